@@ -1,0 +1,73 @@
+// `npm test`: everything from a fresh clone to a verdict. The last line counts what passed and failed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { binOf, build, install, node, root, say } from './setup.mjs'
+
+process.chdir(root)
+const results = join(root, 'test-results')
+const began = Date.now()
+let passed = 0
+let failed = 0
+
+install({ forTests: true })
+build()
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+step('Format, lint and import directions', binOf('@biomejs/biome', 'biome'), ['ci', '--error-on-warnings', '.'])
+step('Types', binOf('@react-router/dev', 'react-router'), ['typegen'])
+step('Types', binOf('typescript', 'tsc'), ['--noEmit'])
+step('The API page is current', join(root, 'bin', 'print-api.mjs'), ['--check'])
+suite('Calls, on the built server', binOf('vitest', 'vitest'), [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${join(results, 'calls.json')}`,
+])
+suite('Stories, in a real browser', binOf('@playwright/test', 'playwright'), ['test'])
+
+say(`\nIt took ${Math.round((Date.now() - began) / 1000)} s.`)
+say(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+/** One check that passes or fails as a whole. */
+function step(title, script, args) {
+  const ok = run(title, script, args)
+  if (ok) passed++
+  else failed++
+}
+
+/** Many tests; the runner's own report says how many passed. */
+function suite(title, script, args) {
+  const ok = run(title, script, args)
+  const counts = countsOf(title.startsWith('Calls') ? 'calls.json' : 'stories.json')
+  passed += counts.passed
+  failed += counts.failed
+  // A runner that fails without a failed test has not run its tests.
+  if (!ok && counts.failed === 0) failed++
+  if (counts.passed === 0) failed++
+}
+
+function run(title, script, args) {
+  say(`\n== ${title}`)
+  const native = !/\.[cm]?js$/.test(script) && !readFileSync(script).subarray(0, 2).equals(Buffer.from('#!'))
+  const [command, rest] = native ? [script, args] : [node(), [script, ...args]]
+  return spawnSync(command, rest, { cwd: root, stdio: 'inherit', env: environment() }).status === 0
+}
+
+/** A developer's own settings must not decide what is tested. */
+function environment() {
+  const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)
+  const environment = { ...process.env, CI: process.env.CI ?? 'true' }
+  for (const [, name] of settings) delete environment[name]
+  return environment
+}
+
+function countsOf(file) {
+  const path = join(results, file)
+  if (!existsSync(path)) return { passed: 0, failed: 0 }
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
