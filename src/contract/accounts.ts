@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { emailMaxLength } from './shop-facts.ts'
+
+/**
+ * Requests and answers of the account calls, in the shapes of Google's Identity Toolkit REST API: unknown fields are
+ * ignored, names may be snake_case, numbers sent for text become text, and what is missing is refused by its own code
+ * in the order of that service, so that the schemas here ask for nothing.
+ */
+const looseText = z
+  .union([z.string(), z.number()], { error: 'must be string' })
+  .transform(String)
+  .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
+  .optional()
+const looseBoolean = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], { error: 'must be boolean' })
+  .optional()
+
+const ClientType = z
+  .enum(['CLIENT_TYPE_UNSPECIFIED', 'CLIENT_TYPE_WEB', 'CLIENT_TYPE_ANDROID', 'CLIENT_TYPE_IOS'], {
+    error: 'must be equal to one of the allowed values',
+  })
+  .optional()
+
+function camelCaseKeys(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()), value]),
+  )
+}
+const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(camelCaseKeys, z.object(shape))
+
+export const SignUpRequest = request({
+  email: looseText,
+  password: looseText,
+  confirmPassword: looseText,
+  returnSecureToken: looseBoolean,
+  clientType: ClientType,
+  localId: looseText,
+})
+
+export const SignInRequest = request({
+  email: looseText,
+  password: looseText,
+  returnSecureToken: looseBoolean,
+  clientType: ClientType,
+})
+
+const requestTypes = ['OOB_REQ_TYPE_UNSPECIFIED', 'PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN'] as const
+const requestTypeNumbers: Record<number, (typeof requestTypes)[number]> = { 1: 'PASSWORD_RESET', 6: 'EMAIL_SIGNIN' }
+
+export const SendOobCodeRequest = request({
+  requestType: z
+    .preprocess(
+      (value) => (typeof value === 'number' ? (requestTypeNumbers[value] ?? value) : value),
+      z.enum(requestTypes, { error: 'must be equal to one of the allowed values' }),
+    )
+    .optional(),
+  email: looseText,
+  clientType: ClientType,
+})
+
+export const ResetPasswordRequest = request({
+  oobCode: looseText,
+  newPassword: looseText,
+  confirmPassword: looseText,
+})
+
+export const SignUpAnswer = z.object({
+  kind: z.literal('identitytoolkit#SignupNewUserResponse'),
+  localId: z.string(),
+  email: z.string(),
+  expiresIn: z.string(),
+})
+
+export const SignInAnswer = z.object({
+  kind: z.literal('identitytoolkit#VerifyPasswordResponse'),
+  localId: z.string(),
+  email: z.string(),
+  registered: z.literal(true),
+  expiresIn: z.string(),
+})
+
+export const SendOobCodeAnswer = z.object({
+  kind: z.literal('identitytoolkit#GetOobConfirmationCodeResponse'),
+  email: z.string(),
+})
+
+export const ResetPasswordAnswer = z.object({
+  kind: z.literal('identitytoolkit#ResetPasswordResponse'),
+  requestType: z.literal('PASSWORD_RESET'),
+  email: z.string(),
+})
+
+/** The signed-in person (specification, section 3). What this product does not use is null, empty or false. */
+export const AuthUser = z.object({
+  uid: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  providerData: z.array(z.object({ providerId: z.literal('password'), uid: z.string(), email: z.string() })),
+  isAnonymous: z.literal(false),
+  tenantId: z.null(),
+  metadata: z.object({ creationTime: z.string(), lastSignInTime: z.string() }),
+})
+export type AuthUser = z.infer<typeof AuthUser>
+
+export const LookupAnswer = z.object({
+  kind: z.literal('identitytoolkit#GetAccountInfoResponse'),
+  users: z.array(AuthUser),
+})
+
+/** An address as accounts keep it: trimmed, lower case, a plain `name@host.tld` of at most 254 characters; otherwise undefined. */
+export function normalEmail(typed: string): string | undefined {
+  const email = typed.trim().toLowerCase()
+  return email.length <= emailMaxLength && z.email().safeParse(email).success ? email : undefined
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** The path with its anchor, never a query: a mailed reset link carries its code there. */
+export const PageView = z.strictObject({
+  path: z
+    .string({ error: 'must be string' })
+    .max(300, { error: 'must be at most 300 characters' })
+    .regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
+})
+export type PageView = z.infer<typeof PageView>

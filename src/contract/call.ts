@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './errors.ts'
+
+export type Who = 'anyone' | 'signed-in' | 'admin'
+
+/** At most `points` calls in `perSeconds`, counted by the caller's network address, or by address and account, or by account alone. */
+export interface Limit {
+  by: 'address' | 'address and email' | 'email'
+  points: number
+  perSeconds: number
+}
+
+/** How a page's form, posted by the browser itself, goes on: where it came from and where success leads. */
+export interface FormWay {
+  page: string
+  next: string
+}
+
+/** One call of the product: browser, server, documentation, tests and roles are all readings of it. */
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** A literal path; `:name` stands for a field of the input. */
+  path: string
+  /** Enforced once, before the body is read. */
+  who: Who
+  /** One sentence for the documentation. */
+  summary: string
+  input: Input
+  output: Output
+  /** What it may answer besides what every call may (`INVALID_ARGUMENT`, `UNAUTHENTICATED`, `RESOURCE_EXHAUSTED` …). */
+  refusals: readonly RefusalCode[]
+  limits?: readonly Limit[]
+  /** `fields`: JSON, or a form's own encodings. `photo`: a picture's bytes, or a multipart form with a field `file`. */
+  body?: 'fields' | 'photo'
+  maxBodyBytes?: number
+  form?: FormWay
+}
+
+export function call<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Call<Input, Output>,
+): Call<Input, Output> {
+  return definition
+}
+
+export type InputOf<C extends Call> = z.input<C['input']>
+export type ParsedInputOf<C extends Call> = z.output<C['input']>
+export type OutputOf<C extends Call> = z.output<C['output']>
+
+/** The names of the input's fields that stand in the path: `/v1/gallery/:id` gives `['id']`. */
+export function pathFields(path: string): string[] {
+  return [...path.matchAll(/\/:(\w+)/g)].map((match) => match[1] as string)
+}

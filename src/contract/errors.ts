@@ -1,0 +1,76 @@
+/**
+ * Every expected "no" of the product. The account codes are those of Google's Identity Toolkit, whose contract the
+ * `accounts:` calls keep; the others are its neighbours' (google.rpc.Code) where there is one.
+ */
+export const refusalCodes = [
+  'MISSING_EMAIL',
+  'MISSING_PASSWORD',
+  'INVALID_EMAIL',
+  'EMAIL_EXISTS',
+  'WEAK_PASSWORD',
+  'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+  'UNEXPECTED_PARAMETER',
+  'ADMIN_ONLY_OPERATION',
+  'INVALID_LOGIN_CREDENTIALS',
+  'MISSING_REQ_TYPE',
+  'OPERATION_NOT_ALLOWED',
+  'MISSING_OOB_CODE',
+  'INVALID_OOB_CODE',
+  'EXPIRED_OOB_CODE',
+  'TOO_MANY_ATTEMPTS_TRY_LATER',
+  'MAIL_NOT_DELIVERABLE',
+  'INVALID_ARGUMENT',
+  'INVALID_CONTENT_TYPE',
+  'UNAUTHENTICATED',
+  'PERMISSION_DENIED',
+  'CROSS_ORIGIN_REQUEST',
+  'WRONG_HOST',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RESOURCE_EXHAUSTED',
+  'UNSUPPORTED_PHOTO',
+  'BROKEN_PHOTO',
+  'TOO_MANY_PIXELS',
+  'IMAGE_IN_USE',
+  'IMAGE_NOT_FOUND',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const
+
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** What a script sees when a call is refused: the envelope of the Identity Toolkit, for every call. */
+export interface ErrorEnvelope {
+  error: {
+    code: number
+    /** `CODE`, or `CODE : detail`; for a request that does not fit its schema, the sentence of the hosted service. */
+    message: string
+    status?: string
+    errors: { message: string; reason: string; domain?: 'global' }[]
+  }
+}
+
+/** An expected "no". Anything else that is thrown is a bug and is answered as INTERNAL. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  /** For people who write programs: what exactly does not fit. */
+  readonly detail: string | undefined
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterSeconds: number | undefined
+  /** The field of the request that it is about. */
+  readonly field: string | undefined
+
+  constructor(
+    code: RefusalCode,
+    about: { detail?: string; retryAfterSeconds?: number; field?: string; cause?: unknown } = {},
+  ) {
+    super(about.detail ? `${code} : ${about.detail}` : code, { cause: about.cause })
+    this.code = code
+    this.detail = about.detail
+    this.retryAfterSeconds = about.retryAfterSeconds
+    this.field = about.field
+  }
+}

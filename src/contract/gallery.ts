@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { categories, priceMaxLength } from './shop-facts.ts'
+
+export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
+export type Category = z.infer<typeof Category>
+
+/** A price as it was typed: a non-negative decimal number, byte for byte, or nothing. */
+export const Price = z
+  .string({ error: 'must be string' })
+  .max(priceMaxLength, { error: `must be at most ${priceMaxLength} characters` })
+  .regex(/^(\d+(\.\d+)?|\.\d+)?$/, { error: 'must be a number, not negative' })
+
+/** A photo of the gallery with its price (specification, section 3). */
+export const GalleryItem = z.object({
+  id: z.string(),
+  /** Where the image is, below `/images/`. */
+  url: z.string(),
+  category: Category,
+  price: Price,
+  /** Epoch milliseconds by the server's clock, strictly increasing. */
+  uploadTime: z.number(),
+})
+export type GalleryItem = z.infer<typeof GalleryItem>
+
+export const Gallery = z.object({ items: z.array(GalleryItem) })
+
+export const NewGalleryItem = z.strictObject({
+  url: z.string({ error: 'must be string' }).max(300, { error: 'must be at most 300 characters' }),
+  category: Category,
+  price: Price.default(''),
+  /** Taken and not used: the server's own clock decides. */
+  uploadTime: z.number({ error: 'must be number' }).optional(),
+})
+export type NewGalleryItem = z.output<typeof NewGalleryItem>
+
+const ItemId = z.string().max(100)
+
+export const PriceChange = z.strictObject({
+  id: ItemId,
+  price: Price.refine((price) => price !== '', { error: 'must not be empty' }),
+})
+
+export const GalleryItemById = z.strictObject({ id: ItemId })
+
+const FileName = z.string().max(1000)
+export const NewImage = z.strictObject({ filename: FileName, file: z.instanceof(Uint8Array) })
+export const ImageAddress = z.strictObject({ url: z.string({ error: 'must be string' }).max(300) })
+export const ImageByName = z.strictObject({ filename: FileName })

@@ -1,0 +1,331 @@
+import type { RefusalCode } from './errors.ts'
+import {
+  adminPasswordMinLength,
+  categories,
+  messageMaxLength,
+  nameMaxLength,
+  passwordMaxLength,
+  visitorPasswordMinLength,
+} from './shop-facts.ts'
+
+/** Every sentence a person reads, by screen. Those of the specification stand here to the byte. */
+export const messages = {
+  shop: {
+    name: 'Thaiyal',
+    nameInTamil: 'தையல்',
+    title: 'Thaiyal - Expert Tailoring Services in Karaikudi',
+    description:
+      'Blouse tailoring, embroidery, aari work and alterations in Karaikudi, Tamil Nadu. See our work with prices and write to us.',
+  },
+
+  page: {
+    skipToContent: 'Skip to content',
+    back: 'Back to home',
+    titleOf: (screen: string) => `${screen} - Thaiyal`,
+  },
+
+  topBanner: { phone: 'Phone', address: 'Address', label: 'How to reach the shop' },
+
+  nav: {
+    label: 'Main',
+    home: 'HOME',
+    about: 'ABOUT',
+    gallery: 'GALLERY',
+    services: 'SERVICES',
+    contact: 'CONTACT',
+    dashboard: 'DASHBOARD',
+    login: 'LOGIN',
+    logout: 'LOGOUT',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    call: 'Call',
+    whatsapp: 'WhatsApp',
+    quickContact: 'Call or write',
+  },
+
+  hero: {
+    heading: 'Welcome to the shop',
+    line: 'Expert Tailoring Services in Karaikudi',
+    readMore: 'Read More',
+    illustration: 'A wooden embroidery frame with an aari mango motif half finished and the needle at work',
+  },
+
+  about: {
+    label: 'About',
+    heading: 'Welcome to the shop',
+    founded: (year: number) => `Founded in ${year} in Karaikudi, a town in Tamil Nadu, India.`,
+    story:
+      'We blend traditional tailoring skills with contemporary fashion. A blouse is measured, cut and stitched by the same hands, and the old stitches of this region, chain-stitch aari, zari borders and fine hand embroidery, meet the necklines and sleeves you wear today.',
+    years: (years: number) => (years === 1 ? 'year of experience' : 'years of experience'),
+    learnMore: 'Learn More',
+    imageAlt: 'Tailoring design work showcasing craftsmanship and style',
+  },
+
+  gallery: {
+    label: 'Gallery',
+    heading: 'Our work and its prices',
+    intro: 'Every piece was made here. Ask for the same, or bring your own idea.',
+    price: (price: string) => `₹${price}`,
+    priceOnRequest: 'Price on request',
+    empty: 'No photos yet',
+    emptyHint: 'New work will be shown here soon.',
+    unavailable: 'The photos cannot be shown just now. Please load the page again in a moment.',
+    imageAlt: (category: string) => `${category} made in our shop`,
+  },
+
+  whyChoose: {
+    label: 'Why choose us',
+    heading: 'Why choose us',
+    reasons: [
+      {
+        title: 'A fit that stays',
+        text: 'Two fittings where they are needed, seams with room to let out later, and a finish that looks as good inside as outside.',
+      },
+      {
+        title: 'Handwork of this place',
+        text: 'Aari and zari work on the frame by hand, in the colours of your saree, with thread and beads that you see before we begin.',
+      },
+      {
+        title: 'A date you can rely on',
+        text: 'You hear the price and the day when you leave the cloth, and both hold. Wedding orders come first in their season.',
+      },
+    ],
+  },
+
+  services: {
+    label: 'Services',
+    heading: 'What we make',
+    cards: [
+      {
+        title: 'custom tailored blouses',
+        points: ['Cut to your own measure, for every kind of saree', 'Necklines, sleeves and linings as you like them'],
+      },
+      {
+        title: 'expert clothing alterations',
+        points: [
+          'Blouses, salwars and lehengas taken in or let out',
+          'Hems, zips and linings renewed with matching thread',
+        ],
+      },
+      {
+        title: 'detailed embroidery services',
+        points: [
+          'Aari work with zari, beads and sequins',
+          'Hand and machine embroidery for borders, backs and sleeves',
+        ],
+      },
+    ],
+  },
+
+  contact: {
+    label: 'Contact',
+    heading: 'Visit us or write to us',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    businessHours: 'Business hours',
+    days: { monFri: 'Mon-Fri', sat: 'Sat', sun: 'Sun' },
+    map: 'Find us on the map',
+    chat: 'Chat on WhatsApp',
+    formHeading: 'Send us a message',
+    name: 'Name',
+    message: 'Message',
+    send: 'Send message',
+    sending: 'Sending…',
+    sent: 'Message sent successfully!',
+    failed: 'Failed to send message. Please try again.',
+    kept: 'What you wrote is still here.',
+  },
+
+  footer: {
+    label: 'Footer',
+    whatsapp: 'WhatsApp',
+    video: 'Videos',
+    copyright: (year: number) => `© ${year} Thaiyal, Karaikudi`,
+  },
+
+  accounts: {
+    email: 'Email',
+    password: 'Password',
+    newPassword: 'New password',
+    confirmPassword: 'Confirm password',
+    passwordHint: `At least ${visitorPasswordMinLength} characters.`,
+    resetPasswordHint: `At least ${visitorPasswordMinLength} characters; at least ${adminPasswordMinLength} for the owner of the shop.`,
+    passwordsDoNotMatch: 'Passwords do not match.',
+    loginHeading: 'Login',
+    login: 'Login',
+    loggingIn: 'Logging in…',
+    loginSuccessful: 'Login successful!',
+    loginFailed: 'This account not register',
+    alreadyLoggedIn: 'You are already logged in.',
+    logout: 'Logout',
+    loggedOut: 'Logged out successfully.',
+    forgotPassword: 'Forgot your password?',
+    noAccount: 'No account yet? Register',
+    registerHeading: 'Register',
+    register: 'Register',
+    registering: 'Registering…',
+    registrationSuccessful: 'Registration successful!',
+    registrationFailed: 'This account already taken',
+    haveAccount: 'Already registered? Login',
+    forgotHeading: 'Forgot password',
+    forgotIntro:
+      'Type the address you registered with. If there is an account, a link to set a new password is mailed to it.',
+    sendLink: 'Send the link',
+    sendingLink: 'Sending…',
+    resetMailSent: 'Password reset email sent!',
+    resetMailFailed: (reason: string) => `Error sending password reset email: ${reason}`,
+    backToLogin: 'Back to login',
+    resetHeading: 'Set a new password',
+    setPassword: 'Set the new password',
+    settingPassword: 'Setting…',
+    passwordChanged: 'Your password is changed. Please log in with it.',
+    linkNotValid: 'This link no longer works. It can be used once, and for one hour.',
+    askForNewLink: 'Ask for a new link',
+    adminPasswordTooShort: `The owner's password needs at least ${adminPasswordMinLength} characters.`,
+    adminPasswordTooCommon:
+      'This password is among the most common ones and would soon be guessed. Please choose another.',
+  },
+
+  admin: {
+    heading: 'Dashboard',
+    label: 'Dashboard',
+    sections: 'Parts of the dashboard',
+    needsScript:
+      'The dashboard needs JavaScript, to show how far an upload has come. Please switch it on in your browser.',
+    uploadHeading: 'Upload a photo',
+    file: 'Photo',
+    fileHint: 'JPEG, PNG or WebP, at most 25 MB. The place where it was taken is removed.',
+    chooseFile: 'Please choose a photo first.',
+    price: 'Price in ₹',
+    priceHint: 'A number such as 450 or 499.50. Left empty, visitors read ‘Price on request’.',
+    category: 'Category',
+    upload: 'Upload',
+    uploading: (percent: number) => `Uploading… ${percent} %`,
+    preparing: 'Preparing the picture…',
+    progress: 'Upload progress',
+    uploaded: 'Image uploaded successfully',
+    uploadNotFinished: (reason: string) => `Not uploaded. ${reason}`,
+    galleryHeading: 'Photos and prices',
+    galleryCount: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+    newPrice: 'New price in ₹',
+    newPriceOf: (item: string) => `New price in ₹ of ${item}`,
+    updatePrice: 'Update Price',
+    updatePriceOf: (item: string) => `Update Price of ${item}`,
+    priceUpdated: 'Price updated successfully',
+    priceNotUpdated: (reason: string) => `The price was not changed. ${reason}`,
+    delete: 'Delete',
+    deleteOf: (item: string) => `Delete ${item}`,
+    confirmDelete: 'Delete this photo?',
+    confirmDeleteHint: 'It disappears from the gallery at once.',
+    keep: 'Keep it',
+    deleted: 'Image deleted successfully',
+    notDeleted: (reason: string) => `The photo was not deleted. ${reason}`,
+    itemName: (category: string, price: string) => `${category}, ${price}`,
+    inboxHeading: 'Messages',
+    inboxEmpty: 'No messages yet',
+    inboxUnread: (count: number) => (count === 1 ? '1 unread' : `${count} unread`),
+    markRead: 'Mark as read',
+    markUnread: 'Mark as unread',
+    reply: 'Reply by mail',
+    replySubject: 'Your message to Thaiyal',
+    deleteMessage: 'Delete message',
+    confirmDeleteMessage: 'Delete this message?',
+    confirmDeleteMessageHint: 'It cannot be brought back.',
+    messageDeleted: 'Message deleted',
+    messageFailed: (reason: string) => `That did not work. ${reason}`,
+    olderMessages: 'Older messages',
+    newestMessages: 'Newest messages',
+    unread: 'Unread',
+    aboutMessageOf: (action: string, name: string) => `${action}: ${name}`,
+    shopDetailsHeading: 'Shop details',
+    shopDetailsHint:
+      'What visitors read at the top of the page and in the contact section. An empty field shows the built-in text.',
+    monFri: 'Monday to Friday',
+    sat: 'Saturday',
+    sun: 'Sunday',
+    saveDetails: 'Save shop details',
+    saving: 'Saving…',
+    detailsSaved: 'Shop details saved',
+    detailsNotSaved: (reason: string) => `Nothing was saved. ${reason}`,
+  },
+
+  notFound: { heading: '404 - Page Not Found', text: 'There is nothing at this address.', home: 'Back to home' },
+
+  crash: {
+    heading: 'Something went wrong',
+    text: 'This is our fault, not yours. Please load the page again in a moment.',
+    reload: 'Load again',
+  },
+
+  form: {
+    required: 'Please fill this in.',
+    emailInvalid: 'Please type an email address, such as name@example.com.',
+    tooLong: (maxLength: number) => `Please use at most ${maxLength} characters.`,
+    priceInvalid: 'Please type a number, such as 450 or 499.50.',
+    checkField: 'Please look at this field again.',
+  },
+
+  /** Notices that stand for themselves, such as those in the corner. */
+  toast: { close: 'Close', label: 'Notices' },
+
+  network: 'There is no connection to the shop. Please check your network and try again.',
+
+  mail: {
+    resetSubject: 'Set a new password for Thaiyal',
+    // Lines stay short, so that the mail goes out as plain text and the link in one piece.
+    resetText: (link: string) =>
+      `Somebody, probably you, asked to set a new password for this\naddress at Thaiyal. Open this link within one hour; it works once:\n\n${link}\n\nIf it was not you, nothing has changed; you can delete this mail.\n`,
+    messageSubject: (name: string) => `Message from ${name}`,
+    messageText: (message: { name: string; email: string; message: string }) =>
+      `${message.name} <${message.email}> wrote through the website:\n\n${message.message}\n\nAn answer to this mail goes to ${message.email}.\n`,
+  },
+} as const
+
+/** What a person is told when a call is refused. Also 'the service's message' behind a failed reset mail. */
+export const refusalSentences: Record<RefusalCode, string> = {
+  MISSING_EMAIL: 'Please type your email address.',
+  MISSING_PASSWORD: 'Please type a password.',
+  INVALID_EMAIL: messages.form.emailInvalid,
+  EMAIL_EXISTS: 'Please log in, or use another address.',
+  WEAK_PASSWORD: `The password needs at least ${visitorPasswordMinLength} characters.`,
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: `This password cannot be used. It needs at most ${passwordMaxLength} characters; the owner's needs at least ${adminPasswordMinLength} and must not be a common one.`,
+  UNEXPECTED_PARAMETER: 'The request had something in it that does not belong there.',
+  ADMIN_ONLY_OPERATION: 'Please type an email address and a password.',
+  INVALID_LOGIN_CREDENTIALS: 'The address or the password is not right.',
+  MISSING_REQ_TYPE: 'The request did not say what is wanted.',
+  OPERATION_NOT_ALLOWED: 'This is not offered here.',
+  MISSING_OOB_CODE: messages.accounts.linkNotValid,
+  INVALID_OOB_CODE: messages.accounts.linkNotValid,
+  EXPIRED_OOB_CODE: messages.accounts.linkNotValid,
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many tries. Please wait a little and try again.',
+  MAIL_NOT_DELIVERABLE: 'Mail cannot be sent from here just now. Please try again later or call the shop.',
+  INVALID_ARGUMENT: 'Something in the form does not fit. Please look at it again.',
+  INVALID_CONTENT_TYPE: 'The form was sent in a way that is not understood here.',
+  UNAUTHENTICATED: 'Please log in first.',
+  PERMISSION_DENIED: 'Only the owner of the shop can do this. Please log in again.',
+  CROSS_ORIGIN_REQUEST: 'This was sent from another website and was not accepted.',
+  WRONG_HOST: 'The shop does not answer under this address.',
+  NOT_FOUND: 'It is not there any more. Please load the page again.',
+  METHOD_NOT_ALLOWED: 'This is not offered here.',
+  PAYLOAD_TOO_LARGE: 'This is too large. A photo may have at most 25 MB.',
+  UNSUPPORTED_MEDIA_TYPE: 'The form was sent in a way that is not understood here.',
+  RESOURCE_EXHAUSTED: 'Too many tries. Please wait a little and try again.',
+  UNSUPPORTED_PHOTO: 'This is not a photo that can be shown. Please choose a JPEG, PNG or WebP picture.',
+  BROKEN_PHOTO: 'This photo is damaged or incomplete. Please choose it again or take another.',
+  TOO_MANY_PIXELS: 'This photo is too large. It may have at most 50 megapixels.',
+  IMAGE_IN_USE: 'A photo of the gallery still needs this picture.',
+  IMAGE_NOT_FOUND: 'The picture is not there any more. Please upload it again.',
+  UNAVAILABLE: 'The shop is busy just now. Please try again in a moment.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+}
+
+/** What a person is told about a field that does not fit. */
+export const fieldSentences: Record<string, string> = {
+  name: messages.form.tooLong(nameMaxLength),
+  email: messages.form.emailInvalid,
+  message: messages.form.tooLong(messageMaxLength),
+  price: messages.form.priceInvalid,
+  category: `Please choose ${categories.join(', ')}.`,
+  confirmPassword: messages.accounts.passwordsDoNotMatch,
+}

@@ -1,0 +1,41 @@
+/** The shop's own facts and limits (specification, sections 1, 3, 5 and 9). Words are in `messages.ts`. */
+
+export const establishedYear = 2009
+export const shopTimeZone = 'Asia/Kolkata'
+
+export const categories = ['design blouse', 'embroidery blouse', 'aari blouse'] as const
+
+export const toastDurationMs = 5000
+export const galleryImageHeightPx = 300
+
+/** Shown field by field wherever the owner has not written her own. All of it is invented: no real person's number. */
+export const defaultContactInfo = {
+  address: 'Example Street, Karaikudi, Tamil Nadu, India',
+  phone: '+91 00000 00000',
+  email: 'hello@thaiyal.example',
+  businessHours: {
+    monFri: 'Mon-Fri 10:00 AM - 8:30 PM',
+    sat: 'Sat 10:30 AM - 8:00 PM',
+    sun: 'Closed',
+  },
+} as const
+
+export const nameMaxLength = 120
+export const emailMaxLength = 254
+export const messageMaxLength = 5000
+export const contactInfoFieldMaxLength = 500
+export const priceMaxLength = 40
+export const passwordMaxLength = 128
+/** An account gives a visitor no rights, so six characters are enough for it; the owner needs more. */
+export const visitorPasswordMinLength = 6
+export const adminPasswordMinLength = 12
+export const resetLinkLifetimeSeconds = 60 * 60
+
+export const photoMaxBytes = 25 * 1024 * 1024
+export const photoMaxPixels = 50_000_000
+/** Widths, in pixels, in which a photo is kept for phones and screens; the picture's own width takes the place of a larger one. */
+export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
+
+/** A fixed word, and no secret: the session is an HttpOnly cookie (specification, section 4). */
+export const authTokenPlaceholder = 'signed-in'
+export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+// Line breaks and tabs are text; every other control character is not, and no page or mail needs one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** Text as somebody typed it: well-formed, no control characters, at most `maxLength` characters (code points). */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
+    .refine((value) => !controlCharacter.test(value), { error: 'must not contain control characters' })
+    .refine((value) => [...value].length <= maxLength, { error: `must be at most ${maxLength} characters` })
+}
+
+/** The same, and something has to be there that one can see. */
+export function requiredText(maxLength: number) {
+  return text(maxLength).refine((value) => value.trim() !== '', { error: 'must not be empty' })
+}
+
+/** One line of it. */
+export function requiredLine(maxLength: number) {
+  return requiredText(maxLength).refine((value) => !/[\r\n]/.test(value), { error: 'must be one line' })
+}
