@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { compile as compileTrust } from 'proxy-addr'
+import { z } from 'zod'
+import { normalEmail } from '../contract/accounts.ts'
+import { adminPasswordMinLength, passwordMaxLength } from '../contract/shop-facts.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+
+/** Every setting, checked; `.env.example` explains them in the same order. */
+export interface Config {
+  port: number
+  host: string
+  /** The one address the shop answers to, without a path; undefined: every loopback name on the port it is reached by. */
+  publicUrl: URL | undefined
+  dataDir: string
+  adminEmail: string
+  adminPassword: string | undefined
+  databaseUrl: string
+  filesUrl: string
+  mailUrl: string
+  starterGallery: boolean
+  analytics: 'first-party' | 'none'
+  trustProxy: (address: string, hop: number) => boolean
+  rateLimits: 'default' | 'relaxed'
+  sessionSecret: string | undefined
+  logLevel: (typeof logLevels)[number]
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Thrown with every wrong setting in its message, so that they can be put right in one go. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** The settings of the environment, with those of the file `.env` in the working folder behind them. */
+export function readEnvironment(): Config {
+  if (existsSync('.env')) loadEnvFile('.env')
+  return readConfig(process.env)
+}
+
+/** @throws {WrongSettings} naming every wrong setting at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty value, as `.env` files have them, means the default.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Settings.safeParse(given)
+  const problems = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!parsed.success || problems.length > 0) throw new WrongSettings(problems)
+
+  const settings = parsed.data
+  const dataDir = resolve(settings.DATA_DIR)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL,
+    dataDir,
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
+    databaseUrl: settings.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
+    filesUrl: settings.FILES_URL ?? `disk:${join(dataDir, 'images')}`,
+    mailUrl: settings.MAIL_URL ?? `outbox:${join(dataDir, 'outbox')}`,
+    starterGallery: settings.STARTER_GALLERY === 'on',
+    analytics: settings.ANALYTICS,
+    trustProxy: settings.TRUST_PROXY,
+    rateLimits: settings.RATE_LIMITS,
+    sessionSecret: settings.SESSION_SECRET,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+/** Whether the shop runs on https, and so may use the strictest cookies. */
+export function isHttps(config: Pick<Config, 'publicUrl'>): boolean {
+  return config.publicUrl?.protocol === 'https:'
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** @param hostname as in a URL: an IPv6 address stands in brackets. */
+export function isLoopback(hostname: string): boolean {
+  return loopbackNames.has(hostname) || hostname.endsWith('.localhost')
+}
+
+const PublicUrl = z
+  .string()
+  .refine((value) => URL.canParse(value), {
+    error: 'must be the address of the shop, such as https://shop.example',
+    abort: true,
+  })
+  .transform((value) => new URL(value))
+  .refine((url) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)), {
+    error: 'must begin with https:// (http:// only for this machine itself, such as http://localhost:3000)',
+  })
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
+    error: 'must be an address without a path, a query or a name in it',
+  })
+
+const Trust = z.string().transform((value, context) => {
+  try {
+    return compileTrust(value.split(',').map((part) => part.trim()))
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be addresses or networks of your proxies, such as "loopback" or "10.0.0.5, 10.1.0.0/16"',
+    })
+    return z.NEVER
+  }
+})
+
+const address = (schemes: string[], example: string) =>
+  z.string().refine((value) => schemes.some((scheme) => value.startsWith(scheme) && value.length > scheme.length), {
+    error: `must begin with ${schemes.join(' or ')}, such as ${example}`,
+  })
+
+const Settings = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int({ error: 'must be a port number' })
+    .min(0, { error: 'must be a port number' })
+    .max(65535, { error: 'must be a port number' })
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: PublicUrl.optional(),
+  DATA_DIR: z.string().default('data'),
+  ADMIN_EMAIL: z
+    .string()
+    .transform((value, context) => {
+      const email = normalEmail(value)
+      if (!email) context.addIssue({ code: 'custom', message: 'must be an email address' })
+      return email ?? z.NEVER
+    })
+    .default('owner@thaiyal.example'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(adminPasswordMinLength, { error: `must have at least ${adminPasswordMinLength} characters` })
+    .max(passwordMaxLength, { error: `must have at most ${passwordMaxLength} characters` })
+    .refine((value) => !isCommonPassword(value), { error: 'is among the most common passwords' })
+    .optional(),
+  DATABASE_URL: address(['sqlite:'], 'sqlite:data/shop.sqlite').optional(),
+  FILES_URL: address(['disk:'], 'disk:data/images').optional(),
+  MAIL_URL: address(['outbox:', 'smtp://', 'smtps://'], 'smtp://user:password@mail.example:587').optional(),
+  STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  ANALYTICS: z.enum(['first-party', 'none'], { error: 'must be first-party or none' }).default('first-party'),
+  TRUST_PROXY: Trust.default(() => () => false),
+  RATE_LIMITS: z.enum(['default', 'relaxed'], { error: 'must be default or relaxed' }).default('default'),
+  SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+})
+
+function contradictions(settings: z.output<typeof Settings>): string[] {
+  if (settings.RATE_LIMITS === 'relaxed' && !(settings.PUBLIC_URL && isLoopback(settings.PUBLIC_URL.hostname)))
+    return ['RATE_LIMITS may be relaxed only where PUBLIC_URL is a loopback address, such as http://localhost:3000']
+  return []
+}

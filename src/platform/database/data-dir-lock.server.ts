@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Holds the data folder for this process until `release` is called or the process ends, however it ends: the lock is
+ * an exclusive transaction on a database file of its own, which the operating system lets go with the process.
+ * @throws when another shop holds the folder for longer than `patienceMs` (one that is being stopped, for instance).
+ */
+export function lockDataDir(dataDir: string, patienceMs = 5000): { release(): void } {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(join(dataDir, 'lock'))
+  try {
+    lock.exec(`pragma busy_timeout = ${patienceMs}; begin exclusive;`)
+  } catch (cause) {
+    lock.close()
+    throw new Error(`Another shop is running on ${dataDir}. Stop it first, or choose another DATA_DIR.`, { cause })
+  }
+  return { release: () => lock.close() }
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The oldest SQLite without the bug that lets a second connection corrupt a write-ahead log. */
+const oldestSafeVersion = [3, 51, 3] as const
+
+/**
+ * Opens, and makes if need be, the database file at `path` (':memory:' is not offered: tests use real files).
+ * @throws when the file is no database, is damaged, or another shop holds it.
+ */
+export function openSqlite(path: string): Kysely<Tables> {
+  mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path)
+  refuseUnsafeVersion(database)
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma busy_timeout = 250;
+    pragma journal_size_limit = 67108864;
+    pragma trusted_schema = off;
+    pragma cell_size_check = on;
+    pragma temp_store = memory;
+    pragma secure_delete = fast;
+  `)
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyExpects(database) }) })
+}
+
+/** Kysely was written for better-sqlite3, whose calls take their parameters as one list and know whether rows come back. */
+function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
+  return {
+    close() {
+      database.exec('pragma optimize; pragma wal_checkpoint(truncate);')
+      database.close()
+    },
+    prepare(sql) {
+      const statement = database.prepare(sql)
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      }
+    },
+  }
+}
+
+function refuseUnsafeVersion(database: DatabaseSync) {
+  const { version } = database.prepare('select sqlite_version() as version').get() as { version: string }
+  const found = version.split('.').map(Number)
+  for (const [place, least] of oldestSafeVersion.entries()) {
+    const part = found[place] ?? 0
+    if (part > least) return
+    if (part < least) throw new Error(`SQLite ${version} is too old; ${oldestSafeVersion.join('.')} is needed.`)
+  }
+}

@@ -1,0 +1,104 @@
+import type { Generated } from 'kysely'
+import type { Category } from '../../contract/gallery.ts'
+
+/** Times are epoch milliseconds, unless the authentication library, which keeps dates, owns the table. */
+export interface Tables {
+  users: {
+    id: string
+    name: string
+    email: string
+    /** 0 or 1 in SQLite, which has no booleans. */
+    emailVerified: number | boolean
+    image: string | null
+    /** `admin` for the one owner, set by the server alone; null for everybody else. */
+    role: string | null
+    createdAt: string | Date
+    updatedAt: string | Date
+  }
+  sessions: {
+    id: string
+    userId: string
+    token: string
+    expiresAt: string | Date
+    ipAddress: string | null
+    userAgent: string | null
+    createdAt: string | Date
+    updatedAt: string | Date
+  }
+  credentials: {
+    id: string
+    userId: string
+    accountId: string
+    providerId: string
+    password: string | null
+    accessToken: string | null
+    refreshToken: string | null
+    idToken: string | null
+    accessTokenExpiresAt: string | Date | null
+    refreshTokenExpiresAt: string | Date | null
+    scope: string | null
+    createdAt: string | Date
+    updatedAt: string | Date
+  }
+  verifications: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: string | Date
+    createdAt: string | Date
+    updatedAt: string | Date
+  }
+  images: {
+    /** The name below `/images/`, made from the content. */
+    name: string
+    widthPx: number
+    heightPx: number
+    /**
+     * `writing`: its files are being written. `waiting`: they are there, no gallery item shows them yet.
+     * `shown`: one does. `removing`: its files are being removed.
+     */
+    state: 'writing' | 'waiting' | 'shown' | 'removing'
+    changedAt: number
+  }
+  gallery: {
+    id: string
+    imageName: string
+    category: Category
+    price: string
+    uploadTime: number
+  }
+  contactMessages: {
+    id: string
+    name: string
+    email: string
+    message: string
+    receivedTime: number
+    readTime: number | null
+  }
+  contactInfo: {
+    id: 'details'
+    /** JSON: the fields that the owner has written. */
+    fields: string
+  }
+  mails: {
+    id: string
+    /** JSON: to, subject, text and, where an answer goes elsewhere, replyTo. */
+    content: string
+    createdTime: number
+    attempts: Generated<number>
+    nextAttemptTime: number
+  }
+  formNotices: {
+    id: string
+    /** JSON: what the next page says, once. */
+    notice: string
+    expiresTime: number
+  }
+  pageViews: {
+    /** A day in the shop's time zone, `2026-11-21`. */
+    day: string
+    path: string
+    views: number
+  }
+  settings: { key: string; value: string }
+}

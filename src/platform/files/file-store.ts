@@ -1,0 +1,26 @@
+/** Where images are kept. One suite of tests runs against every implementation. */
+export interface FileStore {
+  /** When the promise is fulfilled, the whole file is there and survives a power cut. An existing file is replaced at once. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** The file's bytes and size, or undefined when there is none of that name. */
+  get(name: string): Promise<StoredFile | undefined>
+  /** Afterwards there is no file of that name, whether or not there was one before. */
+  delete(name: string): Promise<void>
+}
+
+export interface StoredFile {
+  sizeBytes: number
+  stream(): ReadableStream<Uint8Array>
+}
+
+/** Names are made by us: one plain path part, so that none of them leads anywhere else. */
+const safeName = /^[a-z0-9][a-z0-9._-]{0,180}$/
+
+export function isSafeName(name: string): boolean {
+  return safeName.test(name) && !name.includes('..')
+}
+
+/** @throws on a name that no store may be asked for. */
+export function assertSafeName(name: string): void {
+  if (!isSafeName(name)) throw new Error('not a name of a stored file')
+}

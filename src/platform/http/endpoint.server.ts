@@ -1,0 +1,97 @@
+import type { Call, OutputOf, ParsedInputOf } from '../../contract/call.ts'
+import { type CallName, calls } from '../../contract/calls.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { Visitor } from '../request-context.server.ts'
+import type { Shop } from '../shop.server.ts'
+import { leaveNotice } from './form-notice.server.ts'
+import type { RateLimits } from './rate-limit.server.ts'
+import { isFormPost, parseInput, type RawInput, readInput } from './read-input.server.ts'
+import { refusalOf, replyToRefusal } from './reply-to-error.server.ts'
+
+export interface Asked<C extends Call> {
+  shop: Shop
+  input: ParsedInputOf<C>
+  visitor: Visitor | undefined
+  /** Of the request: for the session's cookie. */
+  headers: Headers
+  /** Added to the answer: for the session's cookie. */
+  answerHeaders: Headers
+}
+
+export interface Endpoint {
+  call: Call
+  handle: (asked: Asked<Call>) => Promise<unknown>
+}
+
+/** Binds a call to what it does. Who may, how often, how large and in which shape is the call's own business. */
+export function endpoint<C extends Call>(
+  call: C,
+  handle: (asked: Asked<C>) => Promise<OutputOf<C>> | OutputOf<C>,
+): Endpoint {
+  return { call, handle: handle as Endpoint['handle'] }
+}
+
+/** What the shell gives to every endpoint. */
+export interface Doorkeeper {
+  shop: Shop
+  limits: RateLimits
+  identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
+}
+
+/** One request at one endpoint: count, identify, authorize, only then read; answer JSON, or lead a form's browser on. */
+export async function answerCall(
+  doorkeeper: Doorkeeper,
+  { call, handle }: Endpoint,
+  request: Request,
+  about: { address: string; path: RawInput },
+): Promise<Response> {
+  const { shop, limits, identify } = doorkeeper
+  const answerHeaders = new Headers()
+  let raw: RawInput = {}
+  try {
+    await limits.countByAddress(call, about.address)
+    const visitor = await identify(shop, request.headers)
+    authorize(call, visitor)
+    raw = await readInput(call, request, about.path)
+    const input = parseInput(call.input, raw)
+    if (isAboutEmail(input)) await limits.countByEmail(call, about.address, input.email.trim().toLowerCase())
+    const output = await handle({ shop, input, visitor, headers: request.headers, answerHeaders })
+    if (call.form && isFormPost(request)) return await leadOn(shop, call, raw, answerHeaders)
+    return Response.json(call.output.parse(output), { headers: answerHeaders })
+  } catch (error) {
+    const refusal = refusalOf(error, shop.log)
+    if (call.form && isFormPost(request)) return leadOn(shop, call, raw, answerHeaders, refusal)
+    return replyToRefusal(refusal)
+  }
+}
+
+function authorize(call: Call, visitor: Visitor | undefined): void {
+  if (call.who === 'anyone') return
+  if (!visitor) throw new Refusal('UNAUTHENTICATED')
+  if (call.who === 'admin' && !visitor.isAdmin) throw new Refusal('PERMISSION_DENIED')
+}
+
+/** 303 to the next page, or back to the form, with a notice that the page shows once. */
+async function leadOn(shop: Shop, call: Call, raw: RawInput, headers: Headers, refusal?: Refusal): Promise<Response> {
+  const name = Object.entries(calls).find(([, one]) => one === (call as unknown))?.[0] as CallName
+  const notice = await leaveNotice(shop, {
+    call: name,
+    values: typedValues(raw),
+    ...(refusal && { refusal: { code: refusal.code, field: refusal.field } }),
+  })
+  headers.append('Set-Cookie', notice)
+  headers.set('Location', (refusal ? call.form?.page : call.form?.next) ?? '/')
+  return new Response(null, { status: 303, headers })
+}
+
+/** What was typed, without what nobody may read again. */
+function typedValues(raw: RawInput): Record<string, string> {
+  const texts = Object.entries(raw).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !/password/i.test(entry[0]),
+  )
+  return Object.fromEntries(texts)
+}
+
+function isAboutEmail(input: unknown): input is { email: string } {
+  return typeof input === 'object' && input !== null && 'email' in input && typeof input.email === 'string'
+}

@@ -1,0 +1,62 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Call, Limit } from '../../contract/call.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { Config } from '../config.server.ts'
+
+/** For tests that sign in more often in a minute than any person does. */
+const relaxedFactor = 1000
+
+export interface RateLimits {
+  /** Counts a call before its body is read. @throws {Refusal} when the address has used up its share. */
+  countByAddress(call: Call, address: string): Promise<void>
+  /** Counts a call for the account it is about. @throws {Refusal} when the account has used up its share. */
+  countByEmail(call: Call, address: string, email: string): Promise<void>
+}
+
+export function openRateLimits(config: Pick<Config, 'rateLimits'>): RateLimits {
+  const factor = config.rateLimits === 'relaxed' ? relaxedFactor : 1
+  const limiters = new Map<Limit, RateLimiterMemory>()
+
+  function limiterOf(limit: Limit): RateLimiterMemory {
+    let limiter = limiters.get(limit)
+    if (!limiter) {
+      limiter = new RateLimiterMemory({ points: limit.points * factor, duration: limit.perSeconds })
+      limiters.set(limit, limiter)
+    }
+    return limiter
+  }
+
+  async function count(call: Call, by: Limit['by'], key: string): Promise<void> {
+    for (const limit of call.limits ?? [])
+      if (limit.by === by) await limiterOf(limit).consume(`${call.path} ${key}`).catch(refuse(call))
+  }
+
+  return {
+    countByAddress: (call, address) => count(call, 'address', network(address)),
+    async countByEmail(call, address, email) {
+      await count(call, 'address and email', `${network(address)} ${email}`)
+      await count(call, 'email', email)
+    },
+  }
+}
+
+/** One household or phone has a whole /64 of IPv6 addresses, so they count as one. */
+function network(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1] as string
+  const [head = '', tail = ''] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0')
+  return [...front, ...zeros, ...back].slice(0, 4).join(':')
+}
+
+function refuse(call: Call) {
+  return (reached: RateLimiterRes | Error): never => {
+    if (reached instanceof Error) throw reached
+    // The account service has its own word for it.
+    const code = call.path.startsWith('/v1/accounts:') ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
+    throw new Refusal(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
+  }
+}

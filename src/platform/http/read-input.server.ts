@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { Refusal } from '../../contract/errors.ts'
+
+const defaultMaxBodyBytes = 16 * 1024
+/** What a multipart form adds around the photo in it. */
+const multipartOverheadBytes = 64 * 1024
+
+export type RawInput = Record<string, unknown>
+
+/** Whether a browser posted this form by itself and waits for a page. */
+export function isFormPost(request: Request): boolean {
+  return isForm(mediaType(request)) && (request.headers.get('accept') ?? '').includes('text/html')
+}
+
+/**
+ * The fields of a request: those of its path and, by method, of its query or body.
+ * @throws {Refusal} PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_ARGUMENT
+ */
+export async function readInput(call: Call, request: Request, path: RawInput): Promise<RawInput> {
+  if (call.body === 'photo') return { ...path, file: await readPhoto(call, request) }
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  if (call.method === 'GET') return { ...query, ...path }
+  const body = await readFields(call, request)
+  if (call.method === 'DELETE') return { ...query, ...body, ...path }
+  return { ...body, ...path }
+}
+
+/** The input as the call's schema has it. @throws {Refusal} INVALID_ARGUMENT in the words of the hosted account service. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawInput): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0] as z.core.$ZodIssue
+  const path = issue.path.map(String)
+  const detail =
+    issue.code === 'unrecognized_keys'
+      ? `/${[...path, issue.keys[0]].join('/')} is not a known field`
+      : `/${path.join('/')} ${sentence(issue)}`
+  throw new Refusal('INVALID_ARGUMENT', {
+    detail: `Invalid JSON payload received. ${detail}`,
+    field: path.join('.') || undefined,
+  })
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
+    ? `must be ${issue.expected}`
+    : issue.message
+}
+
+async function readFields(call: Call, request: Request): Promise<RawInput> {
+  const bytes = await readBytes(request, call.maxBodyBytes ?? defaultMaxBodyBytes)
+  if (bytes.length === 0) return {}
+  const type = mediaType(request)
+  if (type === 'application/json') return readJson(bytes)
+  if (type === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(decode(bytes)))
+  if (type === 'multipart/form-data') return Object.fromEntries((await readForm(request, bytes)).entries())
+  if (call.path.startsWith('/v1/accounts:'))
+    // The hosted service whose calls these are says it so.
+    throw new Refusal('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
+  throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: type || 'no content type' })
+}
+
+function readJson(bytes: Uint8Array): RawInput {
+  const text = decode(bytes)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Refusal('INVALID_ARGUMENT', { detail: `Invalid JSON payload received. ${(error as Error).message}` })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal('INVALID_ARGUMENT', { detail: 'Invalid JSON payload received.  must be object' })
+  return value as RawInput
+}
+
+async function readPhoto(call: Call, request: Request): Promise<Uint8Array> {
+  const maxBytes = call.maxBodyBytes ?? defaultMaxBodyBytes
+  if (mediaType(request) !== 'multipart/form-data') return readBytes(request, maxBytes)
+  const form = await readForm(request, await readBytes(request, maxBytes + multipartOverheadBytes))
+  const file = form.get('file')
+  if (!(file instanceof Blob)) throw new Refusal('INVALID_ARGUMENT', { detail: '/file must be a file', field: 'file' })
+  if (file.size > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  try {
+    return await new Response(bytes, {
+      headers: { 'Content-Type': request.headers.get('content-type') ?? '' },
+    }).formData()
+  } catch (cause) {
+    throw new Refusal('INVALID_ARGUMENT', { detail: 'The form could not be read.', cause })
+  }
+}
+
+/** The body, unless it is larger than it may be. What is too large is not kept, whatever its header said. */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of request.body ?? []) {
+    length += part.length
+    if (length > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new Refusal('INVALID_ARGUMENT', { detail: 'Invalid JSON payload received. The body is not UTF-8.', cause })
+  }
+}
+
+function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+function isForm(type: string): boolean {
+  return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+}

@@ -1,0 +1,70 @@
+import { HTTPException } from 'hono/http-exception'
+import { type ErrorEnvelope, Refusal, type RefusalCode } from '../../contract/errors.ts'
+import type { Log } from '../log.server.ts'
+
+/** HTTP status, the status word of google.rpc.Code where the account service names one, and the reason. */
+const replies: Record<RefusalCode, { code: number; status?: string; reason?: string }> = {
+  MISSING_EMAIL: { code: 400 },
+  MISSING_PASSWORD: { code: 400 },
+  INVALID_EMAIL: { code: 400 },
+  EMAIL_EXISTS: { code: 400 },
+  WEAK_PASSWORD: { code: 400 },
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: { code: 400 },
+  UNEXPECTED_PARAMETER: { code: 400 },
+  ADMIN_ONLY_OPERATION: { code: 400 },
+  INVALID_LOGIN_CREDENTIALS: { code: 400 },
+  MISSING_REQ_TYPE: { code: 400 },
+  OPERATION_NOT_ALLOWED: { code: 400 },
+  MISSING_OOB_CODE: { code: 400 },
+  INVALID_OOB_CODE: { code: 400 },
+  EXPIRED_OOB_CODE: { code: 400 },
+  TOO_MANY_ATTEMPTS_TRY_LATER: { code: 400 },
+  MAIL_NOT_DELIVERABLE: { code: 503, status: 'UNAVAILABLE' },
+  INVALID_ARGUMENT: { code: 400, status: 'INVALID_ARGUMENT' },
+  INVALID_CONTENT_TYPE: { code: 400, status: 'INVALID_ARGUMENT', reason: 'unknown' },
+  UNAUTHENTICATED: { code: 401, status: 'UNAUTHENTICATED', reason: 'required' },
+  PERMISSION_DENIED: { code: 403, status: 'PERMISSION_DENIED', reason: 'forbidden' },
+  CROSS_ORIGIN_REQUEST: { code: 403, status: 'PERMISSION_DENIED', reason: 'forbidden' },
+  WRONG_HOST: { code: 421, status: 'INVALID_ARGUMENT' },
+  NOT_FOUND: { code: 404, status: 'NOT_FOUND', reason: 'notFound' },
+  METHOD_NOT_ALLOWED: { code: 405, status: 'INVALID_ARGUMENT' },
+  PAYLOAD_TOO_LARGE: { code: 413, status: 'INVALID_ARGUMENT' },
+  UNSUPPORTED_MEDIA_TYPE: { code: 415, status: 'INVALID_ARGUMENT' },
+  RESOURCE_EXHAUSTED: { code: 429, status: 'RESOURCE_EXHAUSTED', reason: 'rateLimitExceeded' },
+  UNSUPPORTED_PHOTO: { code: 415, status: 'INVALID_ARGUMENT' },
+  BROKEN_PHOTO: { code: 422, status: 'INVALID_ARGUMENT' },
+  TOO_MANY_PIXELS: { code: 413, status: 'INVALID_ARGUMENT' },
+  IMAGE_IN_USE: { code: 409, status: 'FAILED_PRECONDITION' },
+  IMAGE_NOT_FOUND: { code: 404, status: 'NOT_FOUND', reason: 'notFound' },
+  UNAVAILABLE: { code: 503, status: 'UNAVAILABLE' },
+  INTERNAL: { code: 500, status: 'INTERNAL' },
+}
+
+/** The codes whose sentence, not their name, is the message: the hosted service says these in words. */
+const saidInWords = new Set<RefusalCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
+
+/** The refusal behind whatever was thrown; what nobody expected becomes INTERNAL and is logged. */
+export function refusalOf(error: unknown, log: Log): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof HTTPException && error.status < 500)
+    return new Refusal('INVALID_ARGUMENT', { detail: error.message, cause: error })
+  log.error({ err: error }, 'unexpected')
+  return new Refusal('INTERNAL', { cause: error })
+}
+
+/** The one place where a refusal becomes HTTP. */
+export function replyToRefusal(refusal: Refusal): Response {
+  const reply = replies[refusal.code]
+  const message = saidInWords.has(refusal.code) ? (refusal.detail ?? refusal.code) : refusal.message
+  const envelope: ErrorEnvelope = {
+    error: {
+      code: reply.code,
+      message,
+      errors: [{ message, reason: reply.reason ?? 'invalid', domain: 'global' }],
+      ...(reply.status && { status: reply.status }),
+    },
+  }
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })
+  if (refusal.retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(refusal.retryAfterSeconds)))
+  return new Response(JSON.stringify(envelope), { status: reply.code, headers })
+}

@@ -1,0 +1,72 @@
+import type { MiddlewareHandler } from 'hono'
+import { Refusal } from '../../contract/errors.ts'
+import { type Config, isHttps, isLoopback } from '../config.server.ts'
+
+/** A path is spelled one way, so that no guard and no router can read it differently. */
+const ambiguousPath = /\/\/|\\|%5c|%00|%2e/i
+
+/** Refuses what reaches the shop under a foreign name, by an ambiguous path, or as a write from another site. */
+export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context
+    const host = req.header('host')?.toLowerCase() ?? ''
+    if (!isOurHost(config, host)) throw new Refusal('WRONG_HOST')
+    if (ambiguousPath.test(pathAsSent(req.url))) throw new Refusal('NOT_FOUND')
+    if (req.method !== 'GET' && req.method !== 'HEAD' && !isSameOrigin(config, host, req.raw.headers))
+      throw new Refusal('CROSS_ORIGIN_REQUEST')
+    await next()
+  }
+}
+
+function pathAsSent(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?')[0] as string
+}
+
+function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
+  if (config.publicUrl) return host === config.publicUrl.host
+  return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
+}
+
+/**
+ * Whether a write comes from a page of ours, or from no page at all: browsers always say where a request that
+ * changes something comes from, and a program outside of one has nobody's cookies but its own.
+ */
+function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: Headers): boolean {
+  const origin = headers.get('origin')
+  const site = headers.get('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') return false
+  if (origin === 'null') return site === 'same-origin'
+  return !origin || origin === (config.publicUrl?.origin ?? `http://${host}`)
+}
+
+/** @param nonce the word by which the page's own inline scripts are known; undefined for everything that is no page. */
+export function securityHeaders(config: Pick<Config, 'publicUrl'>, nonce?: string): Record<string, string> {
+  const scripts = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
+  const policy = [
+    `default-src 'none'`,
+    `script-src ${scripts}`,
+    `script-src-attr 'none'`,
+    `style-src 'self'`,
+    `style-src-attr 'none'`,
+    `img-src 'self' blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    ...(isHttps(config) ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Origin-Agent-Cluster': '?1',
+    ...(isHttps(config) && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  }
+}

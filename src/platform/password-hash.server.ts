@@ -1,0 +1,46 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+import { Refusal } from '../contract/errors.ts'
+
+const derive = promisify(argon2)
+
+/** OWASP's least for argon2id. Node's own worker threads do it, which file reads and pictures share. */
+const memoryKiB = 19_456
+const passes = 2
+const parallelism = 1
+const tagLength = 32
+
+const atOnce = 2
+const longestQueue = 20
+const hashing = pLimit(atOnce)
+
+/** A hash in PHC form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. @throws {Refusal} UNAVAILABLE when too many wait already. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await queued(() => tagOf(password, salt))
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+/** @throws {Refusal} UNAVAILABLE when too many wait already. */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const [, , , , salt, tag] = hash.split('$')
+  if (!salt || !tag) return false
+  const expected = Buffer.from(tag, 'base64')
+  const found = await queued(() => tagOf(password, Buffer.from(salt, 'base64')))
+  return expected.length === found.length && timingSafeEqual(expected, found)
+}
+
+function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
+  const message = Buffer.from(password.normalize('NFC'))
+  return derive('argon2id', { message, nonce, parallelism, tagLength, memory: memoryKiB, passes })
+}
+
+function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing.pendingCount >= longestQueue) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 3 })
+  return hashing(work)
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,22 @@
+import { createContext } from 'react-router'
+import type { FormNotice } from '../contract/form-notice.ts'
+import type { Shop } from './shop.server.ts'
+
+/** Who asks. */
+export interface Visitor {
+  uid: string
+  email: string
+  isAdmin: boolean
+}
+
+/** What a page's loader may ask of the request it answers. */
+export interface RequestContext {
+  shop: Shop
+  visitor: Visitor | undefined
+  /** What a form just posted has to say, once. */
+  notice: FormNotice | undefined
+  /** For the security policy: inline scripts of the page carry it. */
+  nonce: string
+}
+
+export const requestContext = createContext<RequestContext>()
