@@ -1,0 +1,187 @@
+import { isAPIError } from 'better-auth/api'
+import {
+  type AuthUser,
+  normalEmail,
+  type ResetPasswordRequest,
+  type SendOobCodeRequest,
+  type SignInRequest,
+  type SignUpRequest,
+} from '../contract/accounts.ts'
+import { Refusal } from '../contract/errors.ts'
+import { passwordMaxLength } from '../contract/shop-facts.ts'
+import type { z } from 'zod'
+import type { Shop } from '../platform/shop.server.ts'
+import { refuseUnfitPassword } from './password-rules.server.ts'
+
+/** What the hosted service says of a session's first token; ours lives in a cookie and longer. */
+const expiresIn = '3600'
+
+/**
+ * Registers a visitor; nobody is signed in by it.
+ * @throws {Refusal} in the order of the hosted service's checks (signUp).
+ */
+export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, request: z.output<typeof SignUpRequest>) {
+  if (request.localId !== undefined) throw new Refusal('UNEXPECTED_PARAMETER', { detail: 'User ID' })
+  if (request.email === undefined && request.password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION')
+  if (request.email === undefined) throw new Refusal('MISSING_EMAIL')
+  if (!request.password) throw new Refusal('MISSING_PASSWORD')
+  const email = normalEmail(request.email)
+  if (!email) throw new Refusal('INVALID_EMAIL')
+  if (request.confirmPassword !== undefined && request.confirmPassword !== request.password)
+    throw new Refusal('INVALID_ARGUMENT', {
+      detail: 'Invalid JSON payload received. /confirmPassword must be the same as /password',
+      field: 'confirmPassword',
+    })
+
+  const { internalAdapter } = await shop.auth.$context
+  // The owner's address is taken from the first second, whether or not her account is there yet.
+  if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
+    throw new Refusal('EMAIL_EXISTS')
+  refuseUnfitPassword(request.password, 'visitor')
+
+  const { user, token } = await shop.auth.api
+    .signUpEmail({ body: { email, password: request.password, name: '' } })
+    .catch(refuseLostRace)
+  if (token) await internalAdapter.deleteSession(token)
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse' as const,
+    localId: user.id,
+    email: user.email,
+    expiresIn,
+  }
+}
+
+/** Two sign-ups for one address at the same time: the database lets one of them through. */
+function refuseLostRace(error: unknown): never {
+  if (isAPIError(error) && error.statusCode === 422) throw new Refusal('EMAIL_EXISTS', { cause: error })
+  throw error
+}
+
+/**
+ * Starts a session and returns its cookies; a session that the request carries ends.
+ * @throws {Refusal} in the order of the hosted service's checks (signInWithPassword).
+ */
+export async function signInWithPassword(
+  shop: Pick<Shop, 'auth'>,
+  request: z.output<typeof SignInRequest>,
+  headers: Headers,
+) {
+  if (request.email === undefined) throw new Refusal('MISSING_EMAIL')
+  const email = normalEmail(request.email)
+  if (!email) throw new Refusal('INVALID_EMAIL')
+  if (!request.password) throw new Refusal('MISSING_PASSWORD')
+  if (tooLong(request.password)) throw new Refusal('INVALID_LOGIN_CREDENTIALS')
+
+  const signedIn = await shop.auth.api
+    .signInEmail({ body: { email, password: request.password }, returnHeaders: true })
+    .catch((error) => {
+      if (isAPIError(error) && error.statusCode === 401)
+        throw new Refusal('INVALID_LOGIN_CREDENTIALS', { cause: error })
+      throw error
+    })
+  await signOut(shop, headers)
+  return {
+    cookies: signedIn.headers.getSetCookie(),
+    answer: {
+      kind: 'identitytoolkit#VerifyPasswordResponse' as const,
+      localId: signedIn.response.user.id,
+      email: signedIn.response.user.email,
+      registered: true as const,
+      expiresIn,
+    },
+  }
+}
+
+/** Ends the session that the request carries, if it does, and returns the cookies that make the browser forget it. */
+export async function signOut(shop: Pick<Shop, 'auth'>, headers: Headers): Promise<string[]> {
+  const { headers: answer } = await shop.auth.api.signOut({ headers, returnHeaders: true })
+  return answer.getSetCookie()
+}
+
+/**
+ * Puts a mail with a reset link on disk where there is an account, and answers the same where there is none.
+ * @throws {Refusal} in the order of the hosted service's checks (sendOobCode).
+ */
+export async function sendOobCode(
+  shop: Pick<Shop, 'auth' | 'mail'>,
+  request: z.output<typeof SendOobCodeRequest>,
+) {
+  if (request.requestType === undefined) throw new Refusal('MISSING_REQ_TYPE')
+  if (request.requestType !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED')
+  if (request.email === undefined) throw new Refusal('MISSING_EMAIL')
+  const email = normalEmail(request.email)
+  if (!email) throw new Refusal('INVALID_EMAIL')
+  if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
+
+  await shop.auth.api.requestPasswordReset({ body: { email } })
+  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse' as const, email }
+}
+
+/**
+ * Sets a new password with a mailed code, once; every session of the account ends. Without a new password only says
+ * whose code it is, and the code stays.
+ * @throws {Refusal} in the order of the hosted service's checks (resetPassword); a code is kept when the password does not fit.
+ */
+export async function resetPassword(
+  shop: Pick<Shop, 'auth' | 'db' | 'now'>,
+  request: z.output<typeof ResetPasswordRequest>,
+) {
+  if (!request.oobCode) throw new Refusal('MISSING_OOB_CODE')
+  const { internalAdapter } = await shop.auth.$context
+  const code = await internalAdapter.findVerificationValue(`reset-password:${request.oobCode}`)
+  if (!code) throw new Refusal('INVALID_OOB_CODE')
+  if (code.expiresAt.getTime() <= shop.now()) throw new Refusal('EXPIRED_OOB_CODE')
+  const user = await internalAdapter.findUserById(code.value)
+  if (!user) throw new Refusal('INVALID_OOB_CODE')
+  const done = {
+    kind: 'identitytoolkit#ResetPasswordResponse' as const,
+    requestType: 'PASSWORD_RESET' as const,
+    email: user.email,
+  }
+  if (request.newPassword === undefined) return done
+
+  if (request.confirmPassword !== undefined && request.confirmPassword !== request.newPassword)
+    throw new Refusal('INVALID_ARGUMENT', {
+      detail: 'Invalid JSON payload received. /confirmPassword must be the same as /newPassword',
+      field: 'confirmPassword',
+    })
+  const row = await shop.db.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirst()
+  refuseUnfitPassword(request.newPassword, row?.role === 'admin' ? 'admin' : 'visitor')
+  await shop.auth.api
+    .resetPassword({ body: { token: request.oobCode, newPassword: request.newPassword } })
+    .catch((error) => {
+      // Somebody else was a moment quicker with the same code.
+      if (isAPIError(error) && error.statusCode === 400) throw new Refusal('INVALID_OOB_CODE', { cause: error })
+      throw error
+    })
+  // Whoever could open the mail owns the address.
+  await internalAdapter.updateUser(user.id, { emailVerified: true })
+  return done
+}
+
+/** The signed-in person in the fields of the specification (section 3). @throws {Refusal} UNAUTHENTICATED */
+export async function lookup(shop: Pick<Shop, 'auth'>, headers: Headers) {
+  const found = await shop.auth.api.getSession({ headers })
+  if (!found) throw new Refusal('UNAUTHENTICATED')
+  const { user, session } = found
+  const person: AuthUser = {
+    uid: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    displayName: null,
+    photoURL: null,
+    phoneNumber: null,
+    providerData: [{ providerId: 'password', uid: user.email, email: user.email }],
+    isAnonymous: false,
+    tenantId: null,
+    metadata: {
+      creationTime: new Date(user.createdAt).toUTCString(),
+      lastSignInTime: new Date(session.createdAt).toUTCString(),
+    },
+  }
+  return { kind: 'identitytoolkit#GetAccountInfoResponse' as const, users: [person] }
+}
+
+function tooLong(password: string): boolean {
+  return [...password].length > passwordMaxLength
+}
