@@ -1,0 +1,17 @@
+import { calls } from '../contract/calls.ts'
+import { endpoint } from '../platform/http/endpoint.server.ts'
+import { addGalleryItem, deleteGalleryItem, listGallery, updatePrice } from './gallery.server.ts'
+import { imageUrl } from './image-address.ts'
+import { deleteImage, keepImage } from './images.server.ts'
+
+export const galleryEndpoints = {
+  listGallery: endpoint(calls.listGallery, async ({ shop }) => ({ items: await listGallery(shop) })),
+  addGalleryItem: endpoint(calls.addGalleryItem, ({ shop, input }) => addGalleryItem(shop, input)),
+  updatePrice: endpoint(calls.updatePrice, ({ shop, input }) => updatePrice(shop, input)),
+  deleteGalleryItem: endpoint(calls.deleteGalleryItem, ({ shop, input }) => deleteGalleryItem(shop, input)),
+  uploadImage: endpoint(calls.uploadImage, ({ shop, input }) => keepImage(shop, input)),
+  deleteImage: endpoint(calls.deleteImage, ({ shop, input }) => deleteImage(shop, input)),
+  deleteImageByName: endpoint(calls.deleteImageByName, ({ shop, input }) =>
+    deleteImage(shop, { url: imageUrl(input.filename) }),
+  ),
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { Refusal } from '../contract/errors.ts'
+import type { GalleryItem, NewGalleryItem } from '../contract/gallery.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { imageUrl, nameInUrl } from './image-address.ts'
+import { removeIfUnused } from './images.server.ts'
+import type { GalleryPicture } from './picture.tsx'
+
+/** All photos, oldest upload first. */
+export async function listGallery(shop: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
+  const rows = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').orderBy('id').execute()
+  return rows.map(asItem)
+}
+
+/** The same with what the page needs to show each picture in the right size. */
+export async function listPictures(shop: Pick<Shop, 'db'>): Promise<GalleryPicture[]> {
+  const rows = await shop.db
+    .selectFrom('gallery')
+    .innerJoin('images', 'images.name', 'gallery.imageName')
+    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'widthPx', 'heightPx'])
+    .orderBy('uploadTime')
+    .orderBy('gallery.id')
+    .execute()
+  return rows.map((row) => ({ ...asItem(row), widthPx: row.widthPx, heightPx: row.heightPx }))
+}
+
+/**
+ * Shows an image in the gallery. The server's clock decides its place: later than every other, even if the clock
+ * went back.
+ * @throws {Refusal} IMAGE_NOT_FOUND when there is no such image, or no more.
+ */
+export async function addGalleryItem(
+  shop: Pick<Shop, 'db' | 'now'>,
+  { url, category, price }: NewGalleryItem,
+): Promise<GalleryItem> {
+  const imageName = nameInUrl(url)
+  if (!imageName) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
+  return shop.db.transaction().execute(async (transaction) => {
+    const shown = await transaction
+      .updateTable('images')
+      .set({ state: 'shown', changedAt: shop.now() })
+      .where('name', '=', imageName)
+      .where('state', 'in', ['waiting', 'shown'])
+      .executeTakeFirst()
+    if (shown.numUpdatedRows === 0n) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
+    const { latest } = await transaction
+      .selectFrom('gallery')
+      .select((eb) => eb.fn.max('uploadTime').as('latest'))
+      .executeTakeFirstOrThrow()
+    const uploadTime = Math.max(shop.now(), Number(latest ?? 0) + 1)
+    const row = { id: randomUUID(), imageName, category, price, uploadTime }
+    await transaction.insertInto('gallery').values(row).execute()
+    return asItem(row)
+  })
+}
+
+/** @throws {Refusal} NOT_FOUND when the photo has been removed meanwhile. */
+export async function updatePrice(
+  shop: Pick<Shop, 'db'>,
+  { id, price }: { id: string; price: string },
+): Promise<GalleryItem> {
+  const row = await shop.db
+    .updateTable('gallery')
+    .set({ price })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return asItem(row)
+}
+
+/** The record goes first, then the image when no other record needs it. @throws {Refusal} NOT_FOUND */
+export async function deleteGalleryItem(
+  shop: Pick<Shop, 'db' | 'files' | 'now'>,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  const row = await shop.db.deleteFrom('gallery').where('id', '=', id).returning('imageName').executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  await removeIfUnused(shop, row.imageName)
+  return {}
+}
+
+function asItem(row: Selectable<Tables['gallery']>): GalleryItem {
+  const { id, imageName, category, price, uploadTime } = row
+  return { id, url: imageUrl(imageName), category, price, uploadTime }
+}

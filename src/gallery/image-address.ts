@@ -1,0 +1,21 @@
+import { imageWidthsPx } from '../contract/shop-facts.ts'
+
+export function imageUrl(name: string): string {
+  return `/images/${name}`
+}
+
+/** The image's name in an address of ours, or undefined. */
+export function nameInUrl(url: string): string | undefined {
+  return /^\/images\/([a-z0-9-]+\.jpg)$/.exec(url)?.[1]
+}
+
+/** The widths in which a picture of this width is kept: every one below it, and its own in the place of a larger one. */
+export function widthsOf(widthPx: number): number[] {
+  const smaller = imageWidthsPx.filter((width) => width < widthPx)
+  return smaller.length === imageWidthsPx.length ? [...smaller] : [...smaller, widthPx]
+}
+
+/** The name, or the address, of the WebP file of this width beside the JPEG. */
+export function webpOf(jpeg: string, widthPx: number): string {
+  return jpeg.replace(/\.jpg$/, `.${widthPx}.webp`)
+}

@@ -1,0 +1,33 @@
+import type { ImgHTMLAttributes } from 'react'
+import type { GalleryItem } from '../contract/gallery.ts'
+import { webpOf, widthsOf } from './image-address.ts'
+
+/** A gallery item with the size of its picture, in pixels. */
+export interface GalleryPicture extends GalleryItem {
+  widthPx: number
+  heightPx: number
+}
+
+type PictureProps = { picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx'> } & Pick<
+  ImgHTMLAttributes<HTMLImageElement>,
+  'alt' | 'sizes' | 'loading' | 'className'
+>
+
+/** A gallery photo: WebP in the width the screen asks for, the upright JPEG for browsers without WebP. */
+export function Picture({ picture, alt, sizes, loading, className }: PictureProps) {
+  const srcSet = widthsOf(picture.widthPx).map((width) => `${webpOf(picture.url, width)} ${width}w`)
+  return (
+    <picture>
+      <source type="image/webp" srcSet={srcSet.join(', ')} sizes={sizes} />
+      <img
+        src={picture.url}
+        width={picture.widthPx}
+        height={picture.heightPx}
+        alt={alt}
+        loading={loading}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  )
+}
