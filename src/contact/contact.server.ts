@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { ContactInfo, ContactInfoChange, ContactMessage, ReceivedMessage } from '../contract/contact.ts'
+import { Refusal } from '../contract/errors.ts'
+import { messages } from '../contract/messages.ts'
+import { defaultContactInfo } from '../contract/shop-facts.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { queueMail } from '../platform/mail/mail-queue.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+
+const defaultPageSize = 50
+
+/** Keeps a message and the mail that tells the owner of it; fulfilled when both are on disk. */
+export async function sendMessage(
+  shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config'>,
+  message: ContactMessage,
+): Promise<ReceivedMessage> {
+  const row = { id: randomUUID(), ...message, receivedTime: shop.now(), readTime: null }
+  await shop.db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('contactMessages').values(row).execute()
+    await queueMail(transaction, shop.now(), {
+      to: shop.config.adminEmail,
+      subject: messages.mail.messageSubject(message.name),
+      text: messages.mail.messageText(message),
+      replyTo: { name: message.name, address: message.email.trim() },
+    })
+  })
+  shop.mail.wake()
+  return received(row)
+}
+
+/** The owner's inbox, newest first. @throws {Refusal} INVALID_ARGUMENT for a page token that is none of ours. */
+export async function listMessages(
+  shop: Pick<Shop, 'db'>,
+  { pageToken, pageSize = defaultPageSize }: { pageToken?: string; pageSize?: number },
+): Promise<{ messages: ReceivedMessage[]; nextPageToken?: string }> {
+  let query = shop.db.selectFrom('contactMessages').selectAll()
+  if (pageToken) {
+    const [time, id] = readPageToken(pageToken)
+    query = query.where((eb) =>
+      eb.or([eb('receivedTime', '<', time), eb.and([eb('receivedTime', '=', time), eb('id', '<', id)])]),
+    )
+  }
+  const rows = await query
+    .orderBy('receivedTime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  const last = rows[pageSize - 1]
+  return {
+    messages: rows.slice(0, pageSize).map(received),
+    ...(rows.length > pageSize && last && { nextPageToken: `${last.receivedTime}.${last.id}` }),
+  }
+}
+
+export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
+  const { unread } = await shop.db
+    .selectFrom('contactMessages')
+    .select((eb) => eb.fn.countAll().as('unread'))
+    .where('readTime', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** @throws {Refusal} NOT_FOUND when the message has been deleted meanwhile. */
+export async function markMessage(
+  shop: Pick<Shop, 'db' | 'now'>,
+  { id, read }: { id: string; read: boolean },
+): Promise<ReceivedMessage> {
+  const row = await shop.db
+    .updateTable('contactMessages')
+    .set({ readTime: read ? shop.now() : null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return received(row)
+}
+
+/** @throws {Refusal} NOT_FOUND when the message has been deleted already. */
+export async function deleteMessage(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<Record<string, never>> {
+  const { numDeletedRows } = await shop.db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND')
+  return {}
+}
+
+/** How to reach the shop, with the built-in default for every field that the owner has not written. */
+export async function getContactInfo(shop: Pick<Shop, 'db'>): Promise<ContactInfo> {
+  const written = await getWrittenContactInfo(shop)
+  return {
+    address: written.address || defaultContactInfo.address,
+    phone: written.phone || defaultContactInfo.phone,
+    email: written.email || defaultContactInfo.email,
+    businessHours: {
+      monFri: written.businessHours?.monFri || defaultContactInfo.businessHours.monFri,
+      sat: written.businessHours?.sat || defaultContactInfo.businessHours.sat,
+      sun: written.businessHours?.sun || defaultContactInfo.businessHours.sun,
+    },
+  }
+}
+
+/** The same for pages: a failure is logged and the defaults are shown (specification, section 8). */
+export async function getContactInfoOrDefaults(shop: Pick<Shop, 'db' | 'log'>): Promise<ContactInfo> {
+  return getContactInfo(shop).catch((error) => {
+    shop.log.error({ err: error }, 'contact info')
+    return defaultContactInfo
+  })
+}
+
+/** Only what the owner has written herself. */
+export async function getWrittenContactInfo(shop: Pick<Shop, 'db'>): Promise<ContactInfoChange> {
+  const row = await shop.db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
+  return row ? (JSON.parse(row.fields) as ContactInfoChange) : {}
+}
+
+/** Changes the fields that are sent; an empty one goes back to its default. */
+export async function changeContactInfo(shop: Pick<Shop, 'db'>, change: ContactInfoChange): Promise<ContactInfo> {
+  await shop.db.transaction().execute(async (transaction) => {
+    const written = await getWrittenContactInfo({ db: transaction })
+    const fields = JSON.stringify({
+      ...written,
+      ...change,
+      businessHours: { ...written.businessHours, ...change.businessHours },
+    })
+    await transaction
+      .insertInto('contactInfo')
+      .values({ id: 'details', fields })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ fields }))
+      .execute()
+  })
+  return getContactInfo(shop)
+}
+
+function received({ readTime, ...message }: Selectable<Tables['contactMessages']>): ReceivedMessage {
+  return { ...message, read: readTime !== null }
+}
+
+function readPageToken(token: string): [time: number, id: string] {
+  const found = /^(\d{1,15})\.([\w-]{1,100})$/.exec(token)
+  if (!found) throw new Refusal('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
+  return [Number(found[1]), found[2] as string]
+}
