@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { noticeToast } from './accounts/notice-toast.ts'
+import { StoredSessionKeeper } from './accounts/stored-session-keeper.tsx'
+import { PageViewReporter } from './analytics/page-view-reporter.tsx'
+import stylesheet from './app.css?url'
+import { getContactInfoOrDefaults } from './contact/contact.server.ts'
+import { messages } from './contract/messages.ts'
+import { requestContext } from './platform/request-context.server.ts'
+import { CrashPage } from './site/crash-page.tsx'
+import { PageFrame } from './site/page-frame.tsx'
+import { yearInShop } from './site/years-of-experience.tsx'
+import { NoticeContext } from './ui/notice.ts'
+import { Toasts } from './ui/toasts.tsx'
+
+/** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, visitor, notice, nonce } = context.get(requestContext)
+  return {
+    contactInfo: await getContactInfoOrDefaults(shop),
+    adminEmail: shop.config.adminEmail,
+    visitorEmail: visitor?.email,
+    countsPageViews: shop.config.analytics === 'first-party',
+    year: yearInShop(shop.now()),
+    notice,
+    nonce,
+  }
+}
+
+/** Nothing of it changes by moving between screens; what was said once is not fetched to be said again. */
+export function shouldRevalidate({ defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && currentUrl.href === nextUrl.href
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBF6EC" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { contactInfo, adminEmail, visitorEmail, countsPageViews, year } = loaderData
+  // A notice is for the page that was loaded with it, not for those that one goes on to.
+  const isFirstPage = useLocation().key === 'default'
+  const notice = isFirstPage ? loaderData.notice : undefined
+  return (
+    <StoredSessionKeeper visitorEmail={visitorEmail} notice={loaderData.notice}>
+      <NoticeContext value={notice}>
+        <PageFrame contactInfo={contactInfo} adminEmail={adminEmail} year={year}>
+          <Outlet />
+        </PageFrame>
+      </NoticeContext>
+      <Toasts initial={loaderData.notice && noticeToast(loaderData.notice)} />
+      {countsPageViews && <PageViewReporter />}
+    </StoredSessionKeeper>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return <CrashPage notFound={isNotFound} />
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: messages.shop.title },
+  { name: 'description', content: messages.shop.description },
+]

@@ -1,0 +1,12 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The map of screens (specification, section 2). */
+export default [
+  index('site/home-page.tsx'),
+  route('login', 'accounts/login-page.tsx'),
+  route('register', 'accounts/register-page.tsx'),
+  route('forgot-password', 'accounts/forgot-password-page.tsx'),
+  route('reset-password', 'accounts/reset-password-page.tsx'),
+  route('admin', 'admin/admin-page.tsx'),
+  route('*', 'site/not-found-page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import proxyAddress from 'proxy-addr'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { accountEndpoints } from './accounts/endpoints.server.ts'
+import { identify } from './accounts/visitor.server.ts'
+import { analyticsEndpoints } from './analytics/endpoints.server.ts'
+import { contactEndpoints } from './contact/endpoints.server.ts'
+import type { CallName } from './contract/calls.ts'
+import { Refusal } from './contract/errors.ts'
+import { galleryEndpoints } from './gallery/endpoints.server.ts'
+import { serveImage } from './gallery/serve-image.server.ts'
+import { answerCall, type Endpoint } from './platform/http/endpoint.server.ts'
+import { forgetNoticeCookie, takeNotice } from './platform/http/form-notice.server.ts'
+import { openRateLimits } from './platform/http/rate-limit.server.ts'
+import { refusalOf, replyToRefusal } from './platform/http/reply-to-error.server.ts'
+import { refuseStrangers, securityHeaders } from './platform/http/security.server.ts'
+import { requestContext } from './platform/request-context.server.ts'
+import type { Shop } from './platform/shop.server.ts'
+
+const endpoints: Record<CallName, Endpoint> = {
+  ...accountEndpoints,
+  ...contactEndpoints,
+  ...galleryEndpoints,
+  ...analyticsEndpoints,
+}
+
+/**
+ * The whole product as one fetch: security, then calls, images, built files and pages.
+ * @param pages the built pages. @param clientFolder where their scripts and styles are; undefined while developing.
+ */
+export function createWebApp(shop: Shop, pages: ServerBuild, clientFolder: string | undefined): Hono {
+  const app = new Hono()
+  const { config, log } = shop
+  app.onError((error) => replyToRefusal(refusalOf(error, log)))
+
+  app.use(async (context, next) => {
+    await next()
+    // A page sets its own, with the word for its scripts.
+    for (const [name, value] of Object.entries(securityHeaders(config)))
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.use(refuseStrangers(config))
+  app.use(compress())
+
+  mountCalls(app, shop)
+  app.get('/images/:name', (context) => serveImage(shop, context.req.param('name'), context.req.raw))
+  if (clientFolder) mountBuiltFiles(app, clientFolder)
+  mountPages(app, shop, pages, { developing: !clientFolder })
+  return app
+}
+
+function mountCalls(app: Hono, shop: Shop): void {
+  const doorkeeper = { shop, limits: openRateLimits(shop.config), identify }
+  for (const one of Object.values(endpoints))
+    app.on(one.call.method, one.call.path, (context) =>
+      answerCall(doorkeeper, one, context.req.raw, {
+        address: visitorAddress(shop, context),
+        path: context.req.param(),
+      }),
+    )
+  for (const path of new Set(Object.values(endpoints).map(({ call }) => call.path)))
+    app.all(path, (context) => {
+      const allowed = Object.values(endpoints).flatMap(({ call }) => (call.path === path ? [call.method] : []))
+      context.header('Allow', allowed.join(', '))
+      throw new Refusal('METHOD_NOT_ALLOWED', { detail: `Method ${context.req.method} not allowed for ${path}` })
+    })
+  app.all('/v1/*', () => {
+    throw new Refusal('NOT_FOUND')
+  })
+}
+
+/** The address of whoever asks: of the connection, or as proxies that are trusted say it. */
+function visitorAddress(shop: Shop, context: Context): string {
+  const { remote } = connection(context)
+  const asked = {
+    connection: { remoteAddress: remote },
+    headers: { 'x-forwarded-for': context.req.header('x-forwarded-for') },
+  }
+  return proxyAddress(asked as never, shop.config.trustProxy)
+}
+
+function connection(context: Context): { remote: string } {
+  // There is no connection where the app is asked directly, as tests do.
+  return { remote: context.env?.incoming ? (getConnInfo(context).remote.address ?? '') : '127.0.0.1' }
+}
+
+function mountBuiltFiles(app: Hono, clientFolder: string): void {
+  const oneYearSeconds = 31_536_000
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: clientFolder,
+      onFound: (_, context) => context.header('Cache-Control', `public, max-age=${oneYearSeconds}, immutable`),
+    }),
+  )
+  app.use(
+    '/*',
+    serveStatic({ root: clientFolder, onFound: (_, context) => context.header('Cache-Control', 'no-cache') }),
+  )
+}
+
+function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: { developing: boolean }): void {
+  const handle = createRequestHandler(pages)
+  app.on(['GET', 'HEAD'], '*', async (context) => {
+    const nonce = randomBytes(16).toString('base64')
+    const { headers } = context.req.raw
+    const notice = await takeNotice(shop, headers)
+    const loadContext = new RouterContextProvider()
+    loadContext.set(requestContext, { shop, visitor: await identify(shop, headers), notice, nonce })
+    const page = await handle(context.req.raw, loadContext)
+    for (const [name, value] of Object.entries(securityHeaders(shop.config, nonce)))
+      if (!page.headers.has(name)) page.headers.set(name, value)
+    // The development server puts scripts and styles of its own into the page.
+    if (developing) page.headers.set('Content-Security-Policy', "frame-ancestors 'none'")
+    if (notice) page.headers.append('Set-Cookie', forgetNoticeCookie)
+    return page
+  })
+  app.all('*', () => {
+    throw new Refusal('METHOD_NOT_ALLOWED')
+  })
+}
