@@ -1,0 +1,94 @@
+import { type Call, type InputOf, type OutputOf, pathFields } from '../contract/call.ts'
+import { type ErrorEnvelope, Refusal, type RefusalCode, refusalCodes } from '../contract/errors.ts'
+import { messages, refusalSentences } from '../contract/messages.ts'
+
+/** The shop could not be reached, or the answer got lost on the way. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+/**
+ * The one way in which the browser asks the server.
+ * @throws {Refusal} when the server says no. @throws {Unreachable} when there is no answer.
+ */
+export async function ask<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: { keepalive?: boolean } = {},
+): Promise<OutputOf<C>> {
+  const { address, rest } = addressOf(call, input as Record<string, unknown>)
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(hasBody ? address : withQuery(address, rest), {
+      method: call.method,
+      headers: { Accept: 'application/json', ...(hasBody && { 'Content-Type': 'application/json' }) },
+      ...(hasBody && { body: JSON.stringify(rest) }),
+      keepalive: options.keepalive,
+    })
+    answer = await response.json()
+  } catch (cause) {
+    throw new Unreachable('no answer', { cause })
+  }
+  if (!response.ok) throw refusalIn(answer)
+  return answer as OutputOf<C>
+}
+
+/**
+ * Sends a file as the body of a call and tells how far it has come, which `fetch` cannot.
+ * @param onProgress gets the share that has been sent, 0 to 1.
+ * @throws {Refusal} when the server says no. @throws {Unreachable} when there is no answer.
+ */
+export function askWithFile<C extends Call>(
+  call: C,
+  path: Record<string, string>,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<OutputOf<C>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(call.method, addressOf(call, path).address)
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = (event) => onProgress(event.total ? event.loaded / event.total : 0)
+    request.onload = () => {
+      if (request.status < 300) resolve(request.response as OutputOf<C>)
+      else reject(refusalIn(request.response))
+    }
+    request.onerror = request.onabort = request.ontimeout = () => reject(new Unreachable('no answer'))
+    request.send(file)
+  })
+}
+
+/** What to tell a person about something that `ask` has thrown. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof Refusal) return refusalSentences[error.code]
+  return error instanceof Unreachable ? messages.network : refusalSentences.INTERNAL
+}
+
+function addressOf(call: Call, input: Record<string, unknown>) {
+  const rest = { ...input }
+  let address = call.path
+  for (const field of pathFields(call.path)) {
+    address = address.replace(`:${field}`, encodeURIComponent(String(rest[field])))
+    delete rest[field]
+  }
+  return { address, rest }
+}
+
+function withQuery(address: string, fields: Record<string, unknown>): string {
+  const query = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return query.size ? `${address}?${query}` : address
+}
+
+function refusalIn(answer: unknown): Error {
+  const error = (answer as ErrorEnvelope | null)?.error
+  if (!error) return new Unreachable('an answer from somebody else')
+  const name = error.message.split(' : ')[0] as RefusalCode
+  if (refusalCodes.includes(name)) return new Refusal(name)
+  const status = error.status as RefusalCode
+  return new Refusal(refusalCodes.includes(status) ? status : 'INTERNAL', { detail: error.message })
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { Call, InputOf, OutputOf } from '../contract/call.ts'
+import { Refusal } from '../contract/errors.ts'
+import { fieldSentences, messages } from '../contract/messages.ts'
+import { ask, sentenceFor } from './ask.ts'
+import { FormStateContext } from './form-state.ts'
+import { useFormNotice } from './notice.ts'
+
+type Values = Record<string, string>
+
+export interface CallFormProps<C extends Call> {
+  call: C
+  className?: string
+  /** What the fields hold at first. */
+  values?: Values
+  /** The request that the typed values make; they are it, where nothing is said. */
+  toInput?: (values: Values) => InputOf<C>
+  /** Sentences for fields that do not fit together, such as two passwords. */
+  check?: (values: Values) => Record<string, string>
+  onDone: (output: OutputOf<C>, values: Values) => void
+  /** Besides the sentence under the form. */
+  onRefused?: (error: unknown) => void
+  /** The fields come back as they were at first once it is done. */
+  resetWhenDone?: boolean
+  children: (state: { busy: boolean }) => ReactNode
+}
+
+/**
+ * A form whose action is a call of the product. Before the script is there, or without it, the browser posts it and
+ * the server answers with a page; with it, the call is asked and the page stays. What was typed stays until it is done.
+ */
+export function CallForm<C extends Call>(props: CallFormProps<C>) {
+  const { call, className, values = {}, toInput, check, onDone, onRefused, resetWhenDone, children } = props
+  const notice = useFormNotice(call)
+  const [hydrated, setHydrated] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Record<string, string>>(notice?.problems ?? {})
+  const [failure, setFailure] = useState<string | undefined>(notice?.failure)
+  // The browser's own bubbles are for those without the script; with it, each sentence stands next to its field.
+  useEffect(() => setHydrated(true), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    const typed = Object.fromEntries(new FormData(element)) as Values
+    const found = { ...problemsIn(element), ...check?.(typed) }
+    setProblems(found)
+    setFailure(undefined)
+    if (Object.keys(found).length > 0) return focusField(element, Object.keys(found)[0])
+
+    setBusy(true)
+    try {
+      const output = await ask(call, toInput ? toInput(typed) : (typed as InputOf<C>))
+      if (resetWhenDone) element.reset()
+      onDone(output, typed)
+    } catch (error) {
+      const field = error instanceof Refusal ? fieldOf(error, element) : undefined
+      if (field) {
+        setProblems({ [field]: fieldSentences[field] ?? messages.form.checkField })
+        focusField(element, field)
+      }
+      setFailure(sentenceFor(error))
+      onRefused?.(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" action={call.path} noValidate={hydrated} onSubmit={submit} className={className}>
+      <FormStateContext value={{ problems, typed: { ...values, ...notice?.typed } }}>
+        {children({ busy })}
+      </FormStateContext>
+      <p role="alert" className="form-failure">
+        {failure}
+      </p>
+    </form>
+  )
+}
+
+/** A sentence for every field that the browser itself finds wrong. */
+function problemsIn(form: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
+    const { validity, name } = field
+    if (validity.valueMissing || (field.required && field.value.trim() === '')) found[name] = messages.form.required
+    else if (validity.typeMismatch) found[name] = messages.form.emailInvalid
+    else if (validity.tooLong) found[name] = messages.form.tooLong(field.maxLength)
+    else if (!validity.valid) found[name] = fieldSentences[name] ?? messages.form.checkField
+  }
+  return found
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined) {
+  const field = form.elements.namedItem(name ?? '')
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** The field a refusal is about: the hosted service names it as `/email …` in its sentence. */
+function fieldOf(refusal: Refusal, form: HTMLFormElement): string | undefined {
+  const name = /received\. \/(\w+)/.exec(refusal.detail ?? '')?.[1]
+  return name && form.elements.namedItem(name) ? name : undefined
+}

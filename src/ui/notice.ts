@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import type { Call } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import type { FormNotice } from '../contract/form-notice.ts'
+import { fieldSentences, messages, refusalSentences } from '../contract/messages.ts'
+
+export const NoticeContext = createContext<FormNotice | undefined>(undefined)
+
+/** What a form of this call has to say after the browser posted it: sentences, and what was typed. */
+export function useFormNotice(call: Call) {
+  const notice = useContext(NoticeContext)
+  if (!notice?.refusal || calls[notice.call] !== (call as unknown)) return undefined
+  const { code, field } = notice.refusal
+  return {
+    failure: refusalSentences[code],
+    problems: field ? { [field]: fieldSentences[field] ?? messages.form.checkField } : {},
+    typed: notice.values,
+  }
+}
