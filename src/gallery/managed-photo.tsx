@@ -1,0 +1,87 @@
+import { memo, type RefObject, useRef, useState } from 'react'
+import { calls } from '../contract/calls.ts'
+import { messages } from '../contract/messages.ts'
+import { ask, sentenceFor } from '../ui/ask.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { focusNeighbour } from '../ui/focus-neighbour.ts'
+import { toast } from '../ui/toasts.tsx'
+import { type GalleryPicture, Picture } from './picture.tsx'
+import { PriceForm } from './price-form.tsx'
+
+const { admin, gallery } = messages
+
+export interface ManagedPhotoProps {
+  picture: GalleryPicture
+  /** Fetches the list anew. */
+  onChange: () => Promise<void>
+}
+
+/** One photo in the owner's list. Kept as it is while the others change: there may be hundreds. */
+export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: ManagedPhotoProps) {
+  const [typedPrice, showTypedPrice] = useState<string>()
+  const row = useRef<HTMLLIElement>(null)
+  const removal = useRemoval(picture.id, row, onChange)
+  if (removal.done) return null
+
+  const price = typedPrice ?? picture.price
+  const shownPrice = price === '' ? gallery.priceOnRequest : gallery.price(price)
+  const name = admin.itemName(picture.category, shownPrice)
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      aria-busy={removal.busy}
+      className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 border-t border-thread py-4 aria-busy:opacity-60 sm:grid-cols-[6rem_1fr_18rem] sm:gap-x-6"
+    >
+      <Picture
+        picture={picture}
+        alt={gallery.imageAlt(picture.category)}
+        sizes="96px"
+        loading="lazy"
+        className="size-24 bg-limewash object-cover"
+      />
+      <div className="min-w-0">
+        <h3 className="text-lg">{picture.category}</h3>
+        <p className="mb-2 wrap-anywhere tabular-nums">{shownPrice}</p>
+        <ConfirmDialog
+          button={{ className: 'px-4', 'aria-label': admin.deleteOf(name), children: admin.delete }}
+          question={admin.confirmDelete}
+          hint={admin.confirmDeleteHint}
+          confirm={admin.delete}
+          cancel={admin.keep}
+          onConfirm={removal.start}
+        />
+      </div>
+      <PriceForm
+        id={picture.id}
+        itemName={name}
+        showPrice={showTypedPrice}
+        onChange={onChange}
+        className="col-span-2 sm:col-span-1"
+      />
+      <p role="alert" className="form-failure col-span-full">
+        {removal.failure}
+      </p>
+    </li>
+  )
+})
+
+function useRemoval(id: string, row: RefObject<HTMLLIElement | null>, onChange: () => Promise<void>) {
+  const [state, setState] = useState<{ busy?: boolean; done?: boolean; failure?: string }>({})
+
+  async function start() {
+    if (state.busy) return
+    setState({ busy: true })
+    try {
+      await ask(calls.deleteGalleryItem, { id })
+    } catch (error) {
+      return setState({ failure: admin.notDeleted(sentenceFor(error)) })
+    }
+    focusNeighbour(row.current)
+    setState({ done: true })
+    toast(admin.deleted)
+    await onChange()
+  }
+
+  return { ...state, start }
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, startTransition, useId, useState } from 'react'
+import { calls } from '../contract/calls.ts'
+import { Price } from '../contract/gallery.ts'
+import { messages } from '../contract/messages.ts'
+import { ask, sentenceFor } from '../ui/ask.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+const { admin } = messages
+
+export interface PriceFormProps {
+  id: string
+  itemName: string
+  /** Shows a price before it is kept; with undefined, the kept one. */
+  showPrice: (price: string | undefined) => void
+  onChange: () => Promise<void>
+  className: string
+}
+
+/** Changes a price at once, and takes the change back when the shop did not keep it. */
+export function PriceForm({ id, itemName, showPrice, onChange, className }: PriceFormProps) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const inputId = useId()
+  const problemId = useId()
+
+  async function update(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const price = String(new FormData(form).get('price'))
+    setProblem(undefined)
+    if (busy || price === '') return
+    if (!Price.safeParse(price).success) {
+      form.querySelector('input')?.focus()
+      return setProblem(messages.form.priceInvalid)
+    }
+
+    setBusy(true)
+    showPrice(price)
+    try {
+      await ask(calls.updatePrice, { id, price })
+      form.reset()
+      toast(admin.priceUpdated)
+      await onChange()
+    } catch (error) {
+      setProblem(admin.priceNotUpdated(sentenceFor(error)))
+    } finally {
+      setBusy(false)
+      // A transition, as the list's own update is, so that the old price does not show in between.
+      startTransition(() => showPrice(undefined))
+    }
+  }
+
+  return (
+    <form onSubmit={update} noValidate className={`content-start gap-1.5 ${className}`}>
+      <label htmlFor={inputId} className="field-label">
+        {admin.newPrice}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-0 grow basis-24">
+          <input
+            id={inputId}
+            name="price"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={admin.newPriceOf(itemName)}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && problemId}
+            className="field-input"
+          />
+        </div>
+        <Button
+          type="submit"
+          kind="quiet"
+          className="px-4 aria-disabled:opacity-60"
+          aria-label={admin.updatePriceOf(itemName)}
+          aria-disabled={busy}
+        >
+          {admin.updatePrice}
+        </Button>
+      </div>
+      <p id={problemId} role="alert" className="form-failure">
+        {problem}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { messages } from '../contract/messages.ts'
+import { establishedYear } from '../contract/shop-facts.ts'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { AboutIllustration } from './about-illustration.tsx'
+import { YearsOfExperience } from './years-of-experience.tsx'
+
+export function About({ year }: { year: number }) {
+  return (
+    <section id="about" aria-labelledby="about-heading" className="section">
+      <div className="wrap grid items-center gap-12 md:grid-cols-[5fr_6fr] lg:gap-24">
+        <AboutIllustration />
+        <div className="max-w-[34rem]">
+          <SectionHeading id="about-heading">{messages.about.heading}</SectionHeading>
+          <p className="text-lg font-semibold text-balance">{messages.about.founded(establishedYear)}</p>
+          <p className="mt-4">{messages.about.story}</p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-6">
+            <YearsOfExperience year={year} />
+            <Link to="/#why" className="button button-quiet">
+              {messages.about.learnMore}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { ContactInfo } from '../contract/contact.ts'
+import { messages } from '../contract/messages.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { TopBanner } from './top-banner.tsx'
+
+/** What stands around every screen: how to reach the shop, the way through it, and the foot of the page. */
+export function PageFrame(props: { contactInfo: ContactInfo; adminEmail: string; year: number; children: ReactNode }) {
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {messages.page.skipToContent}
+      </a>
+      <TopBanner info={props.contactInfo} />
+      <Header adminEmail={props.adminEmail} info={props.contactInfo} />
+      <main id="content">{props.children}</main>
+      <Footer info={props.contactInfo} year={props.year} />
+    </>
+  )
+}

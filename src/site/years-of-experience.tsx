@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { messages } from '../contract/messages.ts'
+import { establishedYear, shopTimeZone } from '../contract/shop-facts.ts'
+
+/** The calendar year in the shop, whatever the clock's own zone. @param time epoch milliseconds */
+export function yearInShop(time: number): number {
+  return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: shopTimeZone }).format(time))
+}
+
+/** The year by the visitor's own clock, taken once when the page has loaded; until then the server's. */
+export function useYearInShop(yearOfServer: number): number {
+  const [year, setYear] = useState(yearOfServer)
+  useEffect(() => setYear(yearInShop(Date.now())), [])
+  return year
+}
+
+/** The current year minus the year in which the shop opened. */
+export function YearsOfExperience({ year }: { year: number }) {
+  const years = useYearInShop(year) - establishedYear
+  return (
+    <p className="years">
+      <strong>{years}</strong> {messages.about.years(years)}
+    </p>
+  )
+}
