@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export interface AccountCardProps {
+  heading: string
+  children: ReactNode
+  /** Where else one may want to go. */
+  links: readonly { to: string; text: string }[]
+}
+
+/** The frame that the account screens share. */
+export function AccountCard({ heading, children, links }: AccountCardProps) {
+  return (
+    <div className="card-page">
+      <h1>{heading}</h1>
+      {children}
+      <ul className="border-t border-thread pt-3">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="min-h-11">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { calls } from '../contract/calls.ts'
+import { messages } from '../contract/messages.ts'
+import { CallForm } from '../ui/call-form.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { clearStoredSession } from './stored-session.ts'
+
+/** Ends the session, clears the keys and goes home; without an answer from the shop nobody is told that it worked. */
+export function LogoutButton({ text, className }: { text: string; className?: string }) {
+  const navigate = useNavigate()
+
+  function leave() {
+    clearStoredSession()
+    toast(messages.accounts.loggedOut)
+    navigate('/')
+  }
+
+  return (
+    <CallForm call={calls.signOut} onDone={leave} className="logout-form">
+      {() => (
+        <button type="submit" className={className}>
+          {text}
+        </button>
+      )}
+    </CallForm>
+  )
+}

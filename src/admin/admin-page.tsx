@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { redirect } from 'react-router'
+import { countUnread, getWrittenContactInfo, listMessages } from '../contact/contact.server.ts'
+import { Inbox } from '../contact/inbox.tsx'
+import { ShopDetailsForm } from '../contact/shop-details-form.tsx'
+import { Refusal } from '../contract/errors.ts'
+import { messages } from '../contract/messages.ts'
+import { listPictures } from '../gallery/gallery.server.ts'
+import { GalleryManager } from '../gallery/gallery-manager.tsx'
+import { UploadForm } from '../gallery/upload-form.tsx'
+import { requestContext } from '../platform/request-context.server.ts'
+import type { Route } from './+types/admin-page'
+import { DashboardLinks } from './dashboard-links.tsx'
+import { DashboardPart } from './dashboard-part.tsx'
+
+const { admin } = messages
+const messagesAPage = 20
+
+/** Whoever is not the admin by the server's own word goes home. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { shop, visitor } = context.get(requestContext)
+  if (!visitor?.isAdmin) throw redirect('/')
+
+  const pageToken = new URL(request.url).searchParams.get('pageToken') || undefined
+  const [pictures, inbox, unread, contactInfo] = await Promise.all([
+    listPictures(shop),
+    listMessages(shop, { pageToken, pageSize: messagesAPage }).catch(goToNewestMessages),
+    countUnread(shop),
+    getWrittenContactInfo(shop),
+  ])
+  return { pictures, inbox, unread, contactInfo, isNewestPage: !pageToken }
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
+
+export const meta: Route.MetaFunction = () => [
+  { title: messages.page.titleOf(admin.heading) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AdminPage({ loaderData }: Route.ComponentProps) {
+  const { pictures, inbox, unread, contactInfo, isNewestPage } = loaderData
+  return (
+    <div className="wrap max-w-4xl pt-10 pb-20">
+      <h1>{admin.heading}</h1>
+      <noscript>
+        <p className="panel my-4">{admin.needsScript}</p>
+      </noscript>
+      <DashboardLinks unread={unread} />
+      <WaitsForScript>
+        <DashboardPart id="upload" heading={admin.uploadHeading}>
+          <UploadForm />
+        </DashboardPart>
+        <DashboardPart id="photos" heading={admin.galleryHeading}>
+          <GalleryManager pictures={pictures} />
+        </DashboardPart>
+        <DashboardPart id="messages" heading={admin.inboxHeading}>
+          {unread > 0 && <p>{admin.inboxUnread(unread)}</p>}
+          <Inbox {...inbox} isNewestPage={isNewestPage} anchor="messages" />
+        </DashboardPart>
+        <DashboardPart id="shop-details" heading={admin.shopDetailsHeading}>
+          <ShopDetailsForm written={contactInfo} />
+        </DashboardPart>
+      </WaitsForScript>
+    </div>
+  )
+}
+
+/** Nothing here can be sent before the script is there, and a page that loads again would lose a chosen photo. */
+function WaitsForScript({ children }: { children: ReactNode }) {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return (
+    <fieldset disabled={!hydrated} className="min-w-0">
+      {children}
+    </fieldset>
+  )
+}
+
+/** An address from long ago, or half copied: its page token is none of ours. */
+function goToNewestMessages(error: unknown): never {
+  if (error instanceof Refusal) throw redirect('/admin')
+  throw error
+}

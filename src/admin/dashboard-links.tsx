@@ -1,0 +1,28 @@
+import { messages } from '../contract/messages.ts'
+
+const { admin } = messages
+
+const parts = [
+  { id: 'upload', text: admin.uploadHeading },
+  { id: 'photos', text: admin.galleryHeading },
+  { id: 'messages', text: admin.inboxHeading },
+  { id: 'shop-details', text: admin.shopDetailsHeading },
+] as const
+
+/** The way to the parts of the dashboard, with what is waiting in them. */
+export function DashboardLinks({ unread }: { unread: number }) {
+  return (
+    <nav aria-label={admin.sections}>
+      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {parts.map(({ id, text }) => (
+          <li key={id} className="flex min-w-0">
+            <a href={`#${id}`} className="button button-quiet grow flex-wrap gap-y-1 px-3">
+              {text}
+              {id === 'messages' && unread > 0 && <span className="chip">{admin.inboxUnread(unread)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
