@@ -3,6 +3,9 @@ import { say } from './setup.mjs'
 
 const { readEnvironment, startShop, WrongSettings } = await import('../build/server/index.js')
 
+// Whoever was reading along has gone; the shop stays open.
+process.stdout.on('error', () => {})
+
 try {
   await startShop(readEnvironment(), say)
 } catch (error) {

@@ -18,9 +18,10 @@ import stylesheet from './app.css?url'
 import { getContactInfoOrDefaults } from './contact/contact.server.ts'
 import { messages } from './contract/messages.ts'
 import { requestContext } from './platform/request-context.server.ts'
-import { CrashPage } from './site/crash-page.tsx'
+import { CrashPage, type CrashReason } from './site/crash-page.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { yearInShop } from './site/years-of-experience.tsx'
+import headingFont from './ui/fonts/arima-600.woff2?url'
 import { NoticeContext } from './ui/notice.ts'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -44,6 +45,7 @@ export function shouldRevalidate({ defaultShouldRevalidate, currentUrl, nextUrl 
 }
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
@@ -87,8 +89,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404
-  return <CrashPage notFound={isNotFound} />
+  return <CrashPage reason={reasonOf(error)} />
+}
+
+function reasonOf(error: unknown): CrashReason {
+  if (isRouteErrorResponse(error)) return error.status === 404 ? 'not found' : 'our fault'
+  // What the browser throws when a screen's data could not be fetched.
+  return typeof window !== 'undefined' && error instanceof TypeError && /fetch|network|load/i.test(error.message)
+    ? 'unreachable'
+    : 'our fault'
 }
 
 export const meta: Route.MetaFunction = () => [

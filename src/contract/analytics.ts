@@ -5,6 +5,7 @@ export const PageView = z.strictObject({
   path: z
     .string({ error: 'must be string' })
     .max(300, { error: 'must be at most 300 characters' })
+    .refine((path) => path.isWellFormed(), { error: 'must be well-formed Unicode' })
     .regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
 })
 export type PageView = z.infer<typeof PageView>

@@ -134,7 +134,6 @@ export const messages = {
     sending: 'Sending…',
     sent: 'Message sent successfully!',
     failed: 'Failed to send message. Please try again.',
-    kept: 'What you wrote is still here.',
   },
 
   footer: {
@@ -182,9 +181,6 @@ export const messages = {
     passwordChanged: 'Your password is changed. Please log in with it.',
     linkNotValid: 'This link no longer works. It can be used once, and for one hour.',
     askForNewLink: 'Ask for a new link',
-    adminPasswordTooShort: `The owner's password needs at least ${adminPasswordMinLength} characters.`,
-    adminPasswordTooCommon:
-      'This password is among the most common ones and would soon be guessed. Please choose another.',
   },
 
   admin: {
@@ -247,7 +243,6 @@ export const messages = {
     saveDetails: 'Save shop details',
     saving: 'Saving…',
     detailsSaved: 'Shop details saved',
-    detailsNotSaved: (reason: string) => `Nothing was saved. ${reason}`,
   },
 
   notFound: { heading: '404 - Page Not Found', text: 'There is nothing at this address.', home: 'Back to home' },
@@ -288,8 +283,8 @@ export const refusalSentences: Record<RefusalCode, string> = {
   MISSING_PASSWORD: 'Please type a password.',
   INVALID_EMAIL: messages.form.emailInvalid,
   EMAIL_EXISTS: 'Please log in, or use another address.',
-  WEAK_PASSWORD: `The password needs at least ${visitorPasswordMinLength} characters.`,
-  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: `This password cannot be used. It needs at most ${passwordMaxLength} characters; the owner's needs at least ${adminPasswordMinLength} and must not be a common one.`,
+  WEAK_PASSWORD: `This password is too weak. It needs at least ${visitorPasswordMinLength} characters; the owner’s needs ${adminPasswordMinLength} and must not be a common one.`,
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: `This password is too long. It may have at most ${passwordMaxLength} characters.`,
   UNEXPECTED_PARAMETER: 'The request had something in it that does not belong there.',
   ADMIN_ONLY_OPERATION: 'Please type an email address and a password.',
   INVALID_LOGIN_CREDENTIALS: 'The address or the password is not right.',

@@ -1,0 +1,76 @@
+// Prints docs/api.md from the table of calls. `--check` only says whether the page is current.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { calls } from '../src/contract/calls.ts'
+import { root, say } from './setup.mjs'
+
+const page = join(root, 'docs', 'api.md')
+const printed = [
+  '# The calls',
+  '',
+  'Printed from `src/contract/calls.ts`; do not edit. `node bin/print-api.mjs` prints it again.',
+  '',
+  'Bodies are JSON, or a form’s own encodings with the same fields. A refusal is answered as',
+  '`{"error": {"code": <HTTP status>, "message": "CODE" or "CODE : detail", "errors": [{"message", "reason", "domain"}]}}`.',
+  'Besides what is listed, every call may answer `INVALID_ARGUMENT` (400), `UNAUTHENTICATED` (401), `PERMISSION_DENIED` and',
+  '`CROSS_ORIGIN_REQUEST` (403), `NOT_FOUND` (404), `METHOD_NOT_ALLOWED` (405), `PAYLOAD_TOO_LARGE` (413),',
+  '`UNSUPPORTED_MEDIA_TYPE` (415), `WRONG_HOST` (421), `RESOURCE_EXHAUSTED` (429), `INTERNAL` (500) and `UNAVAILABLE` (503).',
+  'The session is an HttpOnly cookie; a browser’s write must come from a page of the shop.',
+  '',
+  'The `accounts:` calls answer as Google’s Identity Toolkit does, with these differences: no key is needed and one that is',
+  'sent is ignored; `idToken` and `refreshToken` are left out, since no script may read the session; whether an address has',
+  'an account is not told on sign-in and reset; a wrong content type in other calls is 415, there 400; too many tries are',
+  '`TOO_MANY_ATTEMPTS_TRY_LATER` (400) there and `RESOURCE_EXHAUSTED` (429) elsewhere.',
+  '',
+  ...Object.values(calls).flatMap(section),
+].join('\n')
+
+if (!process.argv.includes('--check')) writeFileSync(page, printed)
+else if (readFileSync(page, 'utf8') !== printed) {
+  say('docs/api.md is not current. Run: node bin/print-api.mjs')
+  process.exit(1)
+}
+
+function section(call) {
+  return [
+    `## ${call.method} ${call.path}`,
+    '',
+    call.summary,
+    '',
+    `- Who: ${{ anyone: 'anyone', 'signed-in': 'the session’s owner', admin: 'the admin' }[call.who]}`,
+    `- Input: ${call.body === 'photo' ? 'the photo’s bytes, or a multipart form with a field `file`' : shape(call.input, 'input')}`,
+    `- Output: ${shape(call.output, 'output')}`,
+    ...(call.refusals.length > 0 ? [`- Refusals: ${call.refusals.map((code) => `\`${code}\``).join(', ')}`] : []),
+    ...(call.limits ?? []).map(
+      ({ by, points, perSeconds }) => `- At most ${points} in ${duration(perSeconds)} by ${by}`,
+    ),
+    ...(call.form ? [`- As a form: 303 to \`${call.form.next}\`, or back to \`${call.form.page}\``] : []),
+    '',
+  ]
+}
+
+function shape(schema, io) {
+  const fields = fieldsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+  return fields === '' ? 'none' : `\`{${fields}}\``
+}
+
+function fieldsOf({ properties = {}, required = [] }) {
+  return Object.entries(properties)
+    .map(([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${typeOf(field)}`)
+    .join(', ')
+}
+
+function typeOf(field) {
+  if (field.const !== undefined) return JSON.stringify(field.const)
+  if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (field.anyOf) return field.anyOf.map(typeOf).join(' | ')
+  if (field.type === 'array') return `${field.items?.properties ? `{${fieldsOf(field.items)}}` : typeOf(field.items)}[]`
+  if (field.type === 'object') return `{${fieldsOf(field)}}`
+  return Array.isArray(field.type) ? field.type.join(' | ') : (field.type ?? 'string')
+}
+
+function duration(seconds) {
+  if (seconds % 3600 === 0) return seconds === 3600 ? 'an hour' : `${seconds / 3600} hours`
+  return seconds === 60 ? 'a minute' : `${seconds / 60} minutes`
+}
