@@ -1,0 +1,162 @@
+import { messages } from '../src/contract/messages.ts'
+import { phonePhoto, smallPhoto } from '../test/photos.ts'
+import { expect, hydrated, logIn, open, owner, register, test, toast } from './story.ts'
+
+const { admin, nav } = messages
+
+async function openDashboard(page: import('@playwright/test').Page) {
+  await logIn(page, owner)
+  await page.getByRole('link', { name: nav.dashboard }).click()
+  await expect(page.getByRole('heading', { level: 1, name: admin.heading })).toBeVisible()
+  await hydrated(page)
+}
+
+async function choosePhoto(page: import('@playwright/test').Page, name: string, bytes: Uint8Array) {
+  await page
+    .getByLabel(admin.file, { exact: true })
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
+}
+
+test('the owner uploads a photo from her phone, changes its price and deletes it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/login')
+  await page.getByLabel(messages.accounts.email).fill(owner.email)
+  await page.getByLabel(messages.accounts.password, { exact: true }).fill(owner.password)
+  await page.getByRole('main').getByRole('button', { name: messages.accounts.login }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await open(page, '/admin')
+
+  const photo = await phonePhoto()
+  expect(photo.length).toBeGreaterThan(2_000_000)
+  await choosePhoto(page, 'IMG_2041.jpg', photo)
+  await page.getByLabel(admin.price, { exact: true }).fill('0750.50')
+  await page.getByLabel(admin.category).selectOption('embroidery blouse')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await reloaded
+  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await hydrated(page)
+  await expect(page.getByLabel(admin.price, { exact: true })).toHaveValue('')
+
+  const row = page.getByRole('listitem').filter({ hasText: '₹0750.50' })
+  await row.getByRole('textbox').fill('800')
+  await row.getByRole('button', { name: admin.updatePrice }).click()
+  await expect(toast(page, admin.priceUpdated)).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('#gallery').getByText('₹800', { exact: true })).toBeVisible()
+
+  await open(page, '/admin')
+  const changed = page.getByRole('listitem').filter({ hasText: '₹800' })
+  await changed.getByRole('button', { name: admin.delete }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: admin.delete, exact: true }).click()
+  await expect(toast(page, admin.deleted)).toBeVisible()
+  await expect(changed).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.locator('#gallery').getByText('₹800', { exact: true })).toHaveCount(0)
+})
+
+test('an upload without a photo asks for one and sends nothing', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+  await expect(page.getByText(admin.chooseFile)).toBeVisible()
+})
+
+test('an upload that breaks off says so, keeps what was typed, and leaves nothing behind', async ({ page }) => {
+  await openDashboard(page)
+  const before = await page.getByRole('list').getByRole('heading', { level: 3 }).count()
+  await page.route('**/v1/gallery', (route) => route.abort())
+  await choosePhoto(page, 'one.jpg', await smallPhoto(77))
+  await page.getByLabel(admin.price, { exact: true }).fill('600')
+  const undone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+  expect((await undone).status()).toBe(200)
+  await expect(page.getByText(admin.uploadNotFinished(messages.network))).toBeVisible()
+  await expect(page.getByLabel(admin.price, { exact: true })).toHaveValue('600')
+  expect(await page.getByRole('list').getByRole('heading', { level: 3 }).count()).toBe(before)
+})
+
+test('a file that is no photo is refused in words', async ({ page }) => {
+  await openDashboard(page)
+  await choosePhoto(page, 'list.jpg', new TextEncoder().encode('not a photo at all'))
+  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'JPEG, PNG or WebP' })).toBeVisible()
+})
+
+test('a price that is not kept is taken back, and nothing typed does nothing', async ({ page }) => {
+  await openDashboard(page)
+  const row = page.getByRole('listitem').filter({ hasText: '₹1200' })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') asked++
+  })
+  await row.getByRole('button', { name: admin.updatePrice }).click()
+  expect(asked).toBe(0)
+
+  await page.route('**/v1/gallery/*', (route) => route.abort())
+  await row.getByRole('textbox').fill('1')
+  await row.getByRole('button', { name: admin.updatePrice }).click()
+  await expect(page.getByText(admin.priceNotUpdated(messages.network))).toBeVisible()
+  await expect(row).toContainText('₹1200')
+  expect(asked).toBe(1)
+})
+
+test('forged keys draw a link and open nothing', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate((email) => {
+    localStorage.setItem('authToken', 'forged')
+    localStorage.setItem('userEmail', email)
+  }, owner.email)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/$/)
+  await hydrated(page)
+  const status = await page.evaluate(async () => (await fetch('/v1/contactMessages')).status)
+  expect(status).toBe(401)
+  // The keys stand for nobody, so that the page load has cleared them.
+  await expect(page.getByRole('link', { name: nav.login, exact: true })).toBeVisible()
+})
+
+test('a visitor who is signed in is led home from the dashboard', async ({ page }) => {
+  const who = { email: 'curious@example.com', password: 'first-word' }
+  await register(page, who)
+  await logIn(page, who)
+  await expect(page).toHaveURL(/\/$/)
+  await page.evaluate((email) => localStorage.setItem('userEmail', email), owner.email)
+  await page.reload()
+  await page.getByRole('link', { name: nav.dashboard }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to the shop' })).toBeVisible()
+})
+
+test('the owner reads a message, marks it and deletes it', async ({ page }) => {
+  await open(page, '/')
+  await page.getByLabel(messages.contact.name, { exact: true }).fill('Meyyammai')
+  await page.getByLabel(messages.contact.email, { exact: true }).fill('meyyammai@example.com')
+  await page.getByLabel(messages.contact.message, { exact: true }).fill('Is the green one still there?\nThank you.')
+  await page.getByRole('button', { name: messages.contact.send }).click()
+  await expect(toast(page, messages.contact.sent)).toBeVisible()
+
+  await openDashboard(page)
+  const message = page.getByRole('listitem').filter({ hasText: 'Meyyammai' })
+  await expect(message).toContainText('Is the green one still there?')
+  await message.getByRole('button', { name: admin.markRead }).click()
+  await expect(message.getByRole('button', { name: admin.markUnread })).toBeVisible()
+  await message.getByRole('button', { name: admin.deleteMessage }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: admin.delete, exact: true }).click()
+  await expect(message).toHaveCount(0)
+})
+
+test('the owner changes how the shop is reached, and takes it back', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByLabel(messages.contact.phone, { exact: true }).fill('+91 11111 22222')
+  await page.getByRole('button', { name: admin.saveDetails }).click()
+  await expect(toast(page, admin.detailsSaved)).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('#contact')).toContainText('+91 11111 22222')
+  await open(page, '/admin')
+  await page.getByLabel(messages.contact.phone, { exact: true }).fill('')
+  await page.getByRole('button', { name: admin.saveDetails }).click()
+  await expect(toast(page, admin.detailsSaved)).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('#contact')).toContainText('+91 00000 00000')
+})

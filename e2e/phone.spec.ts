@@ -1,0 +1,29 @@
+import { messages } from '../src/contract/messages.ts'
+import { expect, open, test } from './story.ts'
+
+const { nav } = messages
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+test('on a phone the menu opens, leads on and closes', async ({ page }) => {
+  await open(page, '/')
+  const menu = page.getByRole('navigation', { name: nav.label })
+  await expect(menu.getByRole('link', { name: nav.gallery, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: nav.openMenu }).click()
+  await expect(menu.getByRole('link', { name: nav.gallery, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: nav.gallery, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: nav.openMenu }).click()
+  await menu.getByRole('link', { name: nav.gallery, exact: true }).click()
+  await expect(page).toHaveURL(/#gallery$/)
+  await expect(menu.getByRole('link', { name: nav.gallery, exact: true })).toHaveCount(0)
+  await expect(page.locator('#gallery h2')).toBeInViewport()
+})
+
+for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password?oobCode=x', '/nowhere'])
+  test(`nothing of ${path} lies beside the screen at 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+
+export const owner = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }
+
+export interface ShopProcess {
+  origin: string
+  dataDir: string
+  /** The newest mail to this address, when there is one. */
+  mailTo(address: string): Promise<Email>
+  stop(): Promise<void>
+}
+
+/** The shop as it is shipped, in a process of its own. */
+export async function openShopProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const process_ = spawn(process.execPath, ['bin/open.mjs'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      RATE_LIMITS: 'relaxed',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilOpen(process_)
+
+  return {
+    origin,
+    dataDir,
+    async mailTo(address) {
+      const folder = join(dataDir, 'outbox')
+      for (let tries = 0; tries < 100; tries++) {
+        for (const name of await readdir(folder)) {
+          if (!name.endsWith('.eml')) continue
+          const mail = await PostalMime.parse(await readFile(join(folder, name)))
+          if (mail.to?.some((to) => to.address === address)) return mail
+        }
+        await pause(50)
+      }
+      throw new Error(`no mail to ${address}`)
+    },
+    async stop() {
+      process_.kill('SIGTERM')
+      await new Promise((resolve) => process_.once('exit', resolve))
+    },
+  }
+}
+
+function untilOpen(shop: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    shop.stdout?.on('data', (part) => {
+      said += part
+      if (said.includes('The shop is open')) resolve()
+    })
+    shop.once('exit', () => reject(new Error(`The shop did not open: ${said}`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,72 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { messages } from '../src/contract/messages.ts'
+import { openShopProcess, owner, type ShopProcess } from './shop-process.ts'
+
+export { expect, owner }
+
+/** A story in a real browser, in a shop of its own; what the browser complains about on the way fails it. */
+export const test = base.extend<{ complaints: string[] }, { shop: ShopProcess }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
+      await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
+      const shop = await openShopProcess(dataDir)
+      await use(shop)
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        // A refused call is told by the browser as an error, too; stories look at what the page says about it.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** The notice in the corner. */
+export function toast(page: Page, text: string) {
+  return page.getByRole('region', { name: messages.toast.label }).getByText(text, { exact: true })
+}
+
+/** Opens a screen and waits until it listens. */
+export async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** From the moment on when the script has taken over, forms check themselves and the dashboard can be used. */
+export async function hydrated(page: Page) {
+  await page.locator('form[novalidate]').first().waitFor({ state: 'attached' })
+  await expect(page.locator('main fieldset[disabled]')).toHaveCount(0)
+}
+
+export async function register(page: Page, who: { email: string; password: string }) {
+  await open(page, '/register')
+  await page.getByLabel(messages.accounts.email).fill(who.email)
+  await page.getByLabel(messages.accounts.password, { exact: true }).fill(who.password)
+  await page.getByLabel(messages.accounts.confirmPassword).fill(who.password)
+  await page.getByRole('button', { name: messages.accounts.register }).click()
+}
+
+export async function logIn(page: Page, who: { email: string; password: string }) {
+  await open(page, '/login')
+  await page.getByLabel(messages.accounts.email).fill(who.email)
+  await page.getByLabel(messages.accounts.password, { exact: true }).fill(who.password)
+  await page.getByRole('main').getByRole('button', { name: messages.accounts.login }).click()
+  await expect(toast(page, messages.accounts.loginSuccessful)).toBeVisible()
+}

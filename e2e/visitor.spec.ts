@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../src/contract/messages.ts'
+import { toastDurationMs } from '../src/contract/shop-facts.ts'
+import { expect, hydrated, open, test, toast } from './story.ts'
+
+const { contact, nav } = messages
+
+async function writeMessage(page: Page, name: string) {
+  await page.getByLabel(contact.name, { exact: true }).fill(name)
+  await page.getByLabel(contact.email, { exact: true }).fill('kannamma@example.com')
+  await page.getByLabel(contact.message, { exact: true }).fill('Two blouses for a wedding in May, please.')
+}
+
+test('a visitor goes through the page by its menu, and every anchor lands below the header', async ({ page }) => {
+  await open(page, '/')
+  for (const [link, anchor] of [
+    [nav.about, 'about'],
+    [nav.gallery, 'gallery'],
+    [nav.services, 'service'],
+    [nav.contact, 'contact'],
+  ] as const) {
+    await page.getByRole('navigation', { name: nav.label }).getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/#${anchor}$`))
+    await expect(async () => {
+      const header = await page.locator('header').boundingBox()
+      const section = await page.locator(`#${anchor} h2`).boundingBox()
+      expect(section?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+      expect(section?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+    }).toPass()
+  }
+})
+
+test('an anchor leads home from another screen and scrolls there', async ({ page }) => {
+  await open(page, '/register')
+  await page.getByRole('link', { name: nav.services, exact: true }).click()
+  await expect(page).toHaveURL(/\/#service$/)
+  await expect(page.locator('#service h2')).toBeInViewport()
+})
+
+test('the gallery shows every picture 300 pixels high with its price', async ({ page }) => {
+  await open(page, '/')
+  const pictures = page.locator('#gallery img')
+  await expect(pictures).toHaveCount(9)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect((await picture.boundingBox())?.height).toBe(300)
+  }
+  await expect(page.locator('#gallery').getByText('₹450')).toBeVisible()
+  await expect(page.locator('#gallery').getByText(messages.gallery.priceOnRequest)).toBeVisible()
+})
+
+for (const [width, columns] of [
+  [360, 1],
+  [700, 2],
+  [1280, 3],
+] as const)
+  test(`the gallery has ${columns} columns at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/')
+    const lefts = await page
+      .locator('#gallery img')
+      .evaluateAll((images) => images.map((image) => Math.round(image.getBoundingClientRect().left)))
+    expect(new Set(lefts).size).toBe(columns)
+  })
+
+test('a message is sent, the form is empty again, and the notice goes after five seconds', async ({ page }) => {
+  await open(page, '/')
+  await writeMessage(page, 'Kannamma')
+  await page.getByRole('button', { name: contact.send }).click()
+  const notice = toast(page, contact.sent)
+  await expect(notice).toBeVisible()
+  const shownAt = Date.now()
+  const place = await notice.boundingBox()
+  expect(place?.x).toBeGreaterThan(640)
+  expect(place?.y).toBeLessThan(200)
+  await expect(page.getByLabel(contact.message, { exact: true })).toHaveValue('')
+  await expect(notice).toBeHidden({ timeout: toastDurationMs + 3000 })
+  expect(Date.now() - shownAt).toBeGreaterThan(toastDurationMs - 1000)
+})
+
+test('a message that does not arrive stays in the form', async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/v1/contactMessages', (route) => route.abort())
+  await writeMessage(page, 'Kannamma')
+  await page.getByRole('button', { name: contact.send }).click()
+  await expect(toast(page, contact.failed)).toBeVisible()
+  await expect(page.locator('#contact').getByText(messages.network)).toBeVisible()
+  await expect(page.getByLabel(contact.message, { exact: true })).toHaveValue(
+    'Two blouses for a wedding in May, please.',
+  )
+})
+
+test('what is missing or does not fit is said next to its field, and nothing is sent', async ({ page }) => {
+  await open(page, '/')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/contactMessages')) asked++
+  })
+  await page.getByLabel(contact.email, { exact: true }).fill('not an address')
+  await page.getByRole('button', { name: contact.send }).click()
+  await expect(page.getByLabel(contact.name, { exact: true })).toHaveAccessibleDescription(messages.form.required)
+  await expect(page.getByLabel(contact.email, { exact: true })).toHaveAccessibleDescription(messages.form.emailInvalid)
+  await expect(page.getByLabel(contact.message, { exact: true })).toHaveAccessibleDescription(messages.form.required)
+  await expect(page.getByLabel(contact.name, { exact: true })).toBeFocused()
+  expect(asked).toBe(0)
+})
+
+test('page views are reported on load and on every navigation of the history, each once', async ({ page }) => {
+  const reported: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/pageViews')) reported.push(JSON.parse(request.postData() ?? '{}').path)
+  })
+  await open(page, '/')
+  await page.getByRole('link', { name: nav.gallery, exact: true }).click()
+  await expect(page).toHaveURL(/#gallery$/)
+  await page.getByRole('link', { name: nav.login, exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/#gallery$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.evaluate(() => window.history.replaceState(null, '', '/login'))
+  await expect.poll(() => reported).toEqual(['/', '/#gallery', '/login', '/#gallery', '/login'])
+})
+
+test('an unknown address says so, and leads home', async ({ page }) => {
+  const answer = await page.goto('/saree')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: messages.notFound.home }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to the shop' })).toBeVisible()
+})
+
+test('years of experience are counted by the visitor’s own clock in the shop’s time zone', async ({ page }) => {
+  // Half an hour into 2031 in Karaikudi, still 2030 in Greenwich.
+  await page.clock.setFixedTime(new Date('2030-12-31T19:00:00Z'))
+  await page.goto('/')
+  await hydrated(page)
+  await expect(page.locator('#about')).toContainText('22')
+  await expect(page.getByRole('contentinfo')).toContainText('2031')
+})
+
+test('an anonymous visitor’s browser never asks who it is, and nothing is fetched from anybody else', async ({
+  page,
+  shop,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.includes('accounts:'))).toEqual([])
+  expect(asked.filter((url) => !url.startsWith(shop.origin))).toEqual([])
+})

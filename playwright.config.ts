@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import chromium from '@sparticuz/chromium'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/stories',
+  globalSetup: './e2e/prepare-shop.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
+  use: {
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // A Chromium that comes as a package, so that nothing has to be installed on the machine.
+      executablePath: await chromium.executablePath(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})
