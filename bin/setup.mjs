@@ -19,7 +19,15 @@ export function install({ forTests }) {
   if (mark === wanted && (extent === 'all' || !forTests)) return
   say(forTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …')
   // The lock file's Node is newer than the one that may be running npm now, so that its opinion of it does not matter.
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(forTests ? [] : ['--omit=dev'])])
+  // Not `npm ci`: it refuses a lock file that lacks a package for a platform other than this one.
+  run('npm', [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(forTests ? [] : ['--omit=dev']),
+  ])
   if (!bundledNode() && !isCurrent(process.version)) bringNode()
   writeFileSync(installedMark, `${wanted} ${forTests ? 'all' : 'shop'}`)
 }

@@ -14,12 +14,14 @@ import { Refusal } from './contract/errors.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { serveImage } from './gallery/serve-image.server.ts'
 import { answerCall, type Endpoint } from './platform/http/endpoint.server.ts'
-import { forgetNoticeCookie, takeNotice } from './platform/http/form-notice.server.ts'
+import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
 import { openRateLimits } from './platform/http/rate-limit.server.ts'
 import { refusalOf, replyToRefusal } from './platform/http/reply-to-error.server.ts'
 import { refuseStrangers, securityHeaders } from './platform/http/security.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import type { Shop } from './platform/shop.server.ts'
+
+const oneYearSeconds = 31_536_000
 
 const endpoints: Record<CallName, Endpoint> = {
   ...accountEndpoints,
@@ -64,11 +66,12 @@ function mountCalls(app: Hono, shop: Shop): void {
       }),
     )
   for (const path of new Set(Object.values(endpoints).map(({ call }) => call.path)))
-    app.all(path, (context) => {
-      const allowed = Object.values(endpoints).flatMap(({ call }) => (call.path === path ? [call.method] : []))
-      context.header('Allow', allowed.join(', '))
-      throw new Refusal('METHOD_NOT_ALLOWED', { detail: `Method ${context.req.method} not allowed for ${path}` })
-    })
+    app.all(path, (context) =>
+      refuseMethod(
+        context,
+        Object.values(endpoints).flatMap(({ call }) => (call.path === path ? [call.method] : [])),
+      ),
+    )
   app.all('/v1/*', () => {
     throw new Refusal('NOT_FOUND')
   })
@@ -90,18 +93,15 @@ function connection(context: Context): { remote: string } {
 }
 
 function mountBuiltFiles(app: Hono, clientFolder: string): void {
-  const oneYearSeconds = 31_536_000
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: clientFolder,
-      onFound: (_, context) => context.header('Cache-Control', `public, max-age=${oneYearSeconds}, immutable`),
-    }),
-  )
-  app.use(
-    '/*',
-    serveStatic({ root: clientFolder, onFound: (_, context) => context.header('Cache-Control', 'no-cache') }),
-  )
+  const serveFile = serveStatic({ root: clientFolder })
+  app.use('/*', async (context, next) => {
+    const file = await serveFile(context, next)
+    if (!(file instanceof Response)) return file
+    // What stands in this folder is named by its content.
+    const isForEver = context.req.path.startsWith('/assets/')
+    file.headers.set('Cache-Control', isForEver ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')
+    return file
+  })
 }
 
 function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: { developing: boolean }): void {
@@ -117,10 +117,15 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
       if (!page.headers.has(name)) page.headers.set(name, value)
     // The development server puts scripts and styles of its own into the page.
     if (developing) page.headers.set('Content-Security-Policy', "frame-ancestors 'none'")
-    if (notice) page.headers.append('Set-Cookie', forgetNoticeCookie)
+    if (notice) page.headers.append('Set-Cookie', forgetNotice(shop))
     return page
   })
-  app.all('*', () => {
-    throw new Refusal('METHOD_NOT_ALLOWED')
-  })
+  app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
+}
+
+function refuseMethod({ req }: Context, allowed: string[]): Response {
+  const detail = `Method ${req.method} not allowed for ${req.path}`
+  const reply = replyToRefusal(new Refusal('METHOD_NOT_ALLOWED', { detail }))
+  reply.headers.set('Allow', allowed.join(', '))
+  return reply
 }

@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import type { z } from 'zod'
 import {
   type AuthUser,
   normalEmail,
@@ -9,7 +10,6 @@ import {
 } from '../contract/accounts.ts'
 import { Refusal } from '../contract/errors.ts'
 import { passwordMaxLength } from '../contract/shop-facts.ts'
-import type { z } from 'zod'
 import type { Shop } from '../platform/shop.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
 
@@ -22,8 +22,9 @@ const expiresIn = '3600'
  */
 export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, request: z.output<typeof SignUpRequest>) {
   if (request.localId !== undefined) throw new Refusal('UNEXPECTED_PARAMETER', { detail: 'User ID' })
-  if (request.email === undefined && request.password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION')
-  if (request.email === undefined) throw new Refusal('MISSING_EMAIL')
+  if (!request.email && !request.password)
+    throw new Refusal(request.email === undefined ? 'ADMIN_ONLY_OPERATION' : 'INVALID_EMAIL')
+  if (!request.email) throw new Refusal('MISSING_EMAIL')
   if (!request.password) throw new Refusal('MISSING_PASSWORD')
   const email = normalEmail(request.email)
   if (!email) throw new Refusal('INVALID_EMAIL')
@@ -102,13 +103,11 @@ export async function signOut(shop: Pick<Shop, 'auth'>, headers: Headers): Promi
  * Puts a mail with a reset link on disk where there is an account, and answers the same where there is none.
  * @throws {Refusal} in the order of the hosted service's checks (sendOobCode).
  */
-export async function sendOobCode(
-  shop: Pick<Shop, 'auth' | 'mail'>,
-  request: z.output<typeof SendOobCodeRequest>,
-) {
-  if (request.requestType === undefined) throw new Refusal('MISSING_REQ_TYPE')
+export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, request: z.output<typeof SendOobCodeRequest>) {
+  if (request.requestType === undefined || request.requestType === 'OOB_REQ_TYPE_UNSPECIFIED')
+    throw new Refusal('MISSING_REQ_TYPE')
   if (request.requestType !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED')
-  if (request.email === undefined) throw new Refusal('MISSING_EMAIL')
+  if (!request.email) throw new Refusal('MISSING_EMAIL')
   const email = normalEmail(request.email)
   if (!email) throw new Refusal('INVALID_EMAIL')
   if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')

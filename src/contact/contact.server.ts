@@ -87,14 +87,15 @@ export async function deleteMessage(shop: Pick<Shop, 'db'>, { id }: { id: string
 /** How to reach the shop, with the built-in default for every field that the owner has not written. */
 export async function getContactInfo(shop: Pick<Shop, 'db'>): Promise<ContactInfo> {
   const written = await getWrittenContactInfo(shop)
+  const { businessHours, ...defaults } = defaultContactInfo
   return {
-    address: written.address || defaultContactInfo.address,
-    phone: written.phone || defaultContactInfo.phone,
-    email: written.email || defaultContactInfo.email,
+    address: written.address?.trim() || defaults.address,
+    phone: written.phone?.trim() || defaults.phone,
+    email: written.email?.trim() || defaults.email,
     businessHours: {
-      monFri: written.businessHours?.monFri || defaultContactInfo.businessHours.monFri,
-      sat: written.businessHours?.sat || defaultContactInfo.businessHours.sat,
-      sun: written.businessHours?.sun || defaultContactInfo.businessHours.sun,
+      monFri: written.businessHours?.monFri?.trim() || businessHours.monFri,
+      sat: written.businessHours?.sat?.trim() || businessHours.sat,
+      sun: written.businessHours?.sun?.trim() || businessHours.sun,
     },
   }
 }
@@ -137,6 +138,7 @@ function received({ readTime, ...message }: Selectable<Tables['contactMessages']
 
 function readPageToken(token: string): [time: number, id: string] {
   const found = /^(\d{1,15})\.([\w-]{1,100})$/.exec(token)
-  if (!found) throw new Refusal('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
+  if (!found)
+    throw new Refusal('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
   return [Number(found[1]), found[2] as string]
 }

@@ -15,11 +15,24 @@ const looseBoolean = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], { error: 'must be boolean' })
   .optional()
 
-const ClientType = z
-  .enum(['CLIENT_TYPE_UNSPECIFIED', 'CLIENT_TYPE_WEB', 'CLIENT_TYPE_ANDROID', 'CLIENT_TYPE_IOS'], {
-    error: 'must be equal to one of the allowed values',
-  })
-  .optional()
+const allowedValues = { error: 'must be equal to one of the allowed values' }
+const clientTypes = ['CLIENT_TYPE_UNSPECIFIED', 'CLIENT_TYPE_WEB', 'CLIENT_TYPE_ANDROID', 'CLIENT_TYPE_IOS'] as const
+const requestTypes = ['OOB_REQ_TYPE_UNSPECIFIED', 'PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN'] as const
+const requestTypeNumbers: Record<number, string> = {
+  0: 'OOB_REQ_TYPE_UNSPECIFIED',
+  1: 'PASSWORD_RESET',
+  6: 'EMAIL_SIGNIN',
+}
+
+/** A word of a list, or the number that stands for it. */
+const word = <Words extends readonly [string, ...string[]]>(words: Words, byNumber: Record<number, string>) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'number' ? (byNumber[value] ?? value) : value),
+      z.enum(words, allowedValues),
+    )
+    .optional()
+const ClientType = word(clientTypes, { ...clientTypes })
 
 function camelCaseKeys(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
@@ -45,16 +58,8 @@ export const SignInRequest = request({
   clientType: ClientType,
 })
 
-const requestTypes = ['OOB_REQ_TYPE_UNSPECIFIED', 'PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN'] as const
-const requestTypeNumbers: Record<number, (typeof requestTypes)[number]> = { 1: 'PASSWORD_RESET', 6: 'EMAIL_SIGNIN' }
-
 export const SendOobCodeRequest = request({
-  requestType: z
-    .preprocess(
-      (value) => (typeof value === 'number' ? (requestTypeNumbers[value] ?? value) : value),
-      z.enum(requestTypes, { error: 'must be equal to one of the allowed values' }),
-    )
-    .optional(),
+  requestType: word(requestTypes, requestTypeNumbers),
   email: looseText,
   clientType: ClientType,
 })

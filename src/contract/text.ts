@@ -15,7 +15,7 @@ export function text(maxLength: number) {
 
 /** The same, and something has to be there that one can see. */
 export function requiredText(maxLength: number) {
-  return text(maxLength).refine((value) => value.trim() !== '', { error: 'must not be empty' })
+  return text(maxLength).refine((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'must not be empty' })
 }
 
 /** One line of it. */

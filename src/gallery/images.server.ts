@@ -65,7 +65,8 @@ export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: n
   const left = await shop.db
     .selectFrom('images')
     .selectAll()
-    .where('changedAt', '<=', shop.now() - olderThanMs)
+    // At the start also what was written by a clock that was ahead of this one.
+    .$if(olderThanMs > 0, (query) => query.where('changedAt', '<=', shop.now() - olderThanMs))
     .where(({ eb, not, or, exists, selectFrom }) =>
       or([
         eb('state', '!=', 'shown'),

@@ -39,6 +39,8 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
 }
 
 async function inspect(bytes: Uint8Array): Promise<void> {
+  // sharp throws at once, not by its promise, when there is nothing to read.
+  if (bytes.length === 0) throw new Refusal('UNSUPPORTED_PHOTO')
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause) => {

@@ -17,8 +17,14 @@ export async function serveImage(shop: Pick<Shop, 'files'>, name: string, reques
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ETag: etag,
   }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (isKnown(etag, request.headers.get('if-none-match'))) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : file.stream(), {
     headers: { ...headers, 'Content-Type': type, 'Content-Length': String(file.sizeBytes) },
   })
+}
+
+/** As RFC 9110 compares them: one of a list, whether or not somebody on the way has weakened it. */
+function isKnown(etag: string, ifNoneMatch: string | null): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
 }

@@ -51,9 +51,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // An empty value, as `.env` files have them, means the default.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Settings.safeParse(given)
-  const problems = parsed.success
-    ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...contradictions(given),
+  ]
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems)
 
   const settings = parsed.data
@@ -155,8 +156,9 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
-function contradictions(settings: z.output<typeof Settings>): string[] {
-  if (settings.RATE_LIMITS === 'relaxed' && !(settings.PUBLIC_URL && isLoopback(settings.PUBLIC_URL.hostname)))
+function contradictions(given: Record<string, string | undefined>): string[] {
+  const { data: publicUrl } = PublicUrl.safeParse(given.PUBLIC_URL)
+  if (given.RATE_LIMITS === 'relaxed' && !(publicUrl && isLoopback(publicUrl.hostname)))
     return ['RATE_LIMITS may be relaxed only where PUBLIC_URL is a loopback address, such as http://localhost:3000']
   return []
 }

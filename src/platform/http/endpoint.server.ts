@@ -76,7 +76,8 @@ async function leadOn(shop: Shop, call: Call, raw: RawInput, headers: Headers, r
   const name = Object.entries(calls).find(([, one]) => one === (call as unknown))?.[0] as CallName
   const notice = await leaveNotice(shop, {
     call: name,
-    values: typedValues(raw),
+    // Once it is done, nobody needs it any more.
+    values: refusal ? typedValues(raw) : {},
     ...(refusal && { refusal: { code: refusal.code, field: refusal.field } }),
   })
   headers.append('Set-Cookie', notice)

@@ -18,6 +18,7 @@ export function isFormPost(request: Request): boolean {
  * @throws {Refusal} PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_ARGUMENT
  */
 export async function readInput(call: Call, request: Request, path: RawInput): Promise<RawInput> {
+  refuseBrokenPercents(request.url)
   if (call.body === 'photo') return { ...path, file: await readPhoto(call, request) }
   const query = Object.fromEntries(new URL(request.url).searchParams)
   if (call.method === 'GET') return { ...query, ...path }
@@ -53,12 +54,22 @@ async function readFields(call: Call, request: Request): Promise<RawInput> {
   if (bytes.length === 0) return {}
   const type = mediaType(request)
   if (type === 'application/json') return readJson(bytes)
-  if (type === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(decode(bytes)))
-  if (type === 'multipart/form-data') return Object.fromEntries((await readForm(request, bytes)).entries())
+  if (type === 'application/x-www-form-urlencoded') return readUrlEncoded(bytes)
+  if (type === 'multipart/form-data') {
+    // Every field is text; what is none would be read with replacement characters in it.
+    decode(bytes)
+    return Object.fromEntries((await readForm(request, bytes)).entries())
+  }
   if (call.path.startsWith('/v1/accounts:'))
     // The hosted service whose calls these are says it so.
     throw new Refusal('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: type || 'no content type' })
+}
+
+function readUrlEncoded(bytes: Uint8Array): RawInput {
+  const text = decode(bytes)
+  refuseBrokenPercents(text)
+  return Object.fromEntries(new URLSearchParams(text))
 }
 
 function readJson(bytes: Uint8Array): RawInput {
@@ -66,8 +77,9 @@ function readJson(bytes: Uint8Array): RawInput {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (error) {
-    throw new Refusal('INVALID_ARGUMENT', { detail: `Invalid JSON payload received. ${(error as Error).message}` })
+  } catch (cause) {
+    const detail = `Invalid JSON payload received. ${(cause as SyntaxError).message}`
+    throw new Refusal('INVALID_ARGUMENT', { detail, cause })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal('INVALID_ARGUMENT', { detail: 'Invalid JSON payload received.  must be object' })
@@ -108,11 +120,16 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return new Uint8Array(Buffer.concat(parts))
 }
 
+/** What stands in percent signs would otherwise be read with replacement characters in it, or not at all. */
+function refuseBrokenPercents(text: string): void {
+  for (const [run] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decode(Buffer.from(run.replaceAll('%', ''), 'hex'))
+}
+
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new Refusal('INVALID_ARGUMENT', { detail: 'Invalid JSON payload received. The body is not UTF-8.', cause })
+    throw new Refusal('INVALID_ARGUMENT', { detail: 'Invalid JSON payload received. The text is not UTF-8.', cause })
   }
 }
 

@@ -60,11 +60,18 @@ export function replyToRefusal(refusal: Refusal): Response {
     error: {
       code: reply.code,
       message,
-      errors: [{ message, reason: reply.reason ?? 'invalid', domain: 'global' }],
+      errors: [{ message, reason: reasonOf(refusal), domain: 'global' }],
       ...(reply.status && { status: reply.status }),
     },
   }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })
   if (refusal.retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(refusal.retryAfterSeconds)))
+  // What is left of a body that nobody reads must not be taken for the next request.
+  if (refusal.code === 'PAYLOAD_TOO_LARGE') headers.set('Connection', 'close')
   return new Response(JSON.stringify(envelope), { status: reply.code, headers })
+}
+
+/** The hosted service tells a body that is no JSON from one that does not fit. */
+function reasonOf({ code, cause }: Refusal): string {
+  return cause instanceof SyntaxError ? 'parseError' : (replies[code].reason ?? 'invalid')
 }

@@ -11,11 +11,17 @@ export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHa
     const { req } = context
     const host = req.header('host')?.toLowerCase() ?? ''
     if (!isOurHost(config, host)) throw new Refusal('WRONG_HOST')
-    if (ambiguousPath.test(pathAsSent(req.url))) throw new Refusal('NOT_FOUND')
+    if (ambiguousPath.test(pathAsSent(req.url))) throw refusalOfPath(req.path)
     if (req.method !== 'GET' && req.method !== 'HEAD' && !isSameOrigin(config, host, req.raw.headers))
       throw new Refusal('CROSS_ORIGIN_REQUEST')
     await next()
   }
+}
+
+function refusalOfPath(path: string): Refusal {
+  return path.startsWith('/v1/')
+    ? new Refusal('INVALID_ARGUMENT', { detail: 'The path is not in its plain form.' })
+    : new Refusal('NOT_FOUND')
 }
 
 function pathAsSent(url: string): string {

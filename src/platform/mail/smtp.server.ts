@@ -21,7 +21,7 @@ export function openSmtp(url: string, from: string): Mailer {
         await transport.sendMail(compose(mail, from))
         lastFailed = false
       } catch (error) {
-        lastFailed = true
+        lastFailed = !isAboutRecipient(error)
         throw error
       }
     },
@@ -33,4 +33,9 @@ export function openSmtp(url: string, from: string): Mailer {
       transport.close()
     },
   }
+}
+
+/** Whether the server works and only does not take mail for this one address, which must not stop anybody else's. */
+function isAboutRecipient(error: unknown): boolean {
+  return error instanceof Error && 'command' in error && error.command === 'RCPT TO'
 }

@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestShop, visitor } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+
+const perAccount = 10
+const perAddress = 20
+const other = { email: 'kamala@example.com', password: 'secret1' }
+
+/** A shop with its real limits, in which a visitor comes from any address that a trusted proxy tells. */
+async function strictShop(settings: Record<string, string> = {}) {
+  const shop = await openTestShop({ RATE_LIMITS: 'default', ...settings })
+  onTestFinished(() => shop.close())
+  await shop.registered()
+  await shop.registered(other)
+  const signIn = (who: { email: string; password: string }, from?: string) =>
+    shop.browser().send(calls.signInWithPassword.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(from && { 'x-forwarded-for': from }) },
+      body: JSON.stringify(who),
+    })
+  /** Tries wrong passwords, and says what became of each try. */
+  async function guess(times: number, from?: (time: number) => string) {
+    const answers: (string | undefined)[] = []
+    for (let time = 0; time < times; time++)
+      answers.push((await signIn({ ...visitor, password: `wrong-${time}` }, from?.(time))).refusal)
+    return answers
+  }
+  return { shop, signIn, guess }
+}
+
+const refusedTimes = (times: number) => Array(times).fill('INVALID_LOGIN_CREDENTIALS')
+
+test('after ten tries for one account even the right password waits, and other accounts do not', async () => {
+  const { guess, signIn } = await strictShop()
+  expect(await guess(perAccount)).toEqual(refusedTimes(perAccount))
+  const right = await signIn(visitor)
+  expect([right.status, right.refusal]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  expect(right.headers.getSetCookie()).toEqual([])
+  const seconds = Number(right.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(800)
+  expect(seconds).toBeLessThanOrEqual(900)
+  expect((await signIn({ ...visitor, email: ' MEENA@example.com' })).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await signIn(other)).status).toBe(200)
+})
+
+test('after twenty tries in a minute from one address every account waits', async () => {
+  const { signIn } = await strictShop()
+  for (let time = 0; time < perAddress; time++)
+    expect((await signIn({ email: `nobody${time}@example.com`, password: 'wrong-1' })).refusal).toBe(
+      'INVALID_LOGIN_CREDENTIALS',
+    )
+  const next = await signIn(other)
+  expect(next.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect(Number(next.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+})
+
+test('a forwarded address is not believed without a trusted proxy', async () => {
+  const { guess } = await strictShop()
+  const answers = await guess(perAccount + 1, (time) => `203.0.113.${time}`)
+  expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
+test('behind a trusted proxy each visitor has an own share', async () => {
+  const { guess, signIn } = await strictShop({ TRUST_PROXY: 'loopback' })
+  const answers = await guess(perAccount + 1, () => '203.0.113.7')
+  expect(answers).toEqual([...refusedTimes(perAccount), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  expect((await signIn(visitor, '203.0.113.8')).status).toBe(200)
+})
+
+test('behind a trusted proxy only what that proxy added is believed', async () => {
+  const { guess } = await strictShop({ TRUST_PROXY: 'loopback' })
+  // The visitor writes the first address, the proxy adds the last.
+  const answers = await guess(perAccount + 1, (time) => `198.51.100.${time}, 203.0.113.7`)
+  expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
+test('the addresses of one IPv6 network count as one', async () => {
+  const { guess, signIn } = await strictShop({ TRUST_PROXY: 'loopback' })
+  const answers = await guess(perAccount + 1, (time) => `2001:db8:1:2::${time + 1}`)
+  expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await signIn(visitor, '2001:db8:1:3::1')).status).toBe(200)
+})
+
+test('sign-ups from one address are limited', async () => {
+  const { shop } = await strictShop()
+  const answers = []
+  for (let time = 0; time < 20; time++) answers.push((await shop.browser().ask(calls.signUp, {})).refusal)
+  // Two of the twenty were used up by the accounts that this shop begins with.
+  expect(answers).toEqual([...Array(18).fill('ADMIN_ONLY_OPERATION'), ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER')])
+})
+
+test('guesses of reset codes are limited', async () => {
+  const { shop } = await strictShop()
+  const answers = []
+  for (let time = 0; time < 11; time++)
+    answers.push((await shop.browser().ask(calls.resetPassword, { oobCode: `guess${time}` })).refusal)
+  expect(answers).toEqual([...Array(10).fill('INVALID_OOB_CODE'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+})
+
+test('relaxed limits are the same limits further up', async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  const answers = new Set<number>()
+  for (let time = 0; time < 2 * perAddress; time++)
+    answers.add((await shop.browser().ask(calls.signInWithPassword, {})).status)
+  expect([...answers]).toEqual([400])
+  expect((await shop.browser().ask(calls.signInWithPassword, {})).refusal).toBe('MISSING_EMAIL')
+})

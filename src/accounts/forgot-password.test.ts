@@ -1,0 +1,122 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkIn } from '../../test/reset-link.ts'
+import { openTestShop, origin, type TestShop, visitor } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.registered()
+})
+afterAll(() => shop.close())
+
+const forgot = (input: Record<string, unknown>, of = shop) =>
+  of.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', ...input })
+
+async function kept(of = shop) {
+  const mails = await of.shop.db.selectFrom('mails').selectAll().execute()
+  const codes = await of.shop.db.selectFrom('verifications').selectAll().execute()
+  return { mails: mails.length, codes: codes.length, files: await readdir(join(of.dataDir, 'outbox')) }
+}
+
+test('an address without an account is answered the same, and nothing is mailed', async () => {
+  const before = await kept()
+  const unknown = await forgot({ email: 'Nobody@Example.com ' })
+  expect(unknown.status).toBe(200)
+  expect(unknown.body).toEqual({
+    kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+    email: 'nobody@example.com',
+  })
+  expect(await kept()).toEqual(before)
+
+  const known = await forgot({ email: ' Meena@Example.COM' })
+  expect(known.body).toEqual({ ...unknown.body, email: visitor.email })
+  expect([known.status, [...known.headers.keys()]]).toEqual([unknown.status, [...unknown.headers.keys()]])
+  // That mail does leave from here is what makes the silence above mean something.
+  expect(await shop.mails(1)).toHaveLength(1)
+})
+
+test('the mail goes to the account alone, in plain text, with a link on the public address', async () => {
+  await forgot({ email: visitor.email })
+  const mail = (await shop.mails(1))[0]
+  expect(mail?.to).toEqual([{ name: '', address: visitor.email }])
+  expect([mail?.cc, mail?.bcc, mail?.html, mail?.replyTo]).toEqual([undefined, undefined, undefined, undefined])
+  const link = linkIn(mail)
+  expect(link.href).toMatch(/^http:\/\/localhost:3000\/reset-password\?oobCode=\w{20,}$/)
+  expect((await shop.browser().page(link.pathname + link.search)).status).toBe(200)
+})
+
+test('the link follows the setting, whatever host the request names', async () => {
+  const elsewhere = await openTestShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
+  await elsewhere.registered()
+  const answer = await elsewhere.app.fetch(
+    new Request('http://127.0.0.1:4999/v1/accounts:sendOobCode', {
+      method: 'POST',
+      headers: {
+        host: '127.0.0.1:4999',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        requestType: 'PASSWORD_RESET',
+        email: visitor.email,
+        continueUrl: 'https://evil.example',
+      }),
+    }),
+  )
+  expect(answer.status).toBe(200)
+  expect(linkIn((await elsewhere.mails(1))[0]).origin).toBe(origin)
+  await elsewhere.close()
+})
+
+test.each([
+  [{ requestType: undefined, email: visitor.email }, 'MISSING_REQ_TYPE'],
+  [{ requestType: 'OOB_REQ_TYPE_UNSPECIFIED', email: visitor.email }, 'MISSING_REQ_TYPE'],
+  [{ requestType: 'VERIFY_EMAIL' }, 'OPERATION_NOT_ALLOWED'],
+  [{ requestType: 'EMAIL_SIGNIN', email: visitor.email }, 'OPERATION_NOT_ALLOWED'],
+  [{}, 'MISSING_EMAIL'],
+  [{ email: '' }, 'MISSING_EMAIL'],
+  [{ email: 'meena' }, 'INVALID_EMAIL'],
+  [{ email: 'meena@example.com, kamala@example.com' }, 'INVALID_EMAIL'],
+])('a request that cannot be meant is refused: %j', async (input, refusal) => {
+  const answer = await forgot(input)
+  expect([answer.status, answer.refusal]).toEqual([400, refusal])
+})
+
+test('asking ends no session and changes no password', async () => {
+  const person = await shop.signedIn(visitor)
+  await forgot({ email: visitor.email })
+  expect((await person.ask(calls.lookup, {})).status).toBe(200)
+  await shop.signedIn(visitor)
+})
+
+test('where mail cannot leave it is said, for every address the same', async () => {
+  const mute = await openTestShop()
+  await mute.registered()
+  expect((await forgot({ email: visitor.email }, mute)).status).toBe(200)
+  await mute.mails(1)
+  await rm(join(mute.dataDir, 'outbox'), { recursive: true })
+  const known = await forgot({ email: visitor.email }, mute)
+  const unknown = await forgot({ email: 'nobody@example.com' }, mute)
+  expect([known.status, known.refusal]).toEqual([503, 'MAIL_NOT_DELIVERABLE'])
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  // What is wrong with the request itself is said first.
+  expect((await forgot({ email: 'meena' }, mute)).refusal).toBe('INVALID_EMAIL')
+  await mute.close()
+})
+
+test('the fourth request in an hour for one address is too many, and others are still served', async () => {
+  const strict = await openTestShop({ RATE_LIMITS: 'default' })
+  for (const email of [visitor.email, visitor.email.toUpperCase(), ` ${visitor.email}`])
+    expect((await forgot({ email }, strict)).status).toBe(200)
+  const fourth = await forgot({ email: visitor.email }, strict)
+  expect([fourth.status, fourth.refusal]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  const seconds = Number(fourth.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(3500)
+  expect(seconds).toBeLessThanOrEqual(3600)
+  expect((await forgot({ email: 'kamala@example.com' }, strict)).status).toBe(200)
+  await strict.close()
+})

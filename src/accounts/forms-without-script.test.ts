@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { codeIn } from '../../test/reset-link.ts'
+import { openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.registered()
+})
+afterAll(() => shop.close())
+
+/** Posts a form as a browser without a script does, and follows where it is led. */
+async function post(person: Browser, path: string, fields: Record<string, string>) {
+  const answer = await person.postForm(path, fields)
+  expect(answer.status).toBe(303)
+  expect(await answer.text()).toBe('')
+  const location = answer.headers.get('location') ?? ''
+  return { location, page: await person.page(location) }
+}
+
+const times = (text: string, sentence: string) => text.split(sentence).length - 1
+
+/** The sentence stands on this page once, and on the next one no more. */
+async function expectSaidOnce(person: Browser, said: Awaited<ReturnType<typeof post>>, sentence: string) {
+  expect(said.page.status).toBe(200)
+  expect(times(said.page.text, sentence)).toBe(1)
+  const next = await person.page(said.location)
+  expect(next.status).toBe(200)
+  expect(times(next.text, sentence)).toBe(0)
+}
+
+test('logging in leads home, signs in and says so once', async () => {
+  const person = shop.browser()
+  const said = await post(person, calls.signInWithPassword.path, visitor)
+  expect(said.location).toBe('/')
+  expect((await person.ask(calls.lookup, {})).body.users[0].email).toBe(visitor.email)
+  expect(said.page.text).toContain('LOGOUT')
+  await expectSaidOnce(person, said, 'Login successful!')
+})
+
+test('a login that fails comes back to its form with the address, without the password', async () => {
+  const person = shop.browser()
+  const said = await post(person, calls.signInWithPassword.path, {
+    email: 'nobody@example.com',
+    password: 'typed-secret-1',
+  })
+  expect(said.location).toBe('/login')
+  expect(said.page.html).toContain('value="nobody@example.com"')
+  expect(said.page.html).not.toContain('typed-secret-1')
+  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+  await expectSaidOnce(person, said, 'This account not register')
+})
+
+test('registering leads to the login and says so once', async () => {
+  const person = shop.browser()
+  const fields = { email: 'kamala@example.com', password: 'secret1', confirmPassword: 'secret1' }
+  const said = await post(person, calls.signUp.path, fields)
+  expect(said.location).toBe('/login')
+  await expectSaidOnce(person, said, 'Registration successful!')
+  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+  await shop.signedIn(fields)
+})
+
+test('a registration that fails comes back to its form with the address', async () => {
+  const person = shop.browser()
+  const fields = { email: visitor.email, password: 'typed-secret-1', confirmPassword: 'typed-secret-1' }
+  const said = await post(person, calls.signUp.path, fields)
+  expect(said.location).toBe('/register')
+  expect(said.page.html).toContain(`value="${visitor.email}"`)
+  expect(said.page.html).not.toContain('typed-secret-1')
+  await expectSaidOnce(person, said, 'This account already taken')
+})
+
+test('two passwords that differ register nobody', async () => {
+  const person = shop.browser()
+  const fields = { email: 'latha@example.com', password: 'secret1', confirmPassword: 'secret2' }
+  const said = await post(person, calls.signUp.path, fields)
+  expect(said.location).toBe('/register')
+  expect(said.page.html).toContain('value="latha@example.com"')
+  expect(said.page.text).not.toContain('This account already taken')
+  await expectSaidOnce(person, said, 'Passwords do not match.')
+  expect((await person.ask(calls.signInWithPassword, fields)).status).toBe(400)
+})
+
+test('asking for a reset mail leads to the login and says so once', async () => {
+  const person = shop.browser()
+  const said = await post(person, calls.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  expect(said.location).toBe('/login')
+  await expectSaidOnce(person, said, 'Password reset email sent!')
+})
+
+test("a reset mail that fails says the service's message", async () => {
+  const person = shop.browser()
+  const said = await post(person, calls.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
+  expect(said.location).toBe('/forgot-password')
+  expect(said.page.html).toContain('value="meena"')
+  const sentence = 'Error sending password reset email: Please type an email address, such as name@example.com.'
+  await expectSaidOnce(person, said, sentence)
+})
+
+test('a new password is set by form, and one that does not fit keeps the code in its form', async () => {
+  const person = shop.browser()
+  await person.ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  const oobCode = codeIn((await shop.mails(1)).at(-1))
+  const set = (newPassword: string, confirmPassword: string) =>
+    post(person, calls.resetPassword.path, { oobCode, newPassword, confirmPassword })
+
+  const different = await set('brand-new-1', 'brand-new-2')
+  expect(different.location).toBe('/reset-password')
+  expect(different.page.html).toContain(`value="${oobCode}"`)
+  expect(times(different.page.text, 'Passwords do not match.')).toBe(1)
+  const weak = await set('short', 'short')
+  expect([weak.location, weak.page.html.includes(`value="${oobCode}"`)]).toEqual(['/reset-password', true])
+  expect((await set('brand-new-1', 'brand-new-1')).location).toBe('/login')
+  await shop.signedIn({ email: visitor.email, password: 'brand-new-1' })
+  const used = await set('brand-new-3', 'brand-new-3')
+  expect(used.page.text).toContain('This link no longer works.')
+})
+
+test('logging out leads home, ends the session and says so once', async () => {
+  const who = { email: 'radha@example.com', password: 'secret1' }
+  await shop.registered(who)
+  const person = await shop.signedIn(who)
+  expect((await person.page('/login')).text).toContain('You are already logged in.')
+  const said = await post(person, calls.signOut.path, {})
+  expect(said.location).toBe('/')
+  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+  await expectSaidOnce(person, said, 'Logged out successfully.')
+})
+
+test('a notice is for the browser that posted the form', async () => {
+  const person = shop.browser()
+  await person.postForm(calls.signInWithPassword.path, { email: 'nobody@example.com', password: 'secret1' })
+  expect((await shop.browser().page('/login')).text).not.toContain('This account not register')
+  const forged = await shop.browser().fetch('/login', { headers: { cookie: "form_notice=' or 1=1 --" } })
+  expect(forged.status).toBe(200)
+  expect(await forged.text()).not.toContain('nobody@example.com')
+  // Nor does the cookie fetch it twice, should a browser send it again.
+  const cookie = `form_notice=${person.cookies.get('form_notice')}`
+  expect((await person.page('/login')).text).toContain('This account not register')
+  const again = await shop.browser().fetch('/login', { headers: { cookie } })
+  expect(await again.text()).not.toContain('This account not register')
+})
+
+test('what was typed comes back as text, never as markup', async () => {
+  const said = await post(shop.browser(), calls.signInWithPassword.path, { email: '"><b>bold</b>', password: 'x' })
+  expect(said.page.html).not.toContain('<b>bold')
+})
+
+test('a program that posts a form is answered in JSON', async () => {
+  const answer = await shop.browser().send(calls.signInWithPassword.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'email=nobody%40example.com&password=secret1',
+  })
+  expect([answer.status, answer.refusal]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { pathFields } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import { messages } from '../contract/messages.ts'
+
+const secret = 'nobody but the owner reads this'
+
+let shop: TestShop
+let owner: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.registered()
+  owner = await shop.signedIn(admin)
+  const message = { name: 'Kamala', email: 'kamala@example.com', message: secret }
+  expect((await shop.browser().ask(calls.sendContactMessage, message)).status).toBe(200)
+})
+afterAll(() => shop.close())
+
+const adminCalls = Object.entries(calls).filter(([, call]) => call.who === 'admin')
+
+test('there are calls for the admin alone', () => {
+  expect(adminCalls.length).toBeGreaterThanOrEqual(9)
+  // Whatever changes something is the admin's, unless it is one of these.
+  const openWrites = Object.entries(calls).filter(([, call]) => call.method !== 'GET' && call.who !== 'admin')
+  expect(openWrites.map(([name]) => name).sort()).toEqual(
+    [
+      'signUp',
+      'signInWithPassword',
+      'sendOobCode',
+      'resetPassword',
+      'signOut',
+      'lookup',
+      'sendContactMessage',
+      'reportPageView',
+    ].sort(),
+  )
+})
+
+describe.each(adminCalls)('%s', (_, call) => {
+  const path = pathFields(call.path).reduce((path, field) => path.replace(`:${field}`, 'none'), call.path)
+  const ask = (person: Browser, headers: Record<string, string> = {}) =>
+    person.send(path, { method: call.method, headers: { 'content-type': 'application/json', ...headers } })
+
+  test('reaches its work for the admin', async () => {
+    expect([401, 403]).not.toContain((await ask(owner)).status)
+  })
+
+  test('answers 401 to nobody', async () => {
+    const answer = await ask(shop.browser())
+    expect([answer.status, answer.refusal]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test("answers 403 to a visitor's session", async () => {
+    const answer = await ask(await shop.signedIn(visitor))
+    expect([answer.status, answer.refusal]).toEqual([403, 'PERMISSION_DENIED'])
+  })
+
+  test('answers 401 to forged keys and cookies', async () => {
+    const real = decodeURIComponent(owner.cookies.get('shop_session') ?? '')
+    const [token = '', signature = ''] = real.split('.')
+    const otherEnd = signature.startsWith('A') ? 'B' : 'A'
+    for (const headers of [
+      { cookie: `authToken=signed-in; userEmail=${admin.email}` },
+      { cookie: `shop_session=signed-in; role=admin` },
+      { cookie: `shop_session=${encodeURIComponent(`${token}.${otherEnd}${signature.slice(1)}`)}` },
+      { cookie: `shop_session=${token}` },
+      { authorization: `Bearer ${token}` },
+    ] as Record<string, string>[])
+      expect((await ask(shop.browser(), headers)).status, JSON.stringify(headers)).toBe(401)
+  })
+
+  test('refuses before it reads what was sent', async () => {
+    const answer = await shop
+      .browser()
+      .send(path, { method: call.method, ...(call.method !== 'GET' && { body: '{{{' }) })
+    expect(answer.status).toBe(401)
+  })
+})
+
+test('a right that a request claims for itself is ignored', async () => {
+  const email = 'climber@example.com'
+  await shop.browser().ask(calls.signUp, { email, password: 'secret1', role: 'admin', isAdmin: true } as never)
+  const climber = await shop.signedIn({ email, password: 'secret1' })
+  expect((await climber.ask(calls.listContactMessages, {})).status).toBe(403)
+})
+
+test('the account engine has no door of its own', async () => {
+  for (const path of ['/api/auth/sign-up/email', '/api/auth/ok', '/api/auth/get-session'])
+    expect((await owner.fetch(path)).status, path).toBe(404)
+})
+
+describe('the dashboard', () => {
+  test('shows itself to the admin', async () => {
+    const page = await owner.page('/admin')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(messages.admin.uploadHeading)
+    expect(page.text).toContain(secret)
+    const data = await owner.fetch('/admin.data')
+    expect(data.status).toBe(200)
+    expect(await data.text()).toContain(secret)
+  })
+
+  const spellings = ['/admin', '/admin/', '/ADMIN', '/%61dmin', '/admin?_routes=admin/admin-page', '/admin#x']
+  test.each(spellings)('sends nobody and visitors home from %s', async (path) => {
+    for (const person of [shop.browser(), await shop.signedIn(visitor)])
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await person.fetch(path, { method })
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+        expect(await answer.text()).not.toContain(secret)
+      }
+  })
+
+  const dataAddresses = [
+    '/admin.data',
+    '/admin.data?_routes=routes/admin',
+    '/admin.data?_routes=admin/admin-page',
+    '/admin/.data',
+  ]
+  test.each(dataAddresses)('gives nothing away through %s', async (path) => {
+    for (const person of [shop.browser(), await shop.signedIn(visitor)]) {
+      const answer = await person.fetch(path)
+      const text = await answer.text()
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain('receivedTime')
+    }
+  })
+
+  test('forged keys and cookies are sent home', async () => {
+    const cookie = `authToken=signed-in; userEmail=${admin.email}; shop_session=signed-in`
+    const answer = await shop.browser().fetch('/admin', { headers: { cookie } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  })
+
+  test('is out of reach from the moment the admin has signed out', async () => {
+    const person = await shop.signedIn(admin)
+    expect((await person.page('/admin')).status).toBe(200)
+    await person.ask(calls.signOut, {})
+    expect((await person.page('/admin')).status).toBe(302)
+  })
+})

@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.registered()
+})
+afterAll(() => shop.close())
+
+const lookupWith = (headers: Record<string, string>) =>
+  shop.browser().send(calls.lookup.path, { method: 'POST', headers })
+
+test('looking up says who is signed in, in exactly the ten fields of an auth user', async () => {
+  const person = shop.browser()
+  const { body: signedIn } = await person.ask(calls.signInWithPassword, visitor)
+  const answer = await person.ask(calls.lookup, {})
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    kind: 'identitytoolkit#GetAccountInfoResponse',
+    users: [
+      {
+        uid: signedIn.localId,
+        email: visitor.email,
+        emailVerified: false,
+        displayName: null,
+        photoURL: null,
+        phoneNumber: null,
+        providerData: [{ providerId: 'password', uid: visitor.email, email: visitor.email }],
+        isAnonymous: false,
+        tenantId: null,
+        metadata: { creationTime: expect.any(String), lastSignInTime: expect.any(String) },
+      },
+    ],
+  })
+  const { creationTime, lastSignInTime } = answer.body.users[0].metadata
+  for (const time of [creationTime, lastSignInTime])
+    expect(Math.abs(Date.now() - Date.parse(time)), time).toBeLessThan(60_000)
+})
+
+test('looking up without a session is refused', async () => {
+  const answer = await shop.browser().ask(calls.lookup, {})
+  expect(answer.status).toBe(401)
+  expect(answer.body).toEqual({
+    error: {
+      code: 401,
+      message: 'UNAUTHENTICATED',
+      status: 'UNAUTHENTICATED',
+      errors: [{ message: 'UNAUTHENTICATED', reason: 'required', domain: 'global' }],
+    },
+  })
+})
+
+test('signing out ends the session on the server and makes the browser forget its cookie', async () => {
+  const person = await shop.signedIn(visitor)
+  const cookie = `shop_session=${person.cookies.get('shop_session')}`
+  expect((await lookupWith({ cookie })).status).toBe(200)
+  const answer = await person.ask(calls.signOut, {})
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  expect(person.cookies.has('shop_session')).toBe(false)
+  expect((await lookupWith({ cookie })).status).toBe(401)
+})
+
+test('signing out ends one session and leaves those on other devices', async () => {
+  const phone = await shop.signedIn(visitor)
+  const laptop = await shop.signedIn(visitor)
+  await phone.ask(calls.signOut, {})
+  expect((await laptop.ask(calls.lookup, {})).status).toBe(200)
+})
+
+test('signing out twice, or without ever having signed in, is no failure', async () => {
+  const person = await shop.signedIn(visitor)
+  await person.ask(calls.signOut, {})
+  expect((await person.ask(calls.signOut, {})).status).toBe(200)
+  expect((await shop.browser().ask(calls.signOut, {})).status).toBe(200)
+})
+
+test('a GET of the pages and calls signs nobody out', async () => {
+  const person = await shop.signedIn(visitor)
+  for (const path of ['/login', '/login.data', calls.signOut.path]) await person.fetch(path)
+  expect((await person.ask(calls.lookup, {})).status).toBe(200)
+})
+
+test('a cookie that is changed or signed with another secret is nobody', async () => {
+  const person = await shop.signedIn(visitor)
+  const cookie = decodeURIComponent(person.cookies.get('shop_session') ?? '')
+  const [token = '', signature = ''] = cookie.split('.')
+  expect((await lookupWith({ cookie: `shop_session=${encodeURIComponent(cookie)}` })).status).toBe(200)
+
+  const otherSignature = createHmac('sha256', 'another-secret-of-32-characters!!').update(token).digest('base64')
+  const forged = [
+    token,
+    `${token}.`,
+    `${token}.${otherSignature}`,
+    `${token}x.${signature}`,
+    `.${signature}`,
+    'signed-in',
+  ]
+  for (const value of forged)
+    expect((await lookupWith({ cookie: `shop_session=${encodeURIComponent(value)}` })).status, value).toBe(401)
+})
+
+test('the client keys, as cookie or header, are nobody', async () => {
+  const keys: Record<string, string>[] = [
+    { cookie: 'authToken=signed-in; userEmail=owner@thaiyal.example; shop_session=signed-in' },
+    { authorization: 'Bearer signed-in' },
+    { authtoken: 'signed-in', useremail: 'owner@thaiyal.example' },
+  ]
+  for (const headers of keys) expect((await lookupWith(headers)).status).toBe(401)
+})
+
+test('a session ends by itself after seven days', async () => {
+  const person = await shop.signedIn(visitor)
+  const { expiresAt } = await shop.shop.db
+    .selectFrom('sessions')
+    .select('expiresAt')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  const days = (new Date(expiresAt).getTime() - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+  await shop.shop.db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    .execute()
+  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+})

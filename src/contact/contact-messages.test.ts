@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ TEST_CLOCK: 'ours' })
+})
+afterAll(() => shop.close())
+
+const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
+
+function stored() {
+  return shop.shop.db.selectFrom('contactMessages').selectAll().orderBy('receivedTime').execute()
+}
+
+/** A message as any program would send it. */
+function send(fields: Record<string, unknown>) {
+  return shop.browser().send('/v1/contactMessages', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...message, ...fields }),
+  })
+}
+
+test('a message is answered with its record when it is in the database', async () => {
+  const answer = await shop.browser().ask(calls.sendContactMessage, message)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ id: expect.any(String), ...message, receivedTime: shop.clock.now })
+  const row = (await stored()).find(({ id }) => id === answer.body.id)
+  expect(row).toEqual({ ...answer.body, readTime: null })
+})
+
+test('a message that cannot be kept is not answered as if it were', async () => {
+  const { db } = shop.shop
+  const count = (await stored()).length
+  await db.schema.alterTable('contactMessages').renameTo('elsewhere').execute()
+  const answer = await send({ message: 'Never kept' })
+  await db.schema
+    .alterTable('elsewhere' as never)
+    .renameTo('contactMessages')
+    .execute()
+  expect(answer.status).toBe(500)
+  expect(answer.body.error).toEqual({
+    code: 500,
+    message: 'INTERNAL',
+    status: 'INTERNAL',
+    errors: [{ message: 'INTERNAL', reason: 'invalid', domain: 'global' }],
+  })
+  expect(await stored()).toHaveLength(count)
+})
+
+test.each([
+  ['Tamil', { name: 'மீனா', message: 'ஒரு ரவிக்கை தைக்க எவ்வளவு?' }],
+  ['emoji', { name: '👩🏽‍🦱', message: '🧵🪡👗'.repeat(20) }],
+  ['line breaks and tabs', { message: 'first\nsecond\r\n\r\n\tthird' }],
+  ['spaces around it', { name: ' Meena ', email: ' meena@example.com ', message: '  hello  ' }],
+  [
+    'signs of other languages',
+    { name: `O'Brien "B" <b>`, message: `'; drop table gallery; -- {{7*7}} \${1} %s \\n <script>` },
+  ],
+  ['letters that can be spelled in two ways', { name: 'Jose\u0301', message: '\u00e9 e\u0301 ﬁ \ufeff' }],
+])('a message with %s is kept as it was typed', async (_, fields) => {
+  const answer = await send(fields)
+  expect(answer.status, answer.refusal).toBe(200)
+  expect((await stored()).find(({ id }) => id === answer.body.id)).toMatchObject({ ...message, ...fields })
+})
+
+test('a form that the browser posts by itself is kept the same way', async () => {
+  const response = await shop
+    .browser()
+    .postForm('/v1/contactMessages', { ...message, message: 'ஒன்று\r\nஇரண்டு 🪡 100%' })
+  expect(response.status).toBe(303)
+  expect((await stored()).map((row) => row.message)).toContain('ஒன்று\r\nஇரண்டு 🪡 100%')
+})
+
+const email = (length: number) => `${'m'.repeat(length - 12)}@example.com`
+
+test.each<[string, Record<string, string>]>([
+  ['a message of 5,000 letters', { message: 'x'.repeat(5000) }],
+  ['a message of 5,000 emoji', { message: '🧵'.repeat(5000) }],
+  ['a name of 120 letters', { name: 'த'.repeat(120) }],
+  ['an address of 254 letters', { email: email(254) }],
+  ['one letter', { name: 'M', message: '?' }],
+])('%s is taken', async (_, fields) => {
+  const answer = await send(fields)
+  expect(answer.status, answer.refusal).toBe(200)
+  expect(answer.body).toMatchObject(fields)
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['a message of 5,001 letters', { message: 'x'.repeat(5001) }],
+  ['a message of 5,001 emoji', { message: '🧵'.repeat(5001) }],
+  ['a name of 121 letters', { name: 'x'.repeat(121) }],
+  ['an address of 255 letters', { email: email(255) }],
+  ['an empty name', { name: '' }],
+  ['an empty message', { message: '' }],
+  ['an empty address', { email: '' }],
+  ['a name of spaces', { name: ' \t\u00a0\u3000' }],
+  ['a message of spaces and line breaks', { message: ' \n\r\n ' }],
+  ['a name of two lines', { name: 'Meena\nBcc: x@example.com' }],
+  ['a NUL', { message: 'a\0b' }],
+  ['an escape', { name: 'a\u001b[31mb' }],
+  ['a delete', { message: 'a\u007fb' }],
+  ['half a character', { message: 'a\ud800b' }],
+  ['the other half', { name: 'a\udc00' }],
+  ['an address without a host', { email: 'meena' }],
+  ['an address of two lines', { email: 'meena@example.com\nbcc: x@example.com' }],
+  ['two addresses', { email: 'a@example.com, b@example.com' }],
+  ['an address with a name', { email: 'Meena <meena@example.com>' }],
+  ['a number for a name', { name: 5 }],
+  ['no message', { message: undefined }],
+  ['another field', { phone: '1' }],
+  ['a read mark', { read: true }],
+  ['an id', { id: 'mine' }],
+])('%s is refused, and nothing is kept', async (_, fields) => {
+  const count = (await stored()).length
+  const answer = await send(fields)
+  expect(answer.status).toBe(400)
+  expect(answer.body.error.code).toBe(400)
+  expect(await stored()).toHaveLength(count)
+})
+
+test('the owner is told of every message that is kept, and an answer to it goes to the visitor', async () => {
+  const name = 'மீனா <b>, "O"'
+  const text = 'ஒரு ரவிக்கை 🪡\nby Friday?'
+  await send({ name, email: ' meena@example.com', message: text })
+  const mails = await shop.mails((await stored()).length)
+  expect(mails).toHaveLength((await stored()).length)
+  expect(mails.filter(({ text: body }) => body?.includes('Never kept'))).toEqual([])
+  const told = mails.find(({ text: body }) => body?.includes('by Friday?\n') && body.includes('ரவிக்கை'))
+  expect(told?.to).toEqual([{ name: '', address: admin.email }])
+  expect(told?.replyTo).toEqual([{ name, address: 'meena@example.com' }])
+  expect(told?.subject).toBe(`Message from ${name}`)
+  expect(told?.text?.replaceAll('\r', '')).toContain(text)
+  expect(told?.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const times = (text: string, sentence: string) => text.split(sentence).length - 1
+const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?\r\nBy Friday' }
+
+test('a message that the browser posts by itself arrives, and the page says so once', async () => {
+  const person = shop.browser()
+  const answer = await person.postForm(calls.sendContactMessage.path, message)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
+  const page = await person.page('/')
+  expect(times(page.text, 'Message sent successfully!')).toBe(1)
+  expect(page.html).toMatch(/<textarea[^>]*><\/textarea>/)
+  expect(times((await person.page('/')).text, 'Message sent successfully!')).toBe(0)
+
+  const owner = await shop.signedIn(admin)
+  const { body } = await owner.ask(calls.listContactMessages, {})
+  expect(body.messages).toMatchObject([message])
+})
+
+test('a message that does not fit comes back into its form, whole, and the page says so once', async () => {
+  const person = shop.browser()
+  const answer = await person.postForm(calls.sendContactMessage.path, {
+    ...message,
+    email: 'meena',
+    message: 'a <b> & "c"',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
+  const page = await person.page('/')
+  expect(times(page.text, 'Failed to send message. Please try again.')).toBe(1)
+  expect(page.html).toContain('value="Meena"')
+  expect(page.html).toContain('value="meena"')
+  expect(page.html).toContain('a &lt;b&gt; &amp; &quot;c&quot;</textarea>')
+  const next = await person.page('/')
+  expect(times(next.text, 'Failed to send message. Please try again.')).toBe(0)
+  expect(next.html).not.toContain('value="Meena"')
+})

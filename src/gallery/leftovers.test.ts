@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { smallPhoto } from '../../test/photos.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { hung, served, upload, uploaded } from '../../test/uploads.ts'
+import { calls } from '../contract/calls.ts'
+
+/** Changes what lies in a shop's folder, then stops the shop and opens another on the same folder. */
+async function reopened(shop: TestShop, change = async () => {}, settings: Record<string, string> = {}) {
+  await change()
+  await shop.stop()
+  return closedLater(await openTestShop(settings, { dataDir: shop.dataDir }))
+}
+
+function closedLater(shop: TestShop): TestShop {
+  onTestFinished(() => shop.close().catch(() => {}))
+  return shop
+}
+
+async function names(shop: TestShop): Promise<string[]> {
+  return (await shop.shop.db.selectFrom('images').select('name').execute()).map(({ name }) => name)
+}
+
+async function setState(shop: TestShop, url: string, state: 'writing' | 'removing') {
+  const name = url.slice('/images/'.length)
+  await shop.shop.db.updateTable('images').set({ state }).where('name', '=', name).execute()
+}
+
+test('an upload that never got its item is swept away at the next start; what an item shows stays', async () => {
+  const before = closedLater(await openTestShop())
+  const owner = await before.signedIn(admin)
+  const shown = await uploaded(owner, 1)
+  await hung(owner, shown)
+  const files = await before.imageFiles()
+  await uploaded(owner, 2)
+  expect((await before.imageFiles()).length).toBeGreaterThan(files.length)
+
+  const after = await reopened(before)
+  expect(await after.imageFiles()).toEqual(files)
+  expect(await names(after)).toEqual([shown.slice('/images/'.length)])
+  expect((await served(after.browser(), shown)).status).toBe(200)
+})
+
+test.each(['writing', 'removing'] as const)('a crash while %s is put right at the next start', async (state) => {
+  const before = closedLater(await openTestShop())
+  const owner = await before.signedIn(admin)
+  const url = await uploaded(owner)
+  const files = await before.imageFiles()
+  // Half of the files are there, as after a crash.
+  for (const name of files.slice(0, 1)) await before.shop.files.delete(name)
+  expect((await before.imageFiles()).length).toBeGreaterThan(0)
+
+  const after = await reopened(before, () => setState(before, url, state))
+  expect(await after.imageFiles()).toEqual([])
+  expect(await names(after)).toEqual([])
+  const again = await upload(await after.signedIn(admin), 'blouse-1.jpg', await smallPhoto(1))
+  expect(again.body.url).toBe(url)
+  expect((await served(after.browser(), url)).status).toBe(200)
+})
+
+test('what a clock that was ahead has left is swept away, too', async () => {
+  const before = closedLater(await openTestShop({ TEST_CLOCK: 'ours' }))
+  before.clock.now += 365 * 24 * 3_600_000
+  await uploaded(await before.signedIn(admin))
+  const after = await reopened(before, undefined, { TEST_CLOCK: 'ours' })
+  expect(await after.imageFiles()).toEqual([])
+  expect(await names(after)).toEqual([])
+})
+
+test('an item whose image says that it waits keeps it', async () => {
+  const before = closedLater(await openTestShop())
+  const owner = await before.signedIn(admin)
+  const url = await uploaded(owner)
+  await hung(owner, url)
+  // A second upload of the same photo whose item never came.
+  await uploaded(owner)
+  const after = await reopened(before)
+  expect((await served(after.browser(), url)).status).toBe(200)
+  const item = (await after.browser().ask(calls.listGallery, {})).body.items[0]
+  await (await after.signedIn(admin)).ask(calls.deleteGalleryItem, { id: item.id })
+  expect(await after.imageFiles()).toEqual([])
+})
+
+test('an image that is being removed is no image any more', async () => {
+  const shop = closedLater(await openTestShop())
+  const owner = await shop.signedIn(admin)
+  const url = await uploaded(owner)
+  await setState(shop, url, 'removing')
+  expect((await owner.ask(calls.addGalleryItem, { url, category: 'design blouse', price: '' })).status).toBe(404)
+  expect((await owner.ask(calls.deleteImage, { url })).status).toBe(404)
+})
+
+test('what was being written to the disk when the shop was stopped is gone', async () => {
+  const before = closedLater(await openTestShop())
+  const unfinished = join(before.dataDir, 'images', '.unfinished', 'half')
+  const after = await reopened(before, () => writeFile(unfinished, 'half a picture'))
+  await expect(writeFile(unfinished, '', { flag: 'r' })).rejects.toThrow('ENOENT')
+  expect(await after.imageFiles()).toEqual([])
+})

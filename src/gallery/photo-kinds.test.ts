@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { phonePhoto, smallPhoto } from '../../test/photos.ts'
+import { pictureWithXmp, plain } from '../../test/pictures.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { type Corner, served, upload, whiteCorner } from '../../test/uploads.ts'
+import { webpOf, widthsOf } from './image-address.ts'
+
+let shop: TestShop
+let owner: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.signedIn(admin)
+})
+afterAll(() => shop.close())
+
+/** The JPEG that becomes of a picture. */
+async function kept(filename: string, bytes: Uint8Array): Promise<{ url: string; bytes: Buffer }> {
+  const answer = await upload(owner, filename, bytes)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return { url: answer.body.url, bytes: (await served(owner, answer.body.url)).bytes }
+}
+
+async function middle(picture: Uint8Array): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = ((info.height >> 1) * info.width + (info.width >> 1)) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
+
+function expectColour(found: number[], wanted: [number, number, number]) {
+  for (const [channel, value] of wanted.entries())
+    expect(Math.abs((found[channel] as number) - value), `${found} is near ${wanted}`).toBeLessThan(8)
+}
+
+const uprights: [orientation: number, isTurned: boolean, corner: Corner][] = [
+  [1, false, 'upper left'],
+  [2, false, 'upper right'],
+  [3, false, 'lower right'],
+  [4, false, 'lower left'],
+  [5, true, 'upper left'],
+  [6, true, 'upper right'],
+  [7, true, 'lower right'],
+  [8, true, 'lower left'],
+]
+test.each(uprights)('a photo with EXIF orientation %i stands upright', async (orientation, isTurned, corner) => {
+  const photo = await phonePhoto({ widthPx: 480, heightPx: 320, orientation })
+  expect((await sharp(photo).metadata()).orientation).toBe(orientation)
+  const { url, bytes } = await kept(`side-${orientation}.jpg`, photo)
+  const { width, height } = await sharp(bytes).metadata()
+  expect([width, height]).toEqual(isTurned ? [320, 480] : [480, 320])
+  expect(await whiteCorner(bytes)).toBe(corner)
+  expect(await whiteCorner((await served(owner, webpOf(url, 320))).bytes)).toBe(corner)
+})
+
+test.each(['png', 'webp'] as const)('a %s named .jpg is known by its bytes', async (format) => {
+  const { url, bytes } = await kept('blouse.jpg', await smallPhoto(7, format))
+  expect(url).toMatch(/-blouse\.jpg$/)
+  expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+})
+
+test('a JPEG that is said to be a text is known by its bytes', async () => {
+  const answer = await upload(owner, 'notes.txt', await smallPhoto(8), 'text/plain')
+  expect(answer.body.url).toMatch(/-notes\.jpg$/)
+})
+
+test('a picture that is small, long or high is kept in the widths below its own and in its own', async () => {
+  for (const [width, height] of [
+    [1, 1],
+    [3000, 40],
+    [20, 3000],
+    [319, 200],
+    [320, 200],
+    [321, 200],
+  ] as const) {
+    const { url, bytes } = await kept(`${width}x${height}.png`, await plain(width, height).png().toBuffer())
+    const metadata = await sharp(bytes).metadata()
+    expect(metadata.width).toBeLessThanOrEqual(Math.min(width, 2048))
+    for (const due of widthsOf(metadata.width)) {
+      const webp = await served(owner, webpOf(url, due))
+      expect((await sharp(webp.bytes).metadata()).width).toBe(due)
+    }
+  }
+})
+
+test('a transparent picture gets the ground of the page', async () => {
+  const transparent = sharp({ create: { width: 400, height: 300, channels: 4, background: '#00000000' } })
+  const { bytes } = await kept('cut-out.png', await transparent.png().toBuffer())
+  expectColour(await middle(bytes), [0xfb, 0xf6, 0xec])
+})
+
+test('a picture keeps its colour whatever way its pixels are stored', async () => {
+  const stored = {
+    'sixteen bits': plain(400, 300).toColourspace('rgb16').png(),
+    'a palette': plain(400, 300).png({ palette: true }),
+    progressive: plain(400, 300).jpeg({ progressive: true }),
+  }
+  for (const [name, picture] of Object.entries(stored))
+    expectColour(await middle((await kept(`${name}.jpg`, await picture.toBuffer())).bytes), [0x20, 0x60, 0x40])
+  const grey = await kept('grey.jpg', await plain(400, 300, '#808080').toColourspace('b-w').jpeg().toBuffer())
+  expectColour(await middle(grey.bytes), [0x80, 0x80, 0x80])
+  const ink = plain(400, 300).toColourspace('cmyk').jpeg()
+  expect((await sharp(await ink.toBuffer()).metadata()).space).toBe('cmyk')
+  const printed = await middle((await kept('ink.jpg', await ink.toBuffer())).bytes)
+  expect(printed[1]).toBeGreaterThan(printed[0] as number)
+})
+
+test('a place that stands in the XMP is removed, too', async () => {
+  const picture = await pictureWithXmp()
+  expect(Buffer.from(picture).toString('latin1')).toContain('SecretPlace')
+  const { url, bytes } = await kept('edited.jpg', picture)
+  for (const file of [bytes, (await served(owner, webpOf(url, 320))).bytes])
+    expect(file.toString('latin1')).not.toContain('SecretPlace')
+})

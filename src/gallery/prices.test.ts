@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { hung, uploaded } from '../../test/uploads.ts'
+import { calls } from '../contract/calls.ts'
+import { messages } from '../contract/messages.ts'
+
+let shop: TestShop
+let owner: Browser
+let url: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.signedIn(admin)
+  url = await uploaded(owner)
+})
+afterAll(() => shop.close())
+
+async function priceOf(id: string): Promise<string> {
+  const { body } = await shop.browser().ask(calls.listGallery, {})
+  return body.items.find((item: { id: string }) => item.id === id).price
+}
+
+/** A price as a program of another make would send it. */
+function send(method: string, path: string, price: unknown) {
+  return owner.send(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(method === 'POST' ? { url, category: 'design blouse', price } : { price }),
+  })
+}
+
+const prices = ['0500', '499.50', '0', '00', '0.0', '.5', '450', '12345678901234567890.123456789', '9'.repeat(40)]
+
+test.each(prices)('the price %s is kept as it was typed, byte for byte', async (price) => {
+  const added = await hung(owner, url, { price })
+  expect(added.price).toBe(price)
+  expect(await priceOf(added.id)).toBe(price)
+
+  const other = await hung(owner, url, { price: '1' })
+  const changed = await owner.ask(calls.updatePrice, { id: other.id, price })
+  expect(changed.status).toBe(200)
+  expect(changed.body).toEqual({ ...other, price })
+  expect(await priceOf(other.id)).toBe(price)
+})
+
+const wrong: unknown[] = [
+  ...['-1', '+1', '1e3', '1,000', 'NaN', 'Infinity', '0x10', '1.', '.', '1.2.3', '1/2', '₹5', '5 ', ' 5', ' ', '5\n'],
+  ...['٣', '௩', '５', '²', '450-500', 'free', '5\0', '9'.repeat(41), 450, 0, true, null, ['5'], { $gt: '' }],
+]
+
+test.each(wrong.map((price) => [JSON.stringify(price), price]))('the price %s is refused', async (_, price) => {
+  const item = await hung(owner, url, { price: '77' })
+  const count = (await shop.browser().ask(calls.listGallery, {})).body.items.length
+  expect((await send('POST', '/v1/gallery', price)).status).toBe(400)
+  expect((await send('PATCH', `/v1/gallery/${item.id}`, price)).status).toBe(400)
+  expect(await priceOf(item.id)).toBe('77')
+  expect((await shop.browser().ask(calls.listGallery, {})).body.items).toHaveLength(count)
+})
+
+test('a photo may be hung without a price', async () => {
+  expect((await hung(owner, url, { price: '' })).price).toBe('')
+  const { body } = await owner.ask(calls.addGalleryItem, { url, category: 'design blouse' })
+  expect(body.price).toBe('')
+})
+
+test('a price cannot be changed to nothing', async () => {
+  const item = await hung(owner, url, { price: '450' })
+  expect((await owner.ask(calls.updatePrice, { id: item.id, price: '' })).status).toBe(400)
+  expect((await send('PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
+  expect(await priceOf(item.id)).toBe('450')
+})
+
+test('a price change changes nothing else', async () => {
+  const item = await hung(owner, url, { price: '450', category: 'embroidery blouse' })
+  for (const extra of [{ category: 'aari blouse' }, { url: '/images/x.jpg' }, { uploadTime: 1 }]) {
+    const answer = await owner.send(`/v1/gallery/${item.id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ price: '9', ...extra }),
+    })
+    expect(answer.status).toBe(400)
+  }
+  expect((await owner.ask(calls.updatePrice, { id: item.id, price: '9' })).body).toEqual({ ...item, price: '9' })
+})
+
+test('the page shows a price behind the sign of the rupee, and says so where there is none', async () => {
+  expect([messages.gallery.price('0500'), messages.gallery.priceOnRequest]).toEqual(['₹0500', 'Price on request'])
+  const { text } = await shop.browser().page('/')
+  for (const price of prices) expect(text).toContain(` ₹${price} `)
+  expect(text).toContain(' Price on request ')
+  expect(text).not.toContain(' ₹ ')
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { plain } from '../../test/pictures.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { hung, served, upload } from '../../test/uploads.ts'
+import { calls } from '../contract/calls.ts'
+import type { GalleryItem } from '../contract/gallery.ts'
+
+const rounds = 30
+
+let shop: TestShop
+let owner: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.signedIn(admin)
+})
+afterAll(() => shop.close())
+
+/** A photo so small that its rounds are quick. */
+function tinyPhoto(seed: number): Promise<Uint8Array> {
+  return plain(60 + seed, 40)
+    .jpeg()
+    .toBuffer()
+}
+
+/** Uploads the photo and hangs it, as the dashboard does; an image that went in between is no item. */
+async function uploadAndHang(photo: Uint8Array): Promise<GalleryItem | undefined> {
+  const { body } = await upload(owner, 'blouse.jpg', photo)
+  const answer = await owner.ask(calls.addGalleryItem, { url: body.url, category: 'design blouse', price: '1' })
+  expect([200, 404]).toContain(answer.status)
+  return answer.status === 200 ? answer.body : undefined
+}
+
+async function expectEveryItemHasItsImage() {
+  const { body } = await owner.ask(calls.listGallery, {})
+  for (const { url } of body.items as GalleryItem[]) {
+    const { status, bytes } = await served(owner, url)
+    expect(status, url).toBe(200)
+    expect(bytes.length).toBeGreaterThan(0)
+  }
+  return body.items as GalleryItem[]
+}
+
+test('the same photo sent five times at once is one image', async () => {
+  const photo = await tinyPhoto(4)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => upload(owner, 'blouse.jpg', photo)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+  expect(await shop.shop.db.selectFrom('images').select('name').execute()).toHaveLength(1)
+  await owner.ask(calls.deleteImage, { url: answers[0]?.body.url })
+  expect(await shop.imageFiles()).toEqual([])
+})
+
+test('deleting an item while the same photo is uploaded again never leaves an item without its image', async () => {
+  const photo = await tinyPhoto(1)
+  let item = await uploadAndHang(photo)
+  for (let round = 0; round < rounds; round++) {
+    const [, next] = await Promise.all([
+      item && owner.ask(calls.deleteGalleryItem, { id: item.id }),
+      uploadAndHang(photo),
+    ])
+    const left = await expectEveryItemHasItsImage()
+    expect(left.map(({ id }) => id)).toEqual(next ? [next.id] : [])
+    item = next
+  }
+  if (item) await owner.ask(calls.deleteGalleryItem, { id: item.id })
+})
+
+test('removing an image while an item is being hung on it leaves either both or none', async () => {
+  const photo = await tinyPhoto(2)
+  for (let round = 0; round < rounds; round++) {
+    const { url } = (await upload(owner, 'blouse.jpg', photo)).body
+    const hang = () => owner.ask(calls.addGalleryItem, { url, category: 'design blouse', price: '' })
+    const remove = () => owner.ask(calls.deleteImage, { url })
+    // Either may come first.
+    const [one, other] = await Promise.all(round % 2 ? [hang(), remove()] : [remove(), hang()])
+    expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
+    for (const { id } of await expectEveryItemHasItsImage()) await owner.ask(calls.deleteGalleryItem, { id })
+  }
+  expect(await shop.imageFiles()).toEqual([])
+})
+
+test('one item deleted ten times at once is deleted once', async () => {
+  const { url } = (await upload(owner, 'blouse.jpg', await tinyPhoto(3))).body
+  const item = await hung(owner, url)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => owner.ask(calls.deleteGalleryItem, { id: item.id })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+})
+
+test('after all of it no file is left without an item', async () => {
+  expect(await expectEveryItemHasItsImage()).toEqual([])
+  expect(await shop.imageFiles()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
+})

@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { smallPhoto } from '../../test/photos.ts'
+import { notPhotos, plain, pngBomb } from '../../test/pictures.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { upload, uploadForm } from '../../test/uploads.ts'
+import { calls } from '../contract/calls.ts'
+import { photoMaxBytes, photoMaxPixels } from '../contract/shop-facts.ts'
+
+let shop: TestShop
+let owner: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.signedIn(admin)
+})
+afterAll(() => shop.close())
+
+afterEach(async () => {
+  expect(await shop.imageFiles()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
+})
+
+test.each(Object.keys(notPhotos))('%s named .jpg is refused', async (kind) => {
+  for (const send of [upload, uploadForm]) {
+    const answer = await send(owner, 'blouse.jpg', notPhotos[kind] as Uint8Array)
+    expect(answer.status).toBe(415)
+    expect(answer.refusal).toBe('UNSUPPORTED_PHOTO')
+    expect(answer.body.error.code).toBe(415)
+  }
+})
+
+test('a photo whose end is missing is refused', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const noise = sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 100, sigma: 30 },
+      },
+    })
+    const whole = await noise[format]().toBuffer()
+    for (const length of [20, whole.length >> 1, Math.floor(whole.length * 0.95)]) {
+      const answer = await upload(owner, 'blouse.jpg', whole.subarray(0, length))
+      expect(answer.status, `${format}, ${length} of ${whole.length} bytes`).toBe(422)
+      expect(answer.refusal).toBe('BROKEN_PHOTO')
+    }
+  }
+})
+
+test('a photo whose middle is damaged is refused', async () => {
+  const damaged = Buffer.from(await plain(600, 400).png().toBuffer())
+  damaged.fill(0x55, damaged.length >> 1, (damaged.length >> 1) + 20)
+  const answer = await upload(owner, 'blouse.png', damaged)
+  expect(answer.status).toBe(422)
+})
+
+test('more than 25 MB are refused, in either way of sending', async () => {
+  const large = Buffer.alloc(photoMaxBytes + 1)
+  large.set(await smallPhoto())
+  for (const send of [upload, uploadForm]) {
+    const answer = await send(owner, 'blouse.jpg', large)
+    expect(answer.status).toBe(413)
+    expect(answer.refusal).toBe('PAYLOAD_TOO_LARGE')
+  }
+})
+
+test('premise of the limit: a photo of exactly 25 MB is taken', async () => {
+  const largest = Buffer.alloc(photoMaxBytes)
+  // Bytes behind the end of a JPEG belong to nothing and are left out.
+  largest.set(await smallPhoto())
+  for (const send of [upload, uploadForm]) {
+    const answer = await send(owner, 'blouse.jpg', largest)
+    expect(answer.status).toBe(200)
+    await owner.ask(calls.deleteImage, { url: answer.body.url })
+  }
+})
+
+test('a picture of more than 50 megapixels is refused, one of 50 is taken', async () => {
+  expect(photoMaxPixels).toBe(50_000_000)
+  const answer = await upload(owner, 'wall.png', pngBomb(10_000, 5_001))
+  expect(answer.status).toBe(413)
+  expect(answer.refusal).toBe('TOO_MANY_PIXELS')
+
+  const taken = await upload(owner, 'wall.png', pngBomb(10_000, 5_000))
+  expect(taken.status).toBe(200)
+  await owner.ask(calls.deleteImage, { url: taken.body.url })
+})
+
+test('a decompression bomb is refused before it is unpacked', async () => {
+  const bomb = pngBomb(20_000, 20_000)
+  expect(bomb.length).toBeLessThan(100_000)
+  const start = performance.now()
+  const answer = await upload(owner, 'bomb.png', bomb)
+  expect(answer.refusal).toBe('TOO_MANY_PIXELS')
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('a form without a file, or with a text in its place, is refused', async () => {
+  for (const fill of [
+    () => {},
+    (form: FormData) => form.set('file', 'a blouse'),
+    (form: FormData) => form.set('photo', new Blob(['x'])),
+  ]) {
+    const form = new FormData()
+    fill(form)
+    const answer = await owner.send('/v1/images/blouse.jpg', { method: 'POST', body: form })
+    expect(answer.status).toBe(400)
+  }
+})
+
+test('after all of it a photo is taken', async () => {
+  const answer = await upload(owner, 'blouse.jpg', await smallPhoto())
+  expect(answer.status).toBe(200)
+  await owner.ask(calls.deleteImage, { url: answer.body.url })
+})

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../test/shop.ts'
+
+/** As the issue lists them. */
+const settings = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'FILES_URL',
+  'MAIL_URL',
+  'STARTER_GALLERY',
+  'ANALYTICS',
+  'TRUST_PROXY',
+  'RATE_LIMITS',
+  'SESSION_SECRET',
+  'LOG_LEVEL',
+]
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    const { name, message, problems } = error as Error & { problems: string[] }
+    expect(name).toBe('WrongSettings')
+    for (const problem of problems) expect(message).toContain(problem)
+    return problems
+  }
+  return []
+}
+
+test('everything has a default', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir: resolve('data'),
+    adminEmail: 'owner@thaiyal.example',
+    adminPassword: undefined,
+    databaseUrl: `sqlite:${resolve('data/shop.sqlite')}`,
+    filesUrl: `disk:${resolve('data/images')}`,
+    mailUrl: `outbox:${resolve('data/outbox')}`,
+    starterGallery: true,
+    analytics: 'first-party',
+    rateLimits: 'default',
+    sessionSecret: undefined,
+    logLevel: 'info',
+  })
+  expect(config.trustProxy('127.0.0.1', 0)).toBe(false)
+})
+
+test('an empty setting means its default', () => {
+  const empty = (value: string) => Object.fromEntries(settings.map((name) => [name, value]))
+  const plain = ({ trustProxy, ...rest }: ReturnType<typeof readConfig>) => rest
+  expect(plain(readConfig(empty('')))).toEqual(plain(readConfig({})))
+  expect(plain(readConfig(empty('  ')))).toEqual(plain(readConfig({})))
+})
+
+test('everything that the shop keeps by itself is below DATA_DIR', () => {
+  const { databaseUrl, filesUrl, mailUrl } = readConfig({ DATA_DIR: '/srv/thaiyal' })
+  expect([databaseUrl, filesUrl, mailUrl]).toEqual([
+    'sqlite:/srv/thaiyal/shop.sqlite',
+    'disk:/srv/thaiyal/images',
+    'outbox:/srv/thaiyal/outbox',
+  ])
+})
+
+const wrong: Record<string, string[]> = {
+  PORT: ['-1', '65536', 'http', '3000.5'],
+  PUBLIC_URL: [
+    'shop.example',
+    'http://shop.example',
+    'ftp://localhost',
+    'https://shop.example/path',
+    'https://a:b@shop.example',
+    'http://localhost.evil.example',
+  ],
+  ADMIN_EMAIL: ['owner', 'owner@thaiyal', 'a@example.com,b@example.com'],
+  ADMIN_PASSWORD: ['elevenchars', '🧵🪡🧶👗🥻👘', 'passwordpassword', 'x'.repeat(129)],
+  DATABASE_URL: ['mysql://db/shop', 'sqlite:'],
+  FILES_URL: ['/srv/images', 'disk:'],
+  MAIL_URL: ['mail.example', 'http://mail.example', 'smtp://'],
+  STARTER_GALLERY: ['yes', 'ON'],
+  ANALYTICS: ['google', 'off'],
+  TRUST_PROXY: ['my-proxy', '10.0.0.0/99'],
+  RATE_LIMITS: ['off', 'strict'],
+  SESSION_SECRET: ['too-short'],
+  LOG_LEVEL: ['loud'],
+}
+
+test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+  'a wrong %s is refused: %s',
+  (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems.length).toBeGreaterThan(0)
+    for (const problem of problems) expect(problem.split(' ')[0]).toBe(name)
+  },
+)
+
+test('every wrong setting is named at once', () => {
+  const all = Object.fromEntries(Object.entries(wrong).map(([name, values]) => [name, values[0] as string]))
+  const named = problemsOf(all).map((problem) => problem.split(' ')[0])
+  expect(named.sort()).toEqual(Object.keys(wrong).sort())
+})
+
+test('settings that contradict each other are named with those that are wrong by themselves', () => {
+  const named = problemsOf({ RATE_LIMITS: 'relaxed', PORT: 'x', PUBLIC_URL: 'https://shop.example' })
+  expect(named.map((problem) => problem.split(' ')[0]).sort()).toEqual(['PORT', 'RATE_LIMITS'])
+})
+
+test('secrets are not repeated in what is said about them', () => {
+  const said = problemsOf({ ADMIN_PASSWORD: 'hunter2', SESSION_SECRET: 'hush-hush' }).join()
+  expect(said).not.toMatch(/hunter2|hush-hush/)
+})
+
+test('limits are relaxed only where the public address is this machine', () => {
+  for (const PUBLIC_URL of ['', 'https://shop.example'])
+    expect(problemsOf({ RATE_LIMITS: 'relaxed', PUBLIC_URL })[0]).toMatch(/^RATE_LIMITS /)
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])
+    expect(readConfig({ RATE_LIMITS: 'relaxed', PUBLIC_URL }).rateLimits).toBe('relaxed')
+})
+
+test('.env.example names exactly the settings that are read, in order', async () => {
+  const example = await readFile(resolve('.env.example'), 'utf8')
+  expect([...example.matchAll(/^#?\s*([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(settings)
+  // Each of them is looked at: an impossible value is refused, or it shows.
+  const looked = settings.filter((name) => name in wrong || ['HOST', 'DATA_DIR'].includes(name))
+  expect(looked).toEqual(settings)
+  // Copied as it is, it is the default.
+  const copied = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+  expect({ ...readConfig(copied), trustProxy: 0 }).toEqual({ ...readConfig({}), trustProxy: 0 })
+})

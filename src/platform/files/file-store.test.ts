@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDisk } from './disk.server.ts'
+import { type FileStore, isSafeName } from './file-store.ts'
+
+const folders: string[] = []
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-files-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+/** Every implementation with an empty store of its own; each keeps the same promises. */
+const implementations: { name: string; open: () => Promise<FileStore> }[] = [
+  { name: 'disk', open: async () => openDisk(await newFolder()) },
+]
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const read = async (files: FileStore, name: string) => {
+  const file = await files.get(name)
+  return file && { sizeBytes: file.sizeBytes, text: await new Response(file.stream()).text() }
+}
+
+describe.each(implementations)('the file store $name', ({ open }) => {
+  let files: FileStore
+  beforeAll(async () => {
+    files = await open()
+  })
+
+  test('gives back what was put, byte for byte', async () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256)
+    await files.put('bytes.webp', bytes)
+    const file = await files.get('bytes.webp')
+    expect(file?.sizeBytes).toBe(bytes.length)
+    const found = new Uint8Array(await new Response(file?.stream()).arrayBuffer())
+    expect(Buffer.compare(found, bytes)).toBe(0)
+  })
+
+  test('keeps an empty file', async () => {
+    await files.put('empty.webp', new Uint8Array())
+    expect(await read(files, 'empty.webp')).toEqual({ sizeBytes: 0, text: '' })
+  })
+
+  test('gives nothing for a name that there is not', async () => {
+    expect(await files.get('never.webp')).toBeUndefined()
+  })
+
+  test('replaces a file at once: a reader finds the old one or the new one, whole', async () => {
+    const [old, young] = ['a'.repeat(200_000), 'b'.repeat(100_000)]
+    await files.put('swapped.webp', bytesOf(old))
+    const seen = new Set<string>()
+    const replacing = files.put('swapped.webp', bytesOf(young))
+    for (let times = 0; times < 5; times++) seen.add((await read(files, 'swapped.webp'))?.text ?? 'nothing')
+    await replacing
+    expect((await read(files, 'swapped.webp'))?.text).toBe(young)
+    for (const text of seen) expect([old, young]).toContain(text)
+  })
+
+  test('a file that is being read stays whole while it is replaced', async () => {
+    await files.put('reading.webp', bytesOf('a'.repeat(500_000)))
+    const reader = (await files.get('reading.webp'))?.stream().getReader()
+    let length = (await reader?.read())?.value?.length ?? 0
+    await files.put('reading.webp', bytesOf('b'))
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) length += part.value.length
+    expect(length).toBe(500_000)
+  })
+
+  test('many puts of one name at the same time leave one of them', async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(10_000))
+    await Promise.all(texts.map((text) => files.put('racing.webp', bytesOf(text))))
+    expect(texts).toContain((await read(files, 'racing.webp'))?.text)
+  })
+
+  test('deletes, and a second time is no failure', async () => {
+    await files.put('gone.webp', bytesOf('x'))
+    await files.delete('gone.webp')
+    expect(await files.get('gone.webp')).toBeUndefined()
+    await files.delete('gone.webp')
+  })
+
+  const unsafe = [
+    '../up.webp',
+    '..',
+    '.',
+    '',
+    '/etc/passwd',
+    'a/b.webp',
+    'a\\b.webp',
+    'nul\u0000.webp',
+    '.hidden',
+    'a..webp',
+    'Ünsafe.webp',
+    'UPPER.webp',
+    'a b.webp',
+    'x'.repeat(300),
+  ]
+  test.each(unsafe)('refuses the name %j', async (name) => {
+    expect(isSafeName(name)).toBe(false)
+    await expect(files.put(name, bytesOf('x'))).rejects.toThrow('not a name of a stored file')
+    await expect(files.get(name)).rejects.toThrow('not a name of a stored file')
+    await expect(files.delete(name)).rejects.toThrow('not a name of a stored file')
+  })
+})
+
+test('on disk, what an earlier process left unfinished is gone at the next start, and nothing else', async () => {
+  const folder = await newFolder()
+  const files = await openDisk(folder)
+  await files.put('kept.webp', bytesOf('kept'))
+  await writeFile(join(folder, '.unfinished', 'half'), 'ha')
+  const again = await openDisk(folder)
+  expect(await readdir(join(folder, '.unfinished'))).toEqual([])
+  expect((await read(again, 'kept.webp'))?.text).toBe('kept')
+})
+
+test('on disk, a put that fails leaves nothing behind', async () => {
+  const folder = await newFolder()
+  const files = await openDisk(folder)
+  // A folder in the way of the name: the rename fails after the bytes are written.
+  await openDisk(join(folder, 'in-the-way.webp'))
+  await expect(files.put('in-the-way.webp', bytesOf('x'))).rejects.toThrow()
+  expect(await readdir(join(folder, '.unfinished'))).toEqual([])
+  expect(await files.get('in-the-way.webp')).toBeUndefined()
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestShop, visitor } from '../../../test/shop.ts'
+import { calls } from '../../contract/calls.ts'
+
+const ask = (shop: TestShop, host: string, init: RequestInit = {}, path = '/v1/gallery') =>
+  shop.app.fetch(
+    new Request(`http://localhost${path}`, { ...init, headers: { host, ...(init.headers as Record<string, string>) } }),
+  )
+
+/** Names that lead to this machine by somebody else's will, or only look like it. */
+const foreign = [
+  'evil.example',
+  'evil.example:3000',
+  'localhost.evil.example:3000',
+  '127.0.0.1.nip.io',
+  'localhost:3000@evil.example',
+  'evil.example#localhost',
+  '0.0.0.0:3000',
+  '192.168.1.5:3000',
+  '',
+]
+
+describe('without PUBLIC_URL', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
+    await shop.registered()
+  })
+  afterAll(() => shop.close())
+
+  const loopback = ['localhost:3000', 'localhost', 'LOCALHOST:3000', '127.0.0.1:4321', '[::1]:80', '127.0.0.1']
+  test.each(loopback)('the shop answers to %s', async (host) => {
+    for (const path of ['/', '/v1/gallery']) expect((await ask(shop, host, {}, path)).status).toBe(200)
+  })
+
+  test.each(['localhost:3000', '127.0.0.1:4321', '[::1]:8080'])(
+    'it takes writes from pages of %s, and from no other loopback name or port',
+    async (host) => {
+      const signIn = (origin: string) =>
+        ask(
+          shop,
+          host,
+          { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: JSON.stringify(visitor) },
+          calls.signInWithPassword.path,
+        )
+      expect((await signIn(`http://${host}`)).status).toBe(200)
+      for (const origin of ['http://localhost:1', 'http://127.0.0.1:2', 'http://localhost', `https://${host}`])
+        expect((await signIn(origin)).status, origin).toBe(403)
+    },
+  )
+
+  test.each(foreign)('it does not answer to %j', async (host) => {
+    for (const path of ['/', '/v1/gallery', '/images/none.jpg', '/favicon.svg']) {
+      const answer = await ask(shop, host, {}, path)
+      expect(answer.status, path).toBe(421)
+      expect(((await answer.json()) as { error: { message: string } }).error.message).toBe('WRONG_HOST')
+    }
+  })
+})
+
+describe('with PUBLIC_URL', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
+  })
+  afterAll(() => shop.close())
+
+  test.each(['shop.example', 'SHOP.example'])('the shop answers to %s', async (host) => {
+    expect((await ask(shop, host)).status).toBe(200)
+  })
+
+  test.each([
+    ...foreign,
+    'localhost:3000',
+    '127.0.0.1',
+    'www.shop.example',
+    'shop.example:8443',
+    'shop.example.evil.example',
+  ])('it does not answer to %j', async (host) => {
+    expect((await ask(shop, host)).status).toBe(421)
+  })
+})
+
+test('a port in PUBLIC_URL is part of the name', async () => {
+  const shop = await openTestShop({ PUBLIC_URL: 'http://localhost:4000' })
+  expect((await ask(shop, 'localhost:4000')).status).toBe(200)
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:4000']) expect((await ask(shop, host)).status).toBe(421)
+  await shop.close()
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { admin, openTestShop, origin, type TestShop, visitor } from '../../../test/shop.ts'
+import { pathFields } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+
+let shop: TestShop
+let owner: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.registered()
+  owner = await shop.signedIn(admin)
+})
+afterAll(() => shop.close())
+
+const writes = Object.entries(calls).filter(([, call]) => call.method !== 'GET')
+const contentTypes = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  'image/jpeg',
+  undefined,
+]
+
+/** Exactly these headers, and the owner's cookie, as her browser would send them along. */
+const send = (path: string, method: string, headers: Record<string, string | undefined>, body?: string) => {
+  const given = Object.entries({
+    host: 'localhost:3000',
+    cookie: `shop_session=${owner.cookies.get('shop_session')}`,
+    ...headers,
+  }).filter((header): header is [string, string] => header[1] !== undefined)
+  return shop.app.fetch(new Request(`${origin}${path}`, { method, headers: given, body }))
+}
+
+const fromElsewhere: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost:3001' },
+  { origin: 'https://localhost:3000' },
+  { origin: 'http://localhost:3000.evil.example' },
+  { origin: 'http://127.0.0.1:3000' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin, 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+  { origin: 'null', 'sec-fetch-site': 'none' },
+]
+
+describe.each(writes)('%s', (_, call) => {
+  const path = pathFields(call.path).reduce((path, field) => path.replace(`:${field}`, 'none'), call.path)
+
+  test.each(fromElsewhere)('refuses a write with %j, whatever its content type', async (headers) => {
+    for (const type of contentTypes) {
+      const answer = await send(path, call.method, { 'content-type': type, ...headers }, '{}')
+      expect(answer.status, type).toBe(403)
+      expect(await answer.json()).toMatchObject({ error: { message: 'CROSS_ORIGIN_REQUEST' } })
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+  })
+
+  test('lets pages of the shop and programs through', async () => {
+    for (const headers of [{ origin }, { origin, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
+      const answer = await send(path, call.method, { 'content-type': 'application/json', ...headers })
+      expect(await answer.text(), JSON.stringify(headers)).not.toContain('CROSS_ORIGIN_REQUEST')
+    }
+    // The calls above have signed the owner out where that is what the call does.
+    if (!(await send(calls.lookup.path, 'POST', {})).ok) owner = await shop.signedIn(admin)
+  })
+})
+
+test('nothing is changed by a write from elsewhere', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+  await send(calls.sendContactMessage.path, 'POST', headers, 'name=a&email=a%40example.com&message=from-elsewhere')
+  await send(calls.signOut.path, 'POST', headers)
+  const { body } = await owner.ask(calls.listContactMessages, {})
+  expect(body.messages).toEqual([])
+})
+
+test('a form posted from elsewhere leaves no notice and signs nobody in', async () => {
+  const answer = await send(
+    calls.signInWithPassword.path,
+    'POST',
+    { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin: 'https://evil.example' },
+    new URLSearchParams(visitor).toString(),
+  )
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+})
+
+test.each(['PUT', 'OPTIONS', 'TRACED'])(
+  '%s from elsewhere is refused too, and no other origin is let in',
+  async (method) => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
+    for (const path of ['/v1/gallery', '/', '/admin']) {
+      const answer = await send(path, method, headers)
+      expect(answer.status).toBe(403)
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  },
+)
+
+test('reading is open to everybody, and lets no other origin see it', async () => {
+  const answer = await send('/v1/gallery', 'GET', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})

@@ -1,0 +1,50 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../test/mail-server.ts'
+import { openTestShop, type TestShop, visitor } from '../../../test/shop.ts'
+import { calls } from '../../contract/calls.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.registered()
+})
+afterAll(() => shop.close())
+
+test('a mail becomes one file in the outbox, readable by this user alone', async () => {
+  await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  const [mail] = await shop.mails(1)
+  expect(mail).toMatchObject({
+    from: { address: 'no-reply@localhost', name: 'Thaiyal' },
+    to: [{ address: visitor.email }],
+    subject: 'Set a new password for Thaiyal',
+  })
+  const folder = join(shop.dataDir, 'outbox')
+  const names = await readdir(folder)
+  expect(names).toEqual([expect.stringMatching(/^[\w-]+\.eml$/)])
+  expect((await stat(join(folder, names[0] as string))).mode & 0o777).toBe(0o600)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  // The link is in one piece for whoever opens the file as it is.
+  expect(await readFile(join(folder, names[0] as string), 'utf8')).toMatch(
+    /^http:\/\/localhost:3000\/reset-password\?oobCode=\w+$/m,
+  )
+})
+
+test('a mail that has left waits nowhere else', async () => {
+  await until(async () => (await shop.shop.db.selectFrom('mails').selectAll().execute()).length === 0)
+})
+
+test('mail that was waiting when the shop was closed leaves when it opens again', async () => {
+  const first = await openTestShop()
+  const content = { to: 'meena@example.com', subject: 'Waiting', text: 'still here' }
+  await first.shop.db
+    .insertInto('mails')
+    .values({ id: 'waiting-mail', content: JSON.stringify(content), createdTime: Date.now(), nextAttemptTime: 0 })
+    .execute()
+  await first.stop()
+  const again = await openTestShop({}, { dataDir: first.dataDir })
+  expect((await again.mails(1))[0]?.subject).toBe('Waiting')
+  expect(await readdir(join(again.dataDir, 'outbox'))).toEqual(['waiting-mail.eml'])
+  await again.close()
+})

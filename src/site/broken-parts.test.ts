@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+import { messages } from '../contract/messages.ts'
+import { defaultContactInfo } from '../contract/shop-facts.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+test('contact info that cannot be read leaves the page whole, with the defaults', async () => {
+  const { db } = shop.shop
+  await db.insertInto('contactInfo').values({ id: 'details', fields: '{"phone":"+91 98400 00001"}' }).execute()
+  expect((await shop.browser().page('/')).text).toContain('+91 98400 00001')
+
+  for (const breakIt of [
+    () => db.updateTable('contactInfo').set({ fields: '{"phone":' }).execute(),
+    () => db.schema.dropTable('contactInfo').execute(),
+  ]) {
+    await breakIt()
+    const call = await shop.browser().ask(calls.getContactInfo, {})
+    expect([call.status, call.body.error.message]).toEqual([500, 'INTERNAL'])
+    for (const path of ['/', '/login']) {
+      const { status, text } = await shop.browser().page(path)
+      expect(status, path).toBe(200)
+      expect(text).toContain(defaultContactInfo.phone)
+      expect(text).toContain(defaultContactInfo.address)
+      expect(text).not.toContain('+91 98400 00001')
+    }
+    // Logged only, nothing shown (specification, section 8).
+    expect((await shop.browser().page('/')).text).not.toContain(messages.crash.heading)
+  }
+})
+
+test('a gallery that cannot be read leaves the rest of the page whole and says so', async () => {
+  expect((await shop.browser().page('/')).text).toContain(messages.gallery.empty)
+  await shop.shop.db.schema.dropTable('gallery').execute()
+  const { status, text } = await shop.browser().page('/')
+  expect(status).toBe(200)
+  expect(text).toContain(messages.gallery.unavailable)
+  expect(text).not.toContain(messages.gallery.empty)
+  expect(text).toContain(messages.services.heading)
+  expect((await shop.browser().ask(calls.listGallery, {})).status).toBe(500)
+})
+
+test('no fault of the server tells how it is made', async () => {
+  const { body } = await shop.browser().ask(calls.listGallery, {})
+  expect(body).toEqual({
+    error: {
+      code: 500,
+      message: 'INTERNAL',
+      status: 'INTERNAL',
+      errors: [{ message: 'INTERNAL', reason: 'invalid', domain: 'global' }],
+    },
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { assetsIn, idsIn, linksIn } from '../../test/html.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { hung, uploaded } from '../../test/uploads.ts'
+
+const paths = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?oobCode=x',
+  '/nowhere',
+  '/admin',
+]
+
+let shop: TestShop
+let owner: Browser
+const pages = new Map<string, string>()
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.signedIn(admin)
+  await hung(owner, await uploaded(owner, 300))
+  for (const path of paths) pages.set(path, (await owner.page(path)).html)
+})
+afterAll(() => shop.close())
+
+test('premise: the pages hold links, scripts, styles and the photo in its widths', () => {
+  const html = pages.get('/') as string
+  expect(linksIn(html).length).toBeGreaterThan(10)
+  for (const kind of [/\/assets\/.*\.js$/, /\/assets\/.*\.css$/, /\/images\/.*\.jpg$/, /\/images\/.*\.320\.webp$/])
+    expect(assetsIn(html).filter((address) => kind.test(address)).length, String(kind)).toBeGreaterThan(0)
+  expect(pages.get('/admin')).toContain('id="upload"')
+})
+
+test('every link within the shop leads to a page, and its anchor is there', async () => {
+  for (const [path, html] of pages)
+    for (const { href } of linksIn(html)) {
+      const target = new URL(href, `${owner.origin}${path}`)
+      if (target.origin !== owner.origin) continue
+      const page = await owner.page(target.pathname + target.search)
+      const isThisPage = target.pathname === new URL(path, owner.origin).pathname
+      if (!isThisPage) expect(page.status, `${href} on ${path}`).toBe(200)
+      if (target.hash) expect(idsIn(page.html), `${href} on ${path}`).toContain(target.hash.slice(1))
+    }
+})
+
+test('every script, style, font and picture of every page is served as what it is', async () => {
+  const types: Record<string, RegExp> = {
+    js: /^(text|application)\/javascript/,
+    css: /^text\/css/,
+    svg: /^image\/svg\+xml/,
+    jpg: /^image\/jpeg$/,
+    webp: /^image\/webp$/,
+    woff2: /^font\/woff2$/,
+  }
+  const found = new Set([...pages.values()].flatMap(assetsIn).filter((address) => /^\/[^#?]*\.\w+$/.test(address)))
+  for (const address of found) {
+    const response = await shop.browser().fetch(address)
+    const body = await response.text()
+    expect(response.status, address).toBe(200)
+    const ending = address.split('.').at(-1) as string
+    expect(response.headers.get('content-type'), address).toMatch(types[ending] as RegExp)
+    // A style names its fonts, a script its parts.
+    for (const [, further] of body.matchAll(/(?:url\(|["'`])(\/assets\/[\w.-]+)/g)) found.add(further as string)
+    if (ending === 'js')
+      for (const [, further] of body.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) found.add(`/assets/${further}`)
+  }
+  expect(found.size).toBeGreaterThan(8)
+})
+
+test('built files may be kept for ever, pages not at all', async () => {
+  const script = assetsIn(pages.get('/') as string).find((address) => /\/assets\/.*\.js$/.test(address)) as string
+  expect((await owner.fetch(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await owner.fetch('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+  for (const path of paths) expect((await owner.fetch(path)).headers.get('cache-control'), path).toBe('no-store')
+})
+
+test('a link that leaves the shop goes by https to a place that cannot reach back, by phone or by mail', () => {
+  const outward = [...pages.values()].flatMap(linksIn).filter(({ href }) => !/^[/#]/.test(href))
+  expect(outward.length).toBeGreaterThan(5)
+  for (const { href, attributes } of outward) {
+    expect(href).toMatch(/^(https:\/\/(wa\.me|www\.google\.com)\/|tel:|mailto:)/)
+    if (href.startsWith('https:')) expect(attributes).toContain('rel="noopener"')
+  }
+})

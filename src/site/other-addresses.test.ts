@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { linksIn } from '../../test/html.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { messages } from '../contract/messages.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+test('an unknown path is a 404 page with the way home', async () => {
+  for (const path of [
+    '/nowhere',
+    '/a/b/c',
+    '/index.php',
+    '/admin/x',
+    '/gallery',
+    '/assets/none.js',
+    '/%E0%AE%A4',
+    '/images',
+  ]) {
+    const { status, text, html } = await shop.browser().page(path)
+    expect(status, path).toBe(404)
+    expect(text, path).toContain('404 - Page Not Found')
+    expect(
+      linksIn(html).filter(({ href, text: words }) => href === '/' && words === messages.notFound.home),
+    ).toHaveLength(1)
+  }
+})
+
+test('an unknown call is a 404 in the envelope, whoever asks and however', async () => {
+  for (const path of ['/v1/nothing', '/v1', '/v1/', '/v1/gallery/x/y', '/v1/accounts:delete', '/v1/gallery/'])
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+      const answer = await shop.browser().send(path, { method })
+      expect(answer.status, `${method} ${path}`).toBe(404)
+      expect(answer.body.error).toMatchObject({ code: 404, status: 'NOT_FOUND' })
+    }
+})
+
+test('HEAD answers like GET without a body', async () => {
+  for (const path of ['/', '/login', '/nowhere', '/v1/gallery', '/favicon.svg']) {
+    const got = await shop.browser().fetch(path)
+    const asked = await shop.browser().fetch(path, { method: 'HEAD' })
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([got.status, got.headers.get('content-type')])
+    expect(await asked.text(), path).toBe('')
+  }
+})
+
+test('a page takes no other method', async () => {
+  for (const path of ['/', '/login', '/nowhere'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await shop.browser().send(path, { method })
+      expect(answer.status, `${method} ${path}`).toBe(405)
+      expect(answer.body.error.code).toBe(405)
+    }
+})

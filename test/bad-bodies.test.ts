@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../src/contract/call.ts'
+import { pathFields } from '../src/contract/call.ts'
+import { calls } from '../src/contract/calls.ts'
+import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
+
+const json = { 'content-type': 'application/json' }
+const megabyte = 1024 * 1024
+
+let shop: Awaited<ReturnType<typeof openShopForEveryCall>>
+let before: Record<string, unknown>
+beforeAll(async () => {
+  shop = await openShopForEveryCall()
+  before = await shop.everything()
+})
+afterAll(() => shop.close())
+
+afterEach(async () => {
+  expect(await shop.everything()).toEqual(before)
+  expect((await shop.browser().send('/v1/gallery')).status).toBe(200)
+})
+
+const withBody = callNames.filter((name) => calls[name].method !== 'GET')
+const withFields = withBody.filter((name) => !('body' in calls[name]))
+
+test('premise: there are calls with fields, with photos and without a body', () => {
+  expect(withFields.length).toBeGreaterThan(10)
+  expect(withBody.length).toBeGreaterThan(withFields.length)
+  expect(callNames.length).toBeGreaterThan(withBody.length)
+})
+
+describe.each(withFields)('%s', (name) => {
+  const call: Call = calls[name]
+  const fieldNames = () => Object.keys(shop.fieldsOf(name))
+
+  test('refuses a megabyte of text in a field', async () => {
+    for (const field of [...fieldNames(), 'extra']) {
+      const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: 'x'.repeat(megabyte) })
+      expectRefused(await shop.sendJson(name, body), 413, field)
+    }
+  })
+
+  test('refuses a body that is announced as too large before it has come', async () => {
+    const headers = { ...json, 'content-length': String(100 * megabyte) }
+    expectRefused(await shop.send(name, { headers, body: '{}' }), 413)
+  })
+
+  test('refuses a body in pieces without a length, and reads no more of it than it may have', async () => {
+    const { body, sentBytes } = endless('{"x":"'.padEnd(1024, 'x'))
+    expectRefused(await shop.send(name, { headers: json, body, duplex: 'half' }), 413)
+    expect(sentBytes()).toBeLessThan(2 * (call.maxBodyBytes ?? 16 * 1024))
+  })
+
+  test('refuses a body that is longer than its header says', async () => {
+    const body = JSON.stringify({ ...shop.fieldsOf(name), extra: 'x'.repeat(megabyte) })
+    expectRefused(await shop.send(name, { headers: { ...json, 'content-length': '5' }, body }), 413)
+  })
+
+  test('refuses a body of another type', async () => {
+    const status = call.path.startsWith('/v1/accounts:') ? 400 : 415
+    const body = JSON.stringify(shop.fieldsOf(name))
+    for (const type of ['text/plain', 'application/xml', 'image/jpeg', 'application/jsonx', 'text/json', 'x', ''])
+      expectRefused(await shop.send(name, { headers: { 'content-type': type }, body: Buffer.from(body) }), status, type)
+    expectRefused(await shop.send(name, { body: Buffer.from(body) }), status, 'no type')
+  })
+
+  test('refuses a form that is broken', async () => {
+    const part = 'Content-Disposition: form-data; name="x"\r\n\r\n1\r\n'
+    for (const [type, body] of [
+      ['multipart/form-data', `--b\r\n${part}--b--\r\n`],
+      ['multipart/form-data; boundary=other', `--b\r\n${part}--b--\r\n`],
+      ['multipart/form-data; boundary=b', 'no form at all'],
+      ['multipart/form-data; boundary=b', `--b\r\n${part}`],
+      ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data\r\n\r\n1\r\n--b--\r\n'],
+    ] as const)
+      expectRefused(await shop.send(name, { headers: { 'content-type': type }, body }), 400, `${type} ${body}`)
+  })
+
+  test('refuses a file in the place of a text', async () => {
+    const [field] = shop.samples[name].required ?? []
+    if (!field) return
+    const form = new FormData()
+    for (const [other, value] of Object.entries(shop.fieldsOf(name))) form.set(other, String(value))
+    form.set(field, new File(['x'], 'x.txt'))
+    expectRefused(await shop.send(name, { body: form }), 400)
+  })
+})
+
+test('uploadImage refuses a broken form and a body in pieces that never ends', async () => {
+  for (const body of [
+    'no form at all',
+    '--b\r\n',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\nx',
+  ])
+    expectRefused(
+      await shop.send('uploadImage', { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body }),
+      400,
+    )
+  for (const type of ['image/jpeg', 'multipart/form-data; boundary=b']) {
+    const { body, sentBytes } = endless('x'.repeat(256 * 1024))
+    expectRefused(
+      await shop.send('uploadImage', { headers: { 'content-type': type }, body, duplex: 'half' }),
+      413,
+      type,
+    )
+    expect(sentBytes()).toBeLessThan(28 * megabyte)
+  }
+})
+
+test.each(callNames)('%s refuses a megabyte of text in its address', async (name) => {
+  const { path, method } = calls[name]
+  const long = 'x'.repeat(megabyte)
+  for (const field of pathFields(path))
+    expectRefused(await shop.owner.send(path.replace(`:${field}`, long), { method }), undefined, field)
+  if (method === 'GET' || method === 'DELETE') expectRefused(await shop.send(name, {}, `?pageToken=${long}`), 400)
+})
+
+const paths = [...new Set(callNames.map((name) => calls[name].path as string))]
+test.each(paths)('%s says which methods it takes', async (path) => {
+  const taken = callNames.filter((name) => calls[name].path === path).map((name) => calls[name].method as string)
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+    if (taken.includes(method)) continue
+    const answer = await shop.browser().send(path.replace(/:(id|filename)/, 'x'), { method })
+    expectRefused(answer, 405, method)
+    expect(answer.headers.get('allow')?.split(', ').sort(), method).toEqual([...taken].sort())
+  }
+})
+
+/** A body that goes on for as long as somebody reads it. */
+function endless(piece: string): { body: ReadableStream<Uint8Array>; sentBytes: () => number } {
+  const bytes = new TextEncoder().encode(piece)
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += bytes.length
+      controller.enqueue(bytes)
+    },
+  })
+  return { body, sentBytes: () => sent }
+}

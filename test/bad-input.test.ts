@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../src/contract/call.ts'
+import { calls } from '../src/contract/calls.ts'
+import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
+
+let shop: Awaited<ReturnType<typeof openShopForEveryCall>>
+let before: Record<string, unknown>
+beforeAll(async () => {
+  shop = await openShopForEveryCall()
+  before = await shop.everything()
+})
+afterAll(() => shop.close())
+
+afterEach(async () => {
+  expect(await shop.everything()).toEqual(before)
+  expect((await shop.browser().send('/v1/gallery')).status).toBe(200)
+})
+
+const isAccountCall = (call: Call) => call.path.startsWith('/v1/accounts:')
+const withBody = callNames.filter((name) => calls[name].method !== 'GET' && !('body' in calls[name]))
+
+test('premise: the samples are what the calls ask for', () => {
+  for (const name of callNames) {
+    const { input, required = [] } = shop.samples[name]
+    const file = name === 'uploadImage' ? { file: new Uint8Array() } : {}
+    expect(calls[name].input.safeParse({ ...input, ...file }).success, name).toBe(true)
+    if (isAccountCall(calls[name])) continue
+    for (const field of Object.keys(shop.fieldsOf(name))) {
+      const { [field]: _, ...rest } = input
+      expect(calls[name].input.safeParse(rest).success, `${name} without ${field}`).toBe(!required.includes(field))
+    }
+  }
+})
+
+describe.each(withBody)('%s', (name) => {
+  const call: Call = calls[name]
+
+  test('refuses what is no JSON', async () => {
+    const broken = [
+      '{',
+      '{"a":',
+      "{'a':1}",
+      '{"a":1,}',
+      'nul',
+      '"',
+      '{}{}',
+      ' ',
+      '\ufeff{}',
+      '{"a":NaN}',
+      '['.repeat(9000),
+    ]
+    for (const body of broken) expectRefused(await shop.sendJson(name, body), 400, body.slice(0, 20))
+  })
+
+  test('refuses JSON that is no object', async () => {
+    for (const body of ['[]', '[{}]', 'null', '5', 'true', '"text"', `[${JSON.stringify(shop.fieldsOf(name))}]`])
+      expectRefused(await shop.sendJson(name, body), 400, body)
+  })
+
+  test('refuses a value of another type in every field', async () => {
+    for (const [field, value] of Object.entries(shop.fieldsOf(name)))
+      for (const wrong of valuesUnlike(value, isAccountCall(call))) {
+        const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: wrong })
+        expectRefused(await shop.sendJson(name, body), 400, body)
+      }
+  })
+
+  test('refuses half a character in every text', async () => {
+    for (const [field, value] of Object.entries(shop.fieldsOf(name))) {
+      if (typeof value !== 'string') continue
+      const fields = { ...shop.fieldsOf(name), [field]: `${value}\ud800` }
+      expectRefused(await shop.sendJson(name, JSON.stringify(fields)), undefined, field)
+    }
+  })
+
+  test('refuses a request in which something is missing', async () => {
+    for (const field of shop.samples[name].required ?? []) {
+      const { [field]: _, ...rest } = shop.fieldsOf(name)
+      expectRefused(await shop.sendJson(name, JSON.stringify(rest)), 400, `without ${field}`)
+    }
+    if (shop.samples[name].required) {
+      expectRefused(await shop.sendJson(name, '{}'), 400, 'nothing')
+      expectRefused(await shop.send(name), 400, 'no body')
+    }
+  })
+
+  test('refuses fields that it does not know; an account call ignores them', async () => {
+    for (const field of ['extra', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'id2', ''])
+      if (isAccountCall(call)) {
+        if (!shop.samples[name].required) continue
+        const plain = await shop.sendJson(name, '{}')
+        expect((await shop.sendJson(name, `{"${field}":{"isAdmin":true}}`)).body, field).toEqual(plain.body)
+      } else {
+        const known = JSON.stringify(shop.fieldsOf(name)).slice(1, -1)
+        const body = `{${known}${known && ','}"${field}":{"isAdmin":true}}`
+        expectRefused(await shop.sendJson(name, body), 400, body)
+      }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  test('refuses bytes that are not UTF-8, in every way of sending them', async () => {
+    const [field = 'x'] = Object.keys(shop.fieldsOf(name))
+    for (const bytes of ['ff', 'c3', 'eda080', 'c0af', 'f5808080']) {
+      const broken = Buffer.from(bytes, 'hex')
+      const json = Buffer.concat([Buffer.from(`{"${field}":"a`), broken, Buffer.from('"}')])
+      expectRefused(await shop.sendJson(name, json), 400, bytes)
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      const raw = Buffer.concat([Buffer.from(`${field}=a`), broken])
+      expectRefused(await shop.send(name, { headers: form, body: raw }), 400, bytes)
+      const coded = `${field}=a${bytes.replace(/../g, '%$&')}`
+      expectRefused(await shop.send(name, { headers: form, body: coded }), 400, coded)
+      const head = `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\na`
+      const multipart = Buffer.concat([Buffer.from(head), broken, Buffer.from('\r\n--b--\r\n')])
+      const type = { 'content-type': 'multipart/form-data; boundary=b' }
+      expectRefused(await shop.send(name, { headers: type, body: multipart }), 400, `multipart ${bytes}`)
+    }
+  })
+})
+
+test.each(callNames)('%s refuses an address with unknown fields or broken letters', async (name) => {
+  if (calls[name].method === 'POST' || calls[name].method === 'PATCH') {
+    expectRefused(await shop.send(name, {}, '?x=%ff'), undefined, '%ff')
+    return
+  }
+  for (const query of ['?extra=1', '?constructor=1', '?__proto__=1', '?x=%ff', '?pageSize=5&pageSize=x&x=1'])
+    expectRefused(await shop.send(name, {}, query), 400, query)
+})
+
+/** Values that are of no type that the field takes. */
+function valuesUnlike(value: unknown, takesNumbersAsText: boolean): unknown[] {
+  const objects = [{}, [], [value], null]
+  if (typeof value === 'string') return [...objects, true, ...(takesNumbersAsText ? [] : [5])]
+  if (typeof value === 'number') return [...objects, String(value), true]
+  if (typeof value === 'boolean') return [...objects, 'yes', 5]
+  return ['text', 5, true, [], null]
+}

@@ -1,0 +1,102 @@
+import type { Call, InputOf } from '../src/contract/call.ts'
+import type { ErrorEnvelope } from '../src/contract/errors.ts'
+import { requestOf } from './shop.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  body: any
+  /** `CODE` or `CODE : detail` of a refusal. */
+  refusal: string | undefined
+}
+
+/** Somebody who asks the shop: keeps cookies and says where a write comes from, as a browser does. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #fetch: (request: Request) => Promise<Response>
+  readonly origin: string
+
+  constructor(fetch: (request: Request) => Promise<Response>, origin: string) {
+    this.#fetch = fetch
+    this.origin = origin
+  }
+
+  /** Any request, with the cookies of this browser; `Origin` is this shop's unless it is set otherwise. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (!headers.has('host')) headers.set('host', new URL(this.origin).host)
+    if (!headers.has('cookie') && this.cookies.size > 0)
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (init.method && !['GET', 'HEAD'].includes(init.method) && !headers.has('origin'))
+      headers.set('origin', this.origin)
+    const response = await this.#fetch(
+      new Request(new URL(path, this.origin), { redirect: 'manual', ...init, headers }),
+    )
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    return response
+  }
+
+  /** A call with JSON, or with its fields in the query where it has no body. */
+  async ask<C extends Call>(call: C, input: InputOf<C>): Promise<Answer> {
+    const { path, body } = requestOf(call, input)
+    if (call.method === 'GET' || call.method === 'DELETE') {
+      const query = new URLSearchParams(body as Record<string, string>)
+      return this.send(query.size ? `${path}?${query}` : path, { method: call.method })
+    }
+    return this.send(path, {
+      method: call.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  /** Any request; its answer is read as JSON. */
+  async send(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await this.fetch(path, init)
+    const text = await response.text()
+    const body = text.startsWith('{') ? JSON.parse(text) : text
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      refusal: (body as Partial<ErrorEnvelope>)?.error?.message,
+    }
+  }
+
+  /** A form that the browser posts by itself, without any script. */
+  postForm(path: string, fields: Record<string, string>): Promise<Response> {
+    return this.fetch(path, {
+      method: 'POST',
+      headers: { accept: 'text/html,application/xhtml+xml', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+  }
+
+  /** The page's text as it would be read, tags aside. */
+  async page(path: string): Promise<{ status: number; headers: Headers; html: string; text: string }> {
+    const response = await this.fetch(path, { headers: { accept: 'text/html' } })
+    const html = await response.text()
+    return { status: response.status, headers: response.headers, html, text: textOf(html) }
+  }
+
+  #keep(cookie: string) {
+    const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
+    const [name = '', ...value] = pair.split('=')
+    if (attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')) this.cookies.delete(name)
+    else this.cookies.set(name, value.join('='))
+  }
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, ' ')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+}

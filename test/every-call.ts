@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+import { pathFields } from '../src/contract/call.ts'
+import { type CallName, calls } from '../src/contract/calls.ts'
+import type { Answer, Browser } from './browser.ts'
+import { admin, openTestShop, visitor } from './shop.ts'
+import { hung, uploaded } from './uploads.ts'
+
+export const callNames = Object.keys(calls) as CallName[]
+
+interface Sample {
+  input: Record<string, unknown>
+  /** Without one of these the call is refused. Those of the path are always there. */
+  required?: string[]
+}
+
+/**
+ * A shop in which every call would succeed with its sample, so that what is refused is refused for what is wrong with
+ * it. A call without a sample does not compile.
+ */
+export async function openShopForEveryCall() {
+  const shop = await openTestShop()
+  await shop.registered()
+  const owner = await shop.signedIn(admin)
+  const person = await shop.signedIn(visitor)
+  const item = await hung(owner, await uploaded(owner, 1))
+  const spare = await uploaded(owner, 2)
+  const written = { name: 'Meena', email: visitor.email, message: 'Hello' }
+  const { id } = (await shop.browser().ask(calls.sendContactMessage, written)).body
+  await shop.mails(1)
+
+  const samples: Record<CallName, Sample> = {
+    signUp: {
+      input: {
+        email: 'new@example.com',
+        password: 'secret1',
+        confirmPassword: 'secret1',
+        clientType: 'CLIENT_TYPE_WEB',
+      },
+      required: ['email', 'password'],
+    },
+    signInWithPassword: { input: { ...visitor, returnSecureToken: true }, required: ['email', 'password'] },
+    sendOobCode: {
+      input: { requestType: 'PASSWORD_RESET', email: visitor.email },
+      required: ['requestType', 'email'],
+    },
+    resetPassword: { input: { oobCode: 'x', newPassword: 'secret2' }, required: ['oobCode'] },
+    signOut: { input: {} },
+    lookup: { input: {} },
+    getContactInfo: { input: {} },
+    changeContactInfo: { input: { address: 'A', phone: '1', email: 'a@example.com', businessHours: { sun: 'S' } } },
+    sendContactMessage: { input: written, required: ['name', 'email', 'message'] },
+    listContactMessages: { input: { pageSize: 5 } },
+    markContactMessage: { input: { id, read: true }, required: ['read'] },
+    deleteContactMessage: { input: { id } },
+    listGallery: { input: {} },
+    addGalleryItem: {
+      input: { url: spare, category: 'design blouse', price: '1', uploadTime: 1 },
+      required: ['url', 'category'],
+    },
+    updatePrice: { input: { id: item.id, price: '2' }, required: ['price'] },
+    deleteGalleryItem: { input: { id: item.id } },
+    uploadImage: { input: { filename: 'blouse.jpg' } },
+    deleteImage: { input: { url: spare }, required: ['url'] },
+    deleteImageByName: { input: { filename: spare.slice('/images/'.length) } },
+    reportPageView: { input: { path: '/' }, required: ['path'] },
+  }
+
+  /** Whoever may make this call. */
+  function asker(name: CallName): Browser {
+    if (calls[name].who === 'admin') return owner
+    return calls[name].who === 'signed-in' ? person : shop.browser()
+  }
+
+  return {
+    ...shop,
+    samples,
+    owner,
+    /** The sample's fields beside those of the path. */
+    fieldsOf(name: CallName): Record<string, unknown> {
+      const inPath = pathFields(calls[name].path)
+      return Object.fromEntries(Object.entries(samples[name].input).filter(([field]) => !inPath.includes(field)))
+    },
+    /** Asks the call at its sample's path, by whoever may. */
+    send(name: CallName, init: RequestInit & { duplex?: 'half' } = {}, query = ''): Promise<Answer> {
+      let { path } = calls[name] as { path: string }
+      for (const field of pathFields(path)) path = path.replace(`:${field}`, String(samples[name].input[field]))
+      return asker(name).send(path + query, { method: calls[name].method, ...init })
+    },
+    sendJson(name: CallName, body: string | Buffer<ArrayBuffer>): Promise<Answer> {
+      return this.send(name, { headers: { 'content-type': 'application/json' }, body })
+    },
+    /** Everything that the database keeps, aside from what a form says once. */
+    async everything(): Promise<Record<string, unknown>> {
+      const tables = await shop.shop.db.introspection.getTables()
+      const rows = tables
+        .filter(({ name }) => name !== 'formNotices')
+        .map(async ({ name }) => [
+          name,
+          await shop.shop.db
+            .selectFrom(name as 'gallery')
+            .selectAll()
+            .execute(),
+        ])
+      return { ...Object.fromEntries(await Promise.all(rows)), files: await shop.imageFiles() }
+    },
+  }
+}
+
+/** A clear no: the envelope with the status in it, reached by whoever may ask, and nothing about how the server is made. */
+export function expectRefused(answer: Answer, status?: number, about?: string) {
+  expect(answer.status, about).toBeGreaterThanOrEqual(400)
+  expect(answer.status, `${about} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+  expect([401, 403, 421, 429], about).not.toContain(answer.status)
+  if (status) expect(answer.status, `${about} ${answer.refusal}`).toBe(status)
+  expect(answer.body).toEqual({
+    error: {
+      code: answer.status,
+      message: expect.stringMatching(/\S/),
+      ...(answer.body.error.status && { status: expect.stringMatching(/^[A-Z_]+$/) }),
+      errors: [{ message: answer.body.error.message, reason: expect.any(String), domain: 'global' }],
+    },
+  })
+  expect(JSON.stringify(answer.body), about).not.toMatch(
+    /node:|node_modules|\.[mc]?[jt]s:\d|\bat \S+ \(|sqlite|kysely/i,
+  )
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+}

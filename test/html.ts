@@ -1,0 +1,51 @@
+/** What a test reads out of a page's HTML, as the server has made it. */
+
+export interface Link {
+  href: string
+  text: string
+  attributes: string
+}
+
+export function linksIn(html: string): Link[] {
+  return [...html.matchAll(/<a\s([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = '', content = '']) => ({
+    href: unescaped(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+    text: plain(content),
+    attributes,
+  }))
+}
+
+export function headingsIn(html: string): { level: number; text: string }[] {
+  return [...html.matchAll(/<h([1-6])[^>]*>([\s\S]*?)<\/h\1>/g)].map(([, level, content = '']) => ({
+    level: Number(level),
+    text: plain(content),
+  }))
+}
+
+export function idsIn(html: string): string[] {
+  return [...html.matchAll(/<[a-z][^>]*\sid="([^"]*)"/g)].map(([, id]) => id as string)
+}
+
+/** Everything that a browser fetches for the page: scripts, styles, pictures in every width. */
+export function assetsIn(html: string): string[] {
+  const named = [...html.matchAll(/\s(?:src|href)="([^"]*)"/gi)].map(([, address]) => address as string)
+  const widths = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>
+    (set as string).split(',').map((one) => one.trim().split(' ')[0] as string),
+  )
+  const imported = [...html.matchAll(/["'](\/assets\/[^"'\\]+)/g)].map(([, address]) => address as string)
+  return [...new Set([...named, ...widths, ...imported].map(unescaped))]
+}
+
+function plain(html: string): string {
+  return unescaped(html.replace(/<[^>]+>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What a mail server took: who it was for by the envelope, and the mail itself. */
+export interface TakenMail {
+  from: string
+  to: string[]
+  mail: Email
+}
+
+/** A mail server on a port of this machine that takes mail over the wire. */
+export async function openMailServer(options: { port?: number } = {}) {
+  const taken: TakenMail[] = []
+  const behaviour = { refusedRecipients: new Set<string>(), refusesEverything: false, attempts: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onMailFrom(_, __, callback) {
+      behaviour.attempts++
+      callback(behaviour.refusesEverything ? replyWith(451, 'not now') : null)
+    },
+    onRcptTo({ address }, _, callback) {
+      callback(behaviour.refusedRecipients.has(address) ? replyWith(550, 'no such user') : null)
+    },
+    onData(stream, session, callback) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          mail: await PostalMime.parse(Buffer.concat(parts)),
+        })
+        callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    behaviour,
+    /** Waits until so many mails have been taken. */
+    async takes(count: number): Promise<TakenMail[]> {
+      await until(() => taken.length >= count)
+      return taken
+    },
+    /** Waits until sending has been tried so often. */
+    tried: (times: number) => until(() => behaviour.attempts >= times),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Waits until something has become true. @throws after twenty seconds. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 2000; tries++) {
+    if (await isTrue()) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('it did not come to pass')
+}
+
+function replyWith(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

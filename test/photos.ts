@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+
+/** A phone's photo: noise that does not compress away, twelve megapixels, lying on its side, with a place and a camera. */
+export async function phonePhoto(
+  options: { widthPx?: number; heightPx?: number; orientation?: number; seed?: number } = {},
+): Promise<Uint8Array> {
+  const { widthPx = 4032, heightPx = 3024, orientation = 6, seed = 1 } = options
+  return sharp({
+    create: {
+      width: widthPx,
+      height: heightPx,
+      channels: 3,
+      background: { r: 122, g: 31, b: 43 },
+      noise: { type: 'gaussian', mean: 100 + seed, sigma: 12 },
+    },
+  })
+    .composite([
+      {
+        // The upper left quarter of the stored pixels is white, so that one can see which way is up.
+        input: {
+          create: { width: widthPx >> 1, height: heightPx >> 1, channels: 3, background: '#ffffff' },
+        },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .withExif({
+      IFD0: { Make: 'SecretCam', Model: 'SecretModel', Orientation: String(orientation) },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '10/1 4/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '78/1 46/1 0/1',
+      },
+    })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** A small picture, each `seed` with other bytes. */
+export async function smallPhoto(seed = 1, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Uint8Array> {
+  return sharp({
+    create: { width: 400 + seed, height: 300, channels: 3, background: { r: seed % 256, g: 80, b: 90 } },
+  })
+    [format]()
+    .toBuffer()
+}

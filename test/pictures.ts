@@ -1,0 +1,50 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** Files that say they are photos and are none, or none that can be shown. */
+export const notPhotos: Record<string, Uint8Array> = {
+  'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  'an SVG behind an XML head': Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'a text': Buffer.from('a blouse'),
+  'a web page': Buffer.from('<!doctype html><script>alert(1)</script>'),
+  'a GIF': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+  'a PDF': Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF'),
+  'a ZIP': Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+  nothing: new Uint8Array(),
+}
+
+/** A PNG of one colour and one bit a pixel: a few kilobytes of file, as many pixels as one likes. */
+export function pngBomb(widthPx: number, heightPx: number): Uint8Array {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(widthPx, 0)
+  header.writeUInt32BE(heightPx, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = Buffer.alloc((Math.ceil(widthPx / 8) + 1) * heightPx)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A picture with a place in its XMP and a name in its comment, as some phones and programs write them. */
+export function pictureWithXmp(): Promise<Uint8Array> {
+  return plain(640, 480)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SecretPlace 10.07 78.77</secret></x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+}
+
+export function plain(widthPx: number, heightPx: number, background = '#206040') {
+  return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background } })
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const whole = Buffer.alloc(body.length + 8)
+  whole.writeUInt32BE(data.length, 0)
+  body.copy(whole, 4)
+  whole.writeUInt32BE(crc32(body), whole.length - 4)
+  return whole
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import PostalMime, { type Email } from 'postal-mime'
+import type { Call, InputOf } from '../src/contract/call.ts'
+import { pathFields } from '../src/contract/call.ts'
+import { calls } from '../src/contract/calls.ts'
+import { Browser } from './browser.ts'
+
+// What is tested is what is shipped: the built server. Its source gives it its types.
+const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
+const { prepareShop, readConfig }: typeof import('../src/server.ts') = await import(/* @vite-ignore */ built)
+
+export { readConfig }
+
+export const origin = 'http://localhost:3000'
+export const admin = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }
+export const visitor = { email: 'meena@example.com', password: 'secret1' }
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/**
+ * A whole shop on a real database and real files in a folder of its own, asked through its real door.
+ * @param settings as the environment has them; `dataDir` opens a folder again that an earlier shop has left.
+ */
+export async function openTestShop(settings: Record<string, string> = {}, options: { dataDir?: string } = {}) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'thaiyal-test-')))
+  const clock = { now: Date.parse('2026-11-21T06:30:00Z'), runs: false }
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: origin,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    STARTER_GALLERY: 'off',
+    RATE_LIMITS: 'relaxed',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
+  const { app, shop, generatedPassword, close } = await prepareShop(config, {
+    now: settings.TEST_CLOCK === 'ours' ? () => clock.now : undefined,
+  })
+  const browser = () =>
+    new Browser((request) => Promise.resolve(app.fetch(request)), config.publicUrl?.origin ?? origin)
+
+  return {
+    app,
+    shop,
+    dataDir,
+    /** Used with the setting TEST_CLOCK=ours: the time goes on only when told to. */
+    clock,
+    generatedPassword,
+    /** Somebody with a cookie jar of their own. */
+    browser,
+    async signedIn(who: { email: string; password: string }) {
+      const person = browser()
+      const answer = await person.ask(calls.signInWithPassword, who)
+      if (answer.status !== 200) throw new Error(`could not sign in: ${JSON.stringify(answer.body)}`)
+      return person
+    },
+    async registered(who = visitor) {
+      const answer = await browser().ask(calls.signUp, who)
+      if (answer.status !== 200) throw new Error(`could not register: ${JSON.stringify(answer.body)}`)
+    },
+    /** The mails in the outbox folder, oldest first, when at least `count` are there. */
+    async mails(count: number): Promise<Email[]> {
+      const folder = join(dataDir, 'outbox')
+      for (let tries = 0; tries < 200; tries++) {
+        const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+        if (names.length >= count) {
+          const mails = await Promise.all(
+            names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+          )
+          return mails.sort((one, other) => Date.parse(one.date ?? '') - Date.parse(other.date ?? ''))
+        }
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      throw new Error(`fewer than ${count} mails in the outbox`)
+    },
+    /** The names of the stored image files. */
+    async imageFiles(): Promise<string[]> {
+      return (await readdir(join(dataDir, 'images'))).filter((name) => !name.startsWith('.')).sort()
+    },
+    /** Stops the shop and leaves its folder. */
+    stop: close,
+    async close() {
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address and body that a call's input makes, as any client would. */
+export function requestOf<C extends Call>(call: C, input: InputOf<C>): { path: string; body: Record<string, unknown> } {
+  const body = { ...(input as Record<string, unknown>) }
+  let path = call.path
+  for (const field of pathFields(call.path)) {
+    path = path.replace(`:${field}`, encodeURIComponent(String(body[field])))
+    delete body[field]
+  }
+  return { path, body }
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test } from 'vitest'
+import { calls } from '../src/contract/calls.ts'
+import { until } from './mail-server.ts'
+import { linkIn } from './reset-link.ts'
+
+const program = join(import.meta.dirname, '../bin/open.mjs')
+
+/** The shop as a process of its own, as it is started for real. */
+function start(cwd: string, settings: Record<string, string>) {
+  const { PATH } = process.env
+  const child = spawn(process.execPath, [program], {
+    cwd,
+    env: { PATH, PORT: '0', STARTER_GALLERY: 'off', LOG_LEVEL: 'silent', ...settings },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    said: () => said,
+    ended,
+    async opened(): Promise<string> {
+      await until(() => /The shop is open: +http\S+\s[\s\S]*\n\n/.test(said))
+      return /The shop is open: +(\S+)/.exec(said)?.[1] ?? ''
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the first start says where the shop is, who the owner is and a password, which the second start does not', async () => {
+  const folder = await newFolder()
+  const first = start(folder, {})
+  const address = await first.opened()
+  expect(address).toMatch(/^http:\/\/localhost:\d+$/)
+  expect(first.said()).toContain('owner@thaiyal.example')
+  const password = /the password +(\S+)/.exec(first.said())?.[1] ?? ''
+  expect(password.length).toBeGreaterThanOrEqual(16)
+  const signIn = (at: string) =>
+    fetch(`${at}${calls.signInWithPassword.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'owner@thaiyal.example', password }),
+    })
+  expect((await signIn(address)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+
+  const second = start(folder, {})
+  const again = await second.opened()
+  expect(second.said()).not.toMatch(/the password/)
+  expect(second.said()).not.toContain(password)
+  expect((await signIn(again)).status).toBe(200)
+  expect(await second.stop()).toBe(0)
+})
+
+test('without PUBLIC_URL a mailed link leads to the port that the shop listens on', async () => {
+  const folder = await newFolder()
+  const shop = start(folder, { ADMIN_PASSWORD: 'blouse-needle-thread-42' })
+  const address = await shop.opened()
+  expect(shop.said()).not.toContain('blouse-needle-thread-42')
+  const asked = await fetch(`${address.replace('localhost', '127.0.0.1')}${calls.sendOobCode.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: 'owner@thaiyal.example' }),
+  })
+  expect(asked.status).toBe(200)
+  const outbox = join(folder, 'data', 'outbox')
+  const mails = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
+  await until(async () => (await mails()).length === 1)
+  const mail = await PostalMime.parse(await readFile(join(outbox, String((await mails())[0]))))
+  expect(linkIn(mail).origin).toBe(address)
+  expect((await fetch(linkIn(mail))).status).toBe(200)
+})
+
+test('wrong settings are said in one go, and nothing is made', async () => {
+  const folder = await newFolder()
+  const shop = start(folder, { PORT: 'x', ADMIN_PASSWORD: 'short', MAIL_URL: 'nowhere' })
+  expect(await shop.ended).toBe(1)
+  for (const name of ['PORT', 'ADMIN_PASSWORD', 'MAIL_URL']) expect(shop.said()).toContain(`- ${name} `)
+  expect(shop.said()).not.toContain('    at ')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the settings of a file .env count, and those of the environment count more', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, '.env'), 'ADMIN_EMAIL=file@thaiyal.example\nANALYTICS=everything\n')
+  const wrong = start(folder, {})
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.said()).toContain('ANALYTICS')
+  const right = start(folder, { ANALYTICS: 'none' })
+  await right.opened()
+  expect(right.said()).toContain('file@thaiyal.example')
+})

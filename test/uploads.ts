@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { calls } from '../src/contract/calls.ts'
+import type { Category, GalleryItem } from '../src/contract/gallery.ts'
+import type { Answer, Browser } from './browser.ts'
+import { smallPhoto } from './photos.ts'
+
+/** Sends a photo's bytes as they are. The type that is said is what a browser makes of the name, true or not. */
+export function upload(owner: Browser, filename: string, bytes: Uint8Array, type = 'image/jpeg'): Promise<Answer> {
+  return owner.send(`/v1/images/${encodeURIComponent(filename)}`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: Buffer.from(bytes),
+  })
+}
+
+/** The same as a form's field `file`. */
+export function uploadForm(owner: Browser, filename: string, bytes: Uint8Array): Promise<Answer> {
+  const form = new FormData()
+  form.set('file', new File([Buffer.from(bytes)], filename, { type: 'image/jpeg' }))
+  return owner.send(`/v1/images/${encodeURIComponent(filename)}`, { method: 'POST', body: form })
+}
+
+/** An uploaded image's url. Every seed is another photo. */
+export async function uploaded(owner: Browser, seed = 1, filename = `blouse-${seed}.jpg`): Promise<string> {
+  const answer = await upload(owner, filename, await smallPhoto(seed))
+  if (answer.status !== 200) throw new Error(`not uploaded: ${JSON.stringify(answer.body)}`)
+  return answer.body.url
+}
+
+/** A gallery item on this image. */
+export async function hung(
+  owner: Browser,
+  url: string,
+  { category = 'design blouse', price = '450' }: { category?: Category; price?: string } = {},
+): Promise<GalleryItem> {
+  const answer = await owner.ask(calls.addGalleryItem, { url, category, price })
+  if (answer.status !== 200) throw new Error(`not hung: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** What is served at this address. */
+export async function served(
+  owner: Browser,
+  url: string,
+): Promise<{ status: number; type: string | null; bytes: Buffer }> {
+  const response = await owner.fetch(url)
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+export type Corner = 'upper left' | 'upper right' | 'lower left' | 'lower right'
+
+/** The one quarter of the picture that is white, as a person sees it; undefined unless exactly one is. */
+export async function whiteCorner(picture: Uint8Array): Promise<Corner | undefined> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const isWhite = (x: number, y: number) => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+    return [...data.subarray(at, at + 3)].every((channel) => channel > 230)
+  }
+  const white = (
+    [
+      ['upper left', isWhite(0.25, 0.25)],
+      ['upper right', isWhite(0.75, 0.25)],
+      ['lower left', isWhite(0.25, 0.75)],
+      ['lower right', isWhite(0.75, 0.75)],
+    ] as const
+  ).filter(([, is]) => is)
+  return white.length === 1 ? white[0]?.[0] : undefined
+}
