@@ -1,6 +1,6 @@
-import { bridalNeck, goldMango, kolam } from './aari-blouse.mjs';
-import { checksAndTemples, pipedNeck, tiedBack } from './design-blouse.mjs';
-import { flowerSpray, mirrors, peacockFeathers } from './embroidery-blouse.mjs';
+import { bridalNeck, goldMango, kolam } from './aari-blouse.mjs'
+import { checksAndTemples, pipedNeck, tiedBack } from './design-blouse.mjs'
+import { flowerSpray, mirrors, peacockFeathers } from './embroidery-blouse.mjs'
 
 /** The nine pictures of a new shop, in the order of its gallery. */
 export const designs = [
@@ -13,4 +13,4 @@ export const designs = [
   { name: 'aari-blouse-1', ...goldMango },
   { name: 'aari-blouse-2', ...kolam },
   { name: 'aari-blouse-3', ...bridalNeck },
-];
+]
