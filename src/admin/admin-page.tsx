@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { countUnread, getWrittenContactInfo, listMessages } from '../contact/contact.server.ts'
 import { Inbox } from '../contact/inbox.tsx'
 import { ShopDetailsForm } from '../contact/shop-details-form.tsx'
@@ -18,7 +18,8 @@ const messagesAPage = 20
 
 /** Whoever is not the admin by the server's own word goes home. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shop, visitor } = context.get(requestContext)
+  const { shop, visitor, databaseGone } = context.get(requestContext)
+  if (databaseGone) throw data(null, { status: 503 })
   if (!visitor?.isAdmin) throw redirect('/')
 
   const pageToken = new URL(request.url).searchParams.get('pageToken') || undefined

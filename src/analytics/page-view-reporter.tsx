@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { calls } from '../contract/calls.ts'
+import { pathMaxLength } from '../contract/shop-facts.ts'
 import { ask } from '../ui/ask.ts'
 
-let lastReported: string | undefined
+let lastReported: { key: string; address: string } | undefined
 
 /** Reports the page that has loaded and every address that the history goes to; never one navigation twice. */
 export function PageViewReporter() {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
+  const isReplaced = useNavigationType() === 'REPLACE'
   useEffect(() => {
     const address = pathname + search + hash
-    if (address === lastReported) return
-    lastReported = address
+    // One that is put in the place of itself is no navigation; an effect that runs twice is none either.
+    if (key === lastReported?.key || (isReplaced && address === lastReported?.address)) return
+    lastReported = { key, address }
     // The query stays here: a mailed reset link carries its code there. A view that cannot be counted is no trouble of the visitor's.
-    ask(calls.reportPageView, { path: pathname + hash }, { keepalive: true }).catch(() => {})
-  }, [pathname, search, hash])
+    ask(calls.reportPageView, { path: (pathname + hash).slice(0, pathMaxLength) }, { keepalive: true }).catch(() => {})
+  }, [pathname, search, hash, key, isReplaced])
   return null
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { pathMaxLength } from './shop-facts.ts'
 
 /** The path with its anchor, never a query: a mailed reset link carries its code there. */
 export const PageView = z.strictObject({
   path: z
     .string({ error: 'must be string' })
-    .max(300, { error: 'must be at most 300 characters' })
+    .max(pathMaxLength, { error: `must be at most ${pathMaxLength} characters` })
     .refine((path) => path.isWellFormed(), { error: 'must be well-formed Unicode' })
     .regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
 })

@@ -4,7 +4,8 @@ import { requiredLine, requiredText, text } from './text.ts'
 
 const ContactEmail = z
   .string()
-  .refine((value) => z.email().safeParse(value.trim()).success, { error: 'must be an email address' })
+  .trim()
+  .refine((value) => z.email().safeParse(value).success, { error: 'must be an email address' })
   .refine((value) => value.length <= emailMaxLength, { error: `must be at most ${emailMaxLength} characters` })
 
 /** What a visitor writes to the shop (specification, sections 3 and 5). */
@@ -28,9 +29,10 @@ export const ReceivedMessage = z.object({
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
 export const MessageList = z.object({ messages: z.array(ReceivedMessage), nextPageToken: z.string().optional() })
+const pageSizeError = { error: 'must be a number from 1 to 200' }
 export const MessagePage = z.strictObject({
   pageToken: z.string().max(200).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  pageSize: z.coerce.number(pageSizeError).int(pageSizeError).min(1, pageSizeError).max(200, pageSizeError).optional(),
 })
 export const MessageMark = z.strictObject({ id: z.string().max(100), read: z.boolean() })
 export const MessageById = z.strictObject({ id: z.string().max(100) })

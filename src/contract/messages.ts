@@ -51,7 +51,6 @@ export const messages = {
   },
 
   about: {
-    label: 'About',
     heading: 'Welcome to the shop',
     founded: (year: number) => `Founded in ${year} in Karaikudi, a town in Tamil Nadu, India.`,
     story:
@@ -62,7 +61,6 @@ export const messages = {
   },
 
   gallery: {
-    label: 'Gallery',
     heading: 'Our work and its prices',
     intro: 'Every piece was made here. Ask for the same, or bring your own idea.',
     price: (price: string) => `₹${price}`,
@@ -74,7 +72,6 @@ export const messages = {
   },
 
   whyChoose: {
-    label: 'Why choose us',
     heading: 'Why choose us',
     reasons: [
       {
@@ -93,7 +90,6 @@ export const messages = {
   },
 
   services: {
-    label: 'Services',
     heading: 'What we make',
     cards: [
       {
@@ -118,7 +114,6 @@ export const messages = {
   },
 
   contact: {
-    label: 'Contact',
     heading: 'Visit us or write to us',
     address: 'Address',
     phone: 'Phone',
@@ -137,7 +132,6 @@ export const messages = {
   },
 
   footer: {
-    label: 'Footer',
     whatsapp: 'WhatsApp',
     video: 'Videos',
     copyright: (year: number) => `© ${year} Thaiyal, Karaikudi`,
@@ -185,7 +179,6 @@ export const messages = {
 
   admin: {
     heading: 'Dashboard',
-    label: 'Dashboard',
     sections: 'Parts of the dashboard',
     needsScript:
       'The dashboard needs JavaScript, to show how far an upload has come. Please switch it on in your browser.',

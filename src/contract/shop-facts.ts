@@ -24,6 +24,7 @@ export const nameMaxLength = 120
 export const emailMaxLength = 254
 export const messageMaxLength = 5000
 export const contactInfoFieldMaxLength = 500
+export const pathMaxLength = 300
 export const priceMaxLength = 40
 export const passwordMaxLength = 128
 /** An account gives a visitor no rights, so six characters are enough for it; the owner needs more. */

@@ -2,14 +2,21 @@ import { Link } from 'react-router'
 import { messages } from '../contract/messages.ts'
 import { establishedYear } from '../contract/shop-facts.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { AboutIllustration } from './about-illustration.tsx'
+import drawing from './about.svg'
 import { YearsOfExperience } from './years-of-experience.tsx'
 
 export function About({ year }: { year: number }) {
   return (
     <section id="about" aria-labelledby="about-heading" className="section">
       <div className="wrap grid items-center gap-12 md:grid-cols-[5fr_6fr] lg:gap-24">
-        <AboutIllustration />
+        <img
+          src={drawing}
+          alt={messages.about.imageAlt}
+          width={480}
+          height={620}
+          loading="lazy"
+          className="h-auto w-full"
+        />
         <div className="max-w-[34rem]">
           <SectionHeading id="about-heading">{messages.about.heading}</SectionHeading>
           <p className="text-lg font-semibold text-balance">{messages.about.founded(establishedYear)}</p>

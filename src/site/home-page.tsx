@@ -11,10 +11,12 @@ import { WhyChoose } from './why-choose.tsx'
 /** The one scrolling page. A gallery that cannot be read leaves the rest of the page whole. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext)
-  const pictures = await listPictures(shop).catch((error) => {
-    shop.log.error({ err: error }, 'gallery')
-    return undefined
-  })
+  const pictures = await shop.kept
+    .get('pictures', () => listPictures(shop))
+    .catch((error) => {
+      shop.log.error({ err: error }, 'gallery')
+      return undefined
+    })
   return { pictures }
 }
 

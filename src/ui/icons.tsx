@@ -5,6 +5,9 @@ function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
+      // Their size also before the style sheet is there.
+      width={22}
+      height={22}
       className="size-5.5 flex-none fill-none stroke-current [stroke-linecap:round] [stroke-linejoin:round] [stroke-width:1.75]"
       aria-hidden="true"
     >

@@ -52,12 +52,15 @@ export function Toasts({ initial }: { initial?: string }) {
   )
 }
 
+/** What is said is a line, not a dialog of that name; the region around it announces it. */
+const aLine = { role: 'group', 'aria-labelledby': undefined, 'aria-modal': undefined }
+
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((one) => (
-    <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={['right', 'up']}>
-      <Toast.Title className="toast-text" />
-      <Toast.Close className="toast-close" aria-label={messages.toast.close}>
+    <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={['right', 'up']} {...aLine}>
+      <Toast.Title render={<p />} className="toast-text" />
+      <Toast.Close className="toast-close" aria-label={messages.toast.close} aria-hidden={undefined}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" />
         </svg>
