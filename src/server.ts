@@ -6,68 +6,106 @@ import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { sweepImages } from './gallery/images.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
+import { CannotMove } from './move/cannot-move.ts'
+import { refuseUnfinishedMove } from './move/marker.server.ts'
+import { readPlace } from './move/place.server.ts'
+import { moveShop } from './move-shop.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from './platform/config.server.ts'
-import { closeShop, openShop, type Shop } from './platform/shop.server.ts'
+import { inTurn } from './platform/database/start-turn.server.ts'
+import { openShop, type Shop } from './platform/shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
-export { readConfig, readEnvironment, WrongSettings }
+export { CannotMove, moveShop, readConfig, readEnvironment, readPlace, WrongSettings }
 
 const sweepEveryMs = 10 * 60_000
+/** No upload takes as long. */
+const leftOverAfterMs = 15 * 60_000
 const stopPatienceMs = 10_000
 
 /** The shop, open and ready to be asked, without a door to the network. */
 export async function prepareShop(config: Config, options: { now?: () => number; say?: (line: string) => void } = {}) {
   const say = options.say ?? (() => {})
   const shop = await openShop(config, { now: options.now, mailResetCode })
-  // Nothing else is under way yet, so that whatever is left over is of an earlier process.
-  await sweepImages(shop, { olderThanMs: 0 })
-  const generatedPassword = await ensureAdmin(shop)
-  await hangStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
+  const generatedPassword = await inTurn(shop, async () => {
+    await refuseUnfinishedMove(shop.db)
+    // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
+    await sweepImages(shop, { olderThanMs: shop.engine === 'sqlite' ? 0 : leftOverAfterMs })
+    const password = await ensureAdmin(shop)
+    // At once, since it cannot be said again if something goes wrong on the way to the open door.
+    if (password) sayPassword(shop, password, say)
+    await hangStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
+    return password
+  }).catch(async (error) => {
+    await shop.close()
+    throw error
+  })
   const sweeping = setInterval(() => {
-    sweepImages(shop, { olderThanMs: sweepEveryMs }).catch((error) => shop.log.error({ err: error }, 'sweep'))
+    sweepImages(shop, { olderThanMs: leftOverAfterMs }).catch((error) => shop.log.error({ err: error }, 'sweep'))
   }, sweepEveryMs)
   sweeping.unref()
+  let stopping = false
   return {
     shop,
     generatedPassword,
-    app: createWebApp(shop, pages, import.meta.env.PROD ? builtClientFolder() : undefined),
+    app: createWebApp(shop, pages, import.meta.env.PROD ? builtClientFolder() : undefined, () => stopping),
+    /** From now on the process says that it is not ready. */
+    beginToStop() {
+      stopping = true
+    },
     async close() {
       clearInterval(sweeping)
-      await closeShop(shop)
+      await shop.close()
     },
   }
 }
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
-  const { shop, app, generatedPassword, close } = await prepareShop(config, { say })
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+  const { shop, app, close, beginToStop } = await prepareShop(config, { say })
+  let stopping = false
+  const answer: typeof app.fetch = async (request, env) => {
+    const reply = await app.fetch(request, env)
+    // A connection that a balancer keeps would bring new requests for ever.
+    if (stopping) reply.headers.set('Connection', 'close')
+    return reply
+  }
+  const server = serve({ fetch: answer, port: config.port, hostname: config.host }, ({ port }) => {
     shop.listensOn(port)
-    sayWelcome(shop, generatedPassword, say)
+    sayWelcome(shop, say)
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
-    say(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
+    say(
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.port} is taken. Choose another with PORT.`
+        : `The shop cannot listen on ${config.host}:${config.port} (HOST and PORT). ${error.message}`,
+    )
     process.exitCode = 1
     void close()
   })
 
+  // Whoever is being answered is answered; nobody new is let in. A terminal and a supervisor may both say it, twice.
   function stop() {
+    if (stopping) return
+    stopping = true
+    beginToStop()
     server.close(() => void close().then(() => process.exit(0)))
     setTimeout(() => process.exit(1), stopPatienceMs).unref()
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
-function sayWelcome(shop: Shop, generatedPassword: string | undefined, say: (line: string) => void): void {
+function sayPassword({ config }: Shop, password: string, say: (line: string) => void): void {
+  say(`The owner of this new shop: ${config.adminEmail}`)
+  say(`  with the password ${password}`)
+  say('  (made just now and shown only this once; keep it)')
+}
+
+function sayWelcome(shop: Shop, say: (line: string) => void): void {
   say('')
   say(`The shop is open:      ${shop.publicOrigin()}`)
   say(`The owner signs in at: ${shop.publicOrigin()}/login`)
   say(`  with the address     ${shop.config.adminEmail}`)
-  if (generatedPassword) {
-    say(`  and the password     ${generatedPassword}`)
-    say('  (made just now and shown only this once; keep it)')
-  }
   say('')
 }
 

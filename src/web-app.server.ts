@@ -13,8 +13,10 @@ import type { CallName } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { serveImage } from './gallery/serve-image.server.ts'
+import { isDatabaseGone } from './platform/database/database-gone.server.ts'
 import { answerCall, type Endpoint } from './platform/http/endpoint.server.ts'
 import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
+import { mountHealth } from './platform/http/health.server.ts'
 import { openRateLimits } from './platform/http/rate-limit.server.ts'
 import { refusalOf, replyToRefusal } from './platform/http/reply-to-error.server.ts'
 import { refuseStrangers, securityHeaders } from './platform/http/security.server.ts'
@@ -33,8 +35,14 @@ const endpoints: Record<CallName, Endpoint> = {
 /**
  * The whole product as one fetch: security, then calls, images, built files and pages.
  * @param pages the built pages. @param clientFolder where their scripts and styles are; undefined while developing.
+ * @param isStopping whether the process takes no new visitors any more.
  */
-export function createWebApp(shop: Shop, pages: ServerBuild, clientFolder: string | undefined): Hono {
+export function createWebApp(
+  shop: Shop,
+  pages: ServerBuild,
+  clientFolder: string | undefined,
+  isStopping: () => boolean,
+): Hono {
   const app = new Hono()
   const { config, log } = shop
   app.onError((error) => replyToRefusal(refusalOf(error, log)))
@@ -42,13 +50,14 @@ export function createWebApp(shop: Shop, pages: ServerBuild, clientFolder: strin
   app.use(async (context, next) => {
     await next()
     // A page sets its own, with the word for its scripts.
-    for (const [name, value] of Object.entries(securityHeaders(config)))
+    for (const [name, value] of Object.entries(securityHeaders(shop)))
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
   })
   app.use(refuseStrangers(config))
   app.use(compress())
 
+  mountHealth(app, shop, isStopping)
   mountCalls(app, shop)
   app.get('/images/:name', (context) => serveImage(shop, context.req.param('name'), context.req.raw))
   if (clientFolder) mountBuiltFiles(app, clientFolder)
@@ -57,7 +66,7 @@ export function createWebApp(shop: Shop, pages: ServerBuild, clientFolder: strin
 }
 
 function mountCalls(app: Hono, shop: Shop): void {
-  const doorkeeper = { shop, limits: openRateLimits(shop.config), identify }
+  const doorkeeper = { shop, limits: openRateLimits(shop.config, shop.pool), identify }
   for (const one of Object.values(endpoints))
     app.on(one.call.method, one.call.path, (context) =>
       answerCall(doorkeeper, one, context.req.raw, {
@@ -109,18 +118,29 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const nonce = randomBytes(16).toString('base64')
     const { headers } = context.req.raw
-    const notice = await takeNotice(shop, headers)
+    const asked = await whoAsks(shop, headers)
     const loadContext = new RouterContextProvider()
-    loadContext.set(requestContext, { shop, visitor: await identify(shop, headers), notice, nonce })
+    loadContext.set(requestContext, { shop, nonce, ...asked })
     const page = await handle(context.req.raw, loadContext)
-    for (const [name, value] of Object.entries(securityHeaders(shop.config, nonce)))
+    for (const [name, value] of Object.entries(securityHeaders(shop, nonce)))
       if (!page.headers.has(name)) page.headers.set(name, value)
     // The development server puts scripts and styles of its own into the page.
     if (developing) page.headers.set('Content-Security-Policy', "frame-ancestors 'none'")
-    if (notice) page.headers.append('Set-Cookie', forgetNotice(shop))
+    if (asked.notice) page.headers.append('Set-Cookie', forgetNotice(shop))
+    if (page.status === 503) page.headers.set('Retry-After', '5')
     return page
   })
   app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
+}
+
+/** Without a database nobody is known; what needs to know then says that it cannot be had. */
+async function whoAsks(shop: Shop, headers: Headers) {
+  try {
+    return { notice: await takeNotice(shop, headers), visitor: await identify(shop, headers), databaseGone: false }
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'UNAVAILABLE') && !isDatabaseGone(error)) throw error
+    return { notice: undefined, visitor: undefined, databaseGone: true }
+  }
 }
 
 function refuseMethod({ req }: Context, allowed: string[]): Response {

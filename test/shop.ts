@@ -7,6 +7,7 @@ import type { Call, InputOf } from '../src/contract/call.ts'
 import { pathFields } from '../src/contract/call.ts'
 import { calls } from '../src/contract/calls.ts'
 import { Browser } from './browser.ts'
+import { engineSettings, forgetEngines, storedFiles } from './engines.ts'
 
 // What is tested is what is shipped: the built server. Its source gives it its types.
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
@@ -35,6 +36,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     STARTER_GALLERY: 'off',
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'silent',
+    ...(await engineSettings(dataDir)),
     ...settings,
   })
   const { app, shop, generatedPassword, close } = await prepareShop(config, {
@@ -78,13 +80,12 @@ export async function openTestShop(settings: Record<string, string> = {}, option
       throw new Error(`fewer than ${count} mails in the outbox`)
     },
     /** The names of the stored image files. */
-    async imageFiles(): Promise<string[]> {
-      return (await readdir(join(dataDir, 'images'))).filter((name) => !name.startsWith('.')).sort()
-    },
+    imageFiles: () => storedFiles(dataDir),
     /** Stops the shop and leaves its folder. */
     stop: close,
     async close() {
       await close()
+      await forgetEngines(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,3 @@
-import { isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import {
   type AuthUser,
@@ -10,6 +9,7 @@ import {
 } from '../contract/accounts.ts'
 import { Refusal } from '../contract/errors.ts'
 import { passwordMaxLength } from '../contract/shop-facts.ts'
+import { authStatus } from '../platform/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
 
@@ -54,7 +54,7 @@ export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, request: z.out
 
 /** Two sign-ups for one address at the same time: the database lets one of them through. */
 function refuseLostRace(error: unknown): never {
-  if (isAPIError(error) && error.statusCode === 422) throw new Refusal('EMAIL_EXISTS', { cause: error })
+  if (authStatus(error) === 422) throw new Refusal('EMAIL_EXISTS', { cause: error })
   throw error
 }
 
@@ -76,8 +76,7 @@ export async function signInWithPassword(
   const signedIn = await shop.auth.api
     .signInEmail({ body: { email, password: request.password }, returnHeaders: true })
     .catch((error) => {
-      if (isAPIError(error) && error.statusCode === 401)
-        throw new Refusal('INVALID_LOGIN_CREDENTIALS', { cause: error })
+      if (authStatus(error) === 401) throw new Refusal('INVALID_LOGIN_CREDENTIALS', { cause: error })
       throw error
     })
   await signOut(shop, headers)
@@ -150,7 +149,7 @@ export async function resetPassword(
     .resetPassword({ body: { token: request.oobCode, newPassword: request.newPassword } })
     .catch((error) => {
       // Somebody else was a moment quicker with the same code.
-      if (isAPIError(error) && error.statusCode === 400) throw new Refusal('INVALID_OOB_CODE', { cause: error })
+      if (authStatus(error) === 400) throw new Refusal('INVALID_OOB_CODE', { cause: error })
       throw error
     })
   // Whoever could open the mail owns the address.

@@ -9,6 +9,7 @@ const owner: Browser = await shop.signedIn(admin)
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.shop.db.deleteFrom('contactInfo').execute()
+  shop.shop.kept.doubt()
 })
 
 async function read() {

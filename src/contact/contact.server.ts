@@ -22,7 +22,7 @@ export async function sendMessage(
       to: shop.config.adminEmail,
       subject: messages.mail.messageSubject(message.name),
       text: messages.mail.messageText(message),
-      replyTo: { name: message.name, address: message.email.trim() },
+      replyTo: { name: message.name, address: message.email },
     })
   })
   shop.mail.wake()
@@ -101,11 +101,13 @@ export async function getContactInfo(shop: Pick<Shop, 'db'>): Promise<ContactInf
 }
 
 /** The same for pages: a failure is logged and the defaults are shown (specification, section 8). */
-export async function getContactInfoOrDefaults(shop: Pick<Shop, 'db' | 'log'>): Promise<ContactInfo> {
-  return getContactInfo(shop).catch((error) => {
-    shop.log.error({ err: error }, 'contact info')
-    return defaultContactInfo
-  })
+export async function getContactInfoOrDefaults(shop: Pick<Shop, 'db' | 'log' | 'kept'>): Promise<ContactInfo> {
+  return shop.kept
+    .get('contactInfo', () => getContactInfo(shop))
+    .catch((error) => {
+      shop.log.error({ err: error }, 'contact info')
+      return defaultContactInfo
+    })
 }
 
 /** Only what the owner has written herself. */
@@ -117,16 +119,18 @@ export async function getWrittenContactInfo(shop: Pick<Shop, 'db'>): Promise<Con
 /** Changes the fields that are sent; an empty one goes back to its default. */
 export async function changeContactInfo(shop: Pick<Shop, 'db'>, change: ContactInfoChange): Promise<ContactInfo> {
   await shop.db.transaction().execute(async (transaction) => {
-    const written = await getWrittenContactInfo({ db: transaction })
-    const fields = JSON.stringify({
-      ...written,
-      ...change,
-      businessHours: { ...written.businessHours, ...change.businessHours },
-    })
-    await transaction
+    // Made or touched first, and so held, that two changes at once do not take each other back.
+    const { fields } = await transaction
       .insertInto('contactInfo')
-      .values({ id: 'details', fields })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ fields }))
+      .values({ id: 'details', fields: '{}' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 'details' }))
+      .returning('fields')
+      .executeTakeFirstOrThrow()
+    const written = JSON.parse(fields) as ContactInfoChange
+    const businessHours = { ...written.businessHours, ...change.businessHours }
+    await transaction
+      .updateTable('contactInfo')
+      .set({ fields: JSON.stringify({ ...written, ...change, businessHours }) })
       .execute()
   })
   return getContactInfo(shop)

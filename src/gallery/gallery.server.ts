@@ -14,8 +14,8 @@ export async function listGallery(shop: Pick<Shop, 'db'>): Promise<GalleryItem[]
   return rows.map(asItem)
 }
 
-/** The same with what the page needs to show each picture in the right size. */
-export async function listPictures(shop: Pick<Shop, 'db'>): Promise<GalleryPicture[]> {
+/** The same with what the page needs to draw each picture in the right size, from where it is fetched fastest. */
+export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<GalleryPicture[]> {
   const rows = await shop.db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
@@ -23,7 +23,13 @@ export async function listPictures(shop: Pick<Shop, 'db'>): Promise<GalleryPictu
     .orderBy('uploadTime')
     .orderBy('gallery.id')
     .execute()
-  return rows.map((row) => ({ ...asItem(row), widthPx: row.widthPx, heightPx: row.heightPx }))
+  const { publicBase } = shop.files
+  return rows.map((row) => ({
+    ...asItem(row),
+    ...(publicBase && { url: `${publicBase}/${row.imageName}` }),
+    widthPx: row.widthPx,
+    heightPx: row.heightPx,
+  }))
 }
 
 /**
@@ -32,10 +38,11 @@ export async function listPictures(shop: Pick<Shop, 'db'>): Promise<GalleryPictu
  * @throws {Refusal} IMAGE_NOT_FOUND when there is no such image, or no more.
  */
 export async function addGalleryItem(
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: Pick<Shop, 'db' | 'now' | 'publicOrigin'>,
   { url, category, price }: NewGalleryItem,
 ): Promise<GalleryItem> {
-  const imageName = nameInUrl(url)
+  // A client may have made the whole address of it.
+  const imageName = nameInUrl(url.replace(shop.publicOrigin(), ''))
   if (!imageName) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
   return shop.db.transaction().execute(async (transaction) => {
     const shown = await transaction
@@ -45,6 +52,11 @@ export async function addGalleryItem(
       .where('state', 'in', ['waiting', 'shown'])
       .executeTakeFirst()
     if (shown.numUpdatedRows === 0n) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
+    // One at a time, also across processes: each takes its place behind the last.
+    await transaction
+      .updateTable('content')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .execute()
     const { latest } = await transaction
       .selectFrom('gallery')
       .select((eb) => eb.fn.max('uploadTime').as('latest'))

@@ -5,7 +5,7 @@ const hashLength = 20
 const longestStem = 60
 // Separators, control characters, and the marks that turn the direction of writing: no photo's name needs them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const trickCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
+const trickCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
 /**
  * The name under which a photo is kept: made from its bytes and a safe form of the name it came with, so that the

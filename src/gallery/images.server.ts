@@ -65,8 +65,10 @@ export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: n
   const left = await shop.db
     .selectFrom('images')
     .selectAll()
-    // At the start also what was written by a clock that was ahead of this one.
-    .$if(olderThanMs > 0, (query) => query.where('changedAt', '<=', shop.now() - olderThanMs))
+    // Also what was written by a clock that was ahead of this one.
+    .where(({ eb, or }) =>
+      or([eb('changedAt', '<=', shop.now() - olderThanMs), eb('changedAt', '>', shop.now() + olderThanMs)]),
+    )
     .where(({ eb, not, or, exists, selectFrom }) =>
       or([
         eb('state', '!=', 'shown'),

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { scaledOut } from '../../test/engines.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { hung, served, upload, uploaded } from '../../test/uploads.ts'
@@ -9,6 +8,12 @@ import { calls } from '../contract/calls.ts'
 /** Changes what lies in a shop's folder, then stops the shop and opens another on the same folder. */
 async function reopened(shop: TestShop, change = async () => {}, settings: Record<string, string> = {}) {
   await change()
+  // On a database that others may be at work on, only what is old is left over.
+  if (scaledOut && !settings.TEST_CLOCK)
+    await shop.shop.db
+      .updateTable('images')
+      .set((eb) => ({ changedAt: eb('changedAt', '-', 16 * 60_000) }))
+      .execute()
   await shop.stop()
   return closedLater(await openTestShop(settings, { dataDir: shop.dataDir }))
 }
@@ -89,12 +94,4 @@ test('an image that is being removed is no image any more', async () => {
   await setState(shop, url, 'removing')
   expect((await owner.ask(calls.addGalleryItem, { url, category: 'design blouse', price: '' })).status).toBe(404)
   expect((await owner.ask(calls.deleteImage, { url })).status).toBe(404)
-})
-
-test('what was being written to the disk when the shop was stopped is gone', async () => {
-  const before = closedLater(await openTestShop())
-  const unfinished = join(before.dataDir, 'images', '.unfinished', 'half')
-  const after = await reopened(before, () => writeFile(unfinished, 'half a picture'))
-  await expect(writeFile(unfinished, '', { flag: 'r' })).rejects.toThrow('ENOENT')
-  expect(await after.imageFiles()).toEqual([])
 })

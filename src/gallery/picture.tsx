@@ -2,7 +2,7 @@ import type { ImgHTMLAttributes } from 'react'
 import type { GalleryItem } from '../contract/gallery.ts'
 import { webpOf, widthsOf } from './image-address.ts'
 
-/** A gallery item with the size of its picture, in pixels. */
+/** A gallery item with the size of its picture, in pixels; its `url` is where the page draws it from, here or elsewhere. */
 export interface GalleryPicture extends GalleryItem {
   widthPx: number
   heightPx: number

@@ -1,26 +1,35 @@
 import { Refusal } from '../contract/errors.ts'
-import { isSafeName } from '../platform/files/file-store.ts'
+import { isSafeName, keepForEver, typeOf } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
-const oneYearSeconds = 31_536_000
+const oneHourSeconds = 3_600
 
-/** An image by its name. Its name is made from its content, so that whoever has it may keep it. @throws {Refusal} NOT_FOUND */
+/** An image by its name, or the way to where anybody may fetch it. @throws {Refusal} NOT_FOUND */
 export async function serveImage(shop: Pick<Shop, 'files'>, name: string, request: Request): Promise<Response> {
-  const type = types[name.split('.').at(-1) ?? '']
-  const file = type && isSafeName(name) ? await shop.files.get(name) : undefined
-  if (!type || !file) throw new Refusal('NOT_FOUND')
+  const type = typeOf(name)
+  if (!type || !isSafeName(name)) throw new Refusal('NOT_FOUND')
+  if (shop.files.publicBase) return sendTo(`${shop.files.publicBase}/${name}`)
+  const file = await shop.files.get(name)
+  if (!file) throw new Refusal('NOT_FOUND')
   const etag = `"${name}"`
   const headers = {
-    'Cache-Control': `public, max-age=${oneYearSeconds}, immutable`,
+    'Cache-Control': keepForEver,
     'Content-Disposition': `inline; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ETag: etag,
   }
-  if (isKnown(etag, request.headers.get('if-none-match'))) return new Response(null, { status: 304, headers })
+  const known = isKnown(etag, request.headers.get('if-none-match'))
+  if (known || request.method === 'HEAD') await file.stream().cancel()
+  if (known) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : file.stream(), {
     headers: { ...headers, 'Content-Type': type, 'Content-Length': String(file.sizeBytes) },
   })
+}
+
+/** For an hour only, as the place may change while the image does not. */
+function sendTo(address: string): Response {
+  const headers = { Location: address, 'Cache-Control': `public, max-age=${oneHourSeconds}` }
+  return new Response(null, { status: 302, headers })
 }
 
 /** As RFC 9110 compares them: one of a list, whether or not somebody on the way has weakened it. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
@@ -82,6 +82,7 @@ test('an unknown image is a 404 in the envelope that nobody keeps', async () => 
 
 test('no spelling of a path leads to a file outside the images', async () => {
   await writeFile(join(shop.dataDir, 'secret.jpg'), 'a secret')
+  await mkdir(join(shop.dataDir, 'images', '.unfinished'), { recursive: true })
   await writeFile(join(shop.dataDir, 'images', '.unfinished', 'secret.jpg'), 'a secret')
   for (const spelling of [
     '../secret.jpg',

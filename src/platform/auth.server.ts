@@ -1,7 +1,9 @@
 import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import { resetLinkLifetimeSeconds } from '../contract/shop-facts.ts'
 import { type Config, isHttps } from './config.server.ts'
+import type { Engine } from './database/database.server.ts'
 import type { Tables } from './database/tables.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
@@ -22,6 +24,7 @@ export interface ResetCode {
 export function openAuth(parts: {
   config: Pick<Config, 'publicUrl'>
   db: Kysely<Tables>
+  engine: Engine
   secret: string
   /** Puts the reset mail on disk. */
   mailResetCode: (reset: ResetCode) => Promise<void>
@@ -31,7 +34,7 @@ export function openAuth(parts: {
     // Never read from a request: links and cookies follow the setting alone.
     baseURL: parts.config.publicUrl?.origin ?? 'http://localhost',
     secret: parts.secret,
-    database: { db: parts.db as never, type: 'sqlite', transaction: true },
+    database: { db: parts.db as never, type: parts.engine, transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: { disabled: true },
@@ -76,4 +79,9 @@ export function openAuth(parts: {
       },
     },
   })
+}
+
+/** The HTTP status by which the engine says no; undefined for an error that is none of its own. */
+export function authStatus(error: unknown): number | undefined {
+  return isAPIError(error) ? error.statusCode : undefined
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { compile as compileTrust } from 'proxy-addr'
@@ -6,6 +7,7 @@ import { z } from 'zod'
 import { normalEmail } from '../contract/accounts.ts'
 import { adminPasswordMinLength, passwordMaxLength } from '../contract/shop-facts.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
+import { isS3Address } from './files/s3-address.server.ts'
 
 /** Every setting, checked; `.env.example` explains them in the same order. */
 export interface Config {
@@ -128,7 +130,12 @@ const Settings = z.object({
     .min(0, { error: 'must be a port number' })
     .max(65535, { error: 'must be a port number' })
     .default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine((value) => isIP(value) !== 0 || value === 'localhost', {
+      error: 'must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks',
+    })
+    .default('127.0.0.1'),
   PUBLIC_URL: PublicUrl.optional(),
   DATA_DIR: z.string().default('data'),
   ADMIN_EMAIL: z
@@ -145,8 +152,15 @@ const Settings = z.object({
     .max(passwordMaxLength, { error: `must have at most ${passwordMaxLength} characters` })
     .refine((value) => !isCommonPassword(value), { error: 'is among the most common passwords' })
     .optional(),
-  DATABASE_URL: address(['sqlite:'], 'sqlite:data/shop.sqlite').optional(),
-  FILES_URL: address(['disk:'], 'disk:data/images').optional(),
+  DATABASE_URL: address(
+    ['sqlite:', 'postgres://', 'postgresql://'],
+    'sqlite:data/shop.sqlite or postgres://shop:password@db.example/shop',
+  ).optional(),
+  FILES_URL: address(['disk:', 's3://'], 'disk:data/images or s3://bucket/prefix?region=ap-south-1')
+    .refine((value) => !value.startsWith('s3://') || isS3Address(value), {
+      error: 'must be s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',
+    })
+    .optional(),
   MAIL_URL: address(['outbox:', 'smtp://', 'smtps://'], 'smtp://user:password@mail.example:587').optional(),
   STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ANALYTICS: z.enum(['first-party', 'none'], { error: 'must be first-party or none' }).default('first-party'),

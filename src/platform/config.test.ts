@@ -136,3 +136,18 @@ test('.env.example names exactly the settings that are read, in order', async ()
   const copied = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
   expect({ ...readConfig(copied), trustProxy: 0 }).toEqual({ ...readConfig({}), trustProxy: 0 })
 })
+
+test('the page about running the shop explains the same settings, in the same order, with their defaults', async () => {
+  const page = await readFile(resolve('docs/operations.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name, value = '']) => ({ name, value }))
+  expect(rows.map(({ name }) => name)).toEqual(settings)
+  // A default that can be written into a setting is written so; `DATA_DIR/` stands for the folder.
+  const written = rows.filter(({ value }) => value.startsWith('`'))
+  const given = written.map(({ name, value }) => [name, value.replaceAll('`', '').replace('DATA_DIR/', 'data/')])
+  const plain = (environment: Record<string, string>) => {
+    const { trustProxy, databaseUrl, filesUrl, mailUrl, ...rest } = readConfig(environment)
+    return { ...rest, addresses: [databaseUrl, filesUrl, mailUrl].map((url) => url.replace(`${resolve('.')}/`, '')) }
+  }
+  expect(plain(Object.fromEntries(given))).toEqual(plain({}))
+  expect(written.length).toBeGreaterThanOrEqual(11)
+})

@@ -13,6 +13,8 @@ export interface Visitor {
 export interface RequestContext {
   shop: Shop
   visitor: Visitor | undefined
+  /** Nobody can be known now, because the database does not answer. */
+  databaseGone: boolean
   /** What a form just posted has to say, once. */
   notice: FormNotice | undefined
   /** For the security policy: inline scripts of the page carry it. */

@@ -1,36 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import type { Kysely } from 'kysely'
+import { join } from 'node:path'
 import { type Auth, openAuth, type ResetCode } from './auth.server.ts'
 import type { Config } from './config.server.ts'
+import { openContentRevision } from './database/content-revision.server.ts'
 import { lockDataDir } from './database/data-dir-lock.server.ts'
+import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
-import { openSqlite } from './database/sqlite.server.ts'
-import type { Tables } from './database/tables.ts'
-import { openDisk } from './files/disk.server.ts'
+import { inTurn } from './database/start-turn.server.ts'
 import type { FileStore } from './files/file-store.ts'
+import { openFiles } from './files/open-files.server.ts'
+import { type Kept, openKept } from './kept.server.ts'
 import { type Log, openLog } from './log.server.ts'
 import { type MailQueue, openMailQueue } from './mail/mail-queue.server.ts'
-import type { Mailer } from './mail/mailer.ts'
-import { openOutbox } from './mail/outbox.server.ts'
-import { openSmtp } from './mail/smtp.server.ts'
+import { openMailer } from './mail/open-mailer.server.ts'
 
 /** Everything the rooms work with. Functions take of it what they need. */
-export interface Shop {
+export interface Shop extends Database {
   config: Config
-  db: Kysely<Tables>
   files: FileStore
   mail: MailQueue
   auth: Auth
   log: Log
+  kept: Kept
   /** Epoch milliseconds. */
   now: () => number
   /** Where the shop is reached from outside, for links in mails: `https://shop.example`, without a slash behind. */
   publicOrigin: () => string
   /** Said once by the server when it knows its port. */
   listensOn: (port: number) => void
-  release: () => void
+  close: () => Promise<void>
 }
 
 export interface OpenShopOptions {
@@ -44,67 +43,64 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const now = options.now ?? Date.now
   const log = openLog(config)
   const lock = lockDataDir(config.dataDir)
-  const db = openDatabase(config.databaseUrl)
-  await migrate(db)
+  const database = await openDatabase(config.databaseUrl)
+  await inTurn(database, () => migrate(database.db, database.engine))
   const files = await openFiles(config.filesUrl)
-  const mail = openMailQueue(db, await openMailer(config), log, now)
+  const mail = openMailQueue(database, await openMailer(config), log, now)
+  const revision = openContentRevision(database)
 
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
   const auth = openAuth({
     config,
-    db,
-    secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
-    mailResetCode: (reset) => options.mailResetCode({ db, now, mail, publicOrigin }, reset),
+    ...database,
+    secret: config.sessionSecret ?? (await keptSecret(database, config.dataDir)),
+    mailResetCode: (reset) => options.mailResetCode({ db: database.db, now, mail, publicOrigin }, reset),
   })
   mail.wake()
 
   return {
     config,
-    db,
+    ...database,
     files,
     mail,
     auth,
     log,
     now,
+    kept: openKept(revision),
     publicOrigin,
     listensOn: (actualPort) => {
       port = actualPort
     },
-    release: lock.release,
+    async close() {
+      await mail.close()
+      await revision.close()
+      await database.db.destroy()
+      lock.release()
+    },
   }
 }
 
-export async function closeShop(shop: Shop): Promise<void> {
-  await shop.mail.close()
-  await shop.db.destroy()
-  shop.release()
+/** The secret that signs session cookies, made once: in a file for this user alone, or where all processes find it. */
+async function keptSecret({ db, engine }: Database, dataDir: string): Promise<string> {
+  const made = randomBytes(32).toString('base64url')
+  if (engine === 'sqlite') return keptInFile(join(dataDir, 'session-secret'), made)
+  await db
+    .insertInto('settings')
+    .values({ key: 'sessionSecret', value: made })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'sessionSecret')
+    .executeTakeFirstOrThrow()
+  return value
 }
 
-function openDatabase(url: string): Kysely<Tables> {
-  return openSqlite(resolve(withoutScheme(url)))
-}
-
-function openFiles(url: string): Promise<FileStore> {
-  return openDisk(resolve(withoutScheme(url)))
-}
-
-async function openMailer(config: Config): Promise<Mailer> {
-  const from = `no-reply@${config.publicUrl?.hostname ?? 'thaiyal.example'}`
-  if (config.mailUrl.startsWith('smtp')) return openSmtp(config.mailUrl, from)
-  return openOutbox(resolve(withoutScheme(config.mailUrl)), from)
-}
-
-function withoutScheme(url: string): string {
-  return url.slice(url.indexOf(':') + 1)
-}
-
-/** The secret that signs session cookies: made once, readable by this user alone. */
-async function keptSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'session-secret')
+async function keptInFile(path: string, made: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => '')
   if (kept.length >= 32) return kept
-  const made = randomBytes(32).toString('base64url')
   await writeFile(path, made, { mode: 0o600 })
   return made
 }

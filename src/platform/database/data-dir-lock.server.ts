@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -8,7 +8,13 @@ import { DatabaseSync } from 'node:sqlite'
  * @throws when another shop holds the folder for longer than `patienceMs` (one that is being stopped, for instance).
  */
 export function lockDataDir(dataDir: string, patienceMs = 5000): { release(): void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    // Also one that was there before: hashes, sessions and messages are in it.
+    chmodSync(dataDir, 0o700)
+  } catch (cause) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be used as a folder.`, { cause })
+  }
   const lock = new DatabaseSync(join(dataDir, 'lock'))
   try {
     lock.exec(`pragma busy_timeout = ${patienceMs}; begin exclusive;`)

@@ -1,12 +1,34 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Engine } from './database.server.ts'
 import * as first from './migrations/0001-first-shop.server.ts'
+import * as second from './migrations/0002-beyond-one-process.server.ts'
 import type { Tables } from './tables.ts'
 
-const migrations = { '0001-first-shop': first }
+/** What a step has to say differently for each engine. */
+export interface ColumnTypes {
+  /** A date as the authentication library keeps it. */
+  date: 'text' | 'timestamptz'
+  yesOrNo: 'integer' | 'boolean'
+  triggers: 'by row' | 'by statement'
+}
 
-/** Brings the database up to date, forward only; what is already there is left alone. @throws when a step fails. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+const columnTypes: Record<Engine, ColumnTypes> = {
+  sqlite: { date: 'text', yesOrNo: 'integer', triggers: 'by row' },
+  postgres: { date: 'timestamptz', yesOrNo: 'boolean', triggers: 'by statement' },
+}
+
+/**
+ * Brings the database up to date, forward only; what is already there is left alone. Several processes may do so at
+ * once: Kysely takes PostgreSQL's advisory lock for it, and a SQLite file has one process.
+ * @throws when a step fails.
+ */
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const types = columnTypes[engine]
+  const migrations = {
+    '0001-first-shop': { up: (one: Kysely<unknown>) => first.up(one, types) },
+    '0002-beyond-one-process': { up: (one: Kysely<unknown>) => second.up(one, types) },
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })

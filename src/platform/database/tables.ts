@@ -101,4 +101,8 @@ export interface Tables {
     views: number
   }
   settings: { key: string; value: string }
+  /** One row: how often what visitors see has changed; counted by triggers. */
+  content: { id: 1; revision: Generated<number> }
+  /** Owned by the rate limiter. */
+  rateLimits: { key: string; points: number; expire: number | null }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { assertSafeName, type FileStore } from './file-store.ts'
@@ -47,6 +47,12 @@ export async function openDisk(folder: string): Promise<FileStore> {
       await rm(join(folder, name), { force: true })
       await syncFolder(folder)
     },
+
+    isReady: () =>
+      access(unfinished, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 

@@ -2,8 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Bucket, startBucket } from '../../../test/s3.ts'
 import { openDisk } from './disk.server.ts'
 import { type FileStore, isSafeName } from './file-store.ts'
+import { openS3 } from './s3.server.ts'
 
 const folders: string[] = []
 async function newFolder() {
@@ -11,13 +13,20 @@ async function newFolder() {
   folders.push(folder)
   return folder
 }
+
+let bucket: Bucket
+beforeAll(async () => {
+  bucket = await startBucket()
+})
 afterAll(async () => {
+  await bucket.stop()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
 /** Every implementation with an empty store of its own; each keeps the same promises. */
 const implementations: { name: string; open: () => Promise<FileStore> }[] = [
   { name: 'disk', open: async () => openDisk(await newFolder()) },
+  { name: 's3', open: () => openS3(bucket.url) },
 ]
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -83,6 +92,16 @@ describe.each(implementations)('the file store $name', ({ open }) => {
     await files.delete('gone.webp')
   })
 
+  test('says that files can be kept', async () => {
+    expect(await files.isReady()).toBe(true)
+  })
+
+  test('a file that nobody wants to read after all keeps nothing busy', async () => {
+    await files.put('unread.webp', new Uint8Array(2_000_000))
+    for (let times = 0; times < 60; times++) await (await files.get('unread.webp'))?.stream().cancel()
+    expect((await read(files, 'unread.webp'))?.sizeBytes).toBe(2_000_000)
+  })
+
   const unsafe = [
     '../up.webp',
     '..',
@@ -125,4 +144,11 @@ test('on disk, a put that fails leaves nothing behind', async () => {
   await expect(files.put('in-the-way.webp', bytesOf('x'))).rejects.toThrow()
   expect(await readdir(join(folder, '.unfinished'))).toEqual([])
   expect(await files.get('in-the-way.webp')).toBeUndefined()
+})
+
+test('on disk, a folder that has gone is no place for files', async () => {
+  const folder = await newFolder()
+  const files = await openDisk(folder)
+  await rm(folder, { recursive: true })
+  expect(await files.isReady()).toBe(false)
 })

@@ -1,17 +1,32 @@
 /** Where images are kept. One suite of tests runs against every implementation. */
 export interface FileStore {
+  /** The address below which anybody may fetch the files by their names, without a slash behind; undefined: nowhere. */
+  publicBase?: string
   /** When the promise is fulfilled, the whole file is there and survives a power cut. An existing file is replaced at once. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** The file's bytes and size, or undefined when there is none of that name. */
   get(name: string): Promise<StoredFile | undefined>
   /** Afterwards there is no file of that name, whether or not there was one before. */
   delete(name: string): Promise<void>
+  /** Whether files can be kept now. */
+  isReady(): Promise<boolean>
 }
 
 export interface StoredFile {
   sizeBytes: number
+  /** Once; whoever does not read it to its end cancels it. */
   stream(): ReadableStream<Uint8Array>
 }
+
+const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
+
+/** The media type of a file, by its name; undefined for what is no image of ours. */
+export function typeOf(name: string): string | undefined {
+  return types[name.split('.').at(-1) ?? '']
+}
+
+/** A file's name is made from its content, so that whoever has the file may keep it. */
+export const keepForEver = `public, max-age=${365 * 24 * 3600}, immutable`
 
 /** Names are made by us: one plain path part, so that none of them leads anywhere else. */
 const safeName = /^[a-z0-9][a-z0-9._-]{0,180}$/

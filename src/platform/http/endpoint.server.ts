@@ -54,8 +54,11 @@ export async function answerCall(
     authorize(call, visitor)
     raw = await readInput(call, request, about.path)
     const input = parseInput(call.input, raw)
-    if (isAboutEmail(input)) await limits.countByEmail(call, about.address, input.email.trim().toLowerCase())
+    const email = emailIn(input)
+    if (email) await limits.countByEmail(call, about.address, email)
     const output = await handle({ shop, input, visitor, headers: request.headers, answerHeaders })
+    if (call.method !== 'GET') shop.kept.doubt()
+    if (email) await limits.forgiveByEmail(call, about.address, email)
     if (call.form && isFormPost(request)) return await leadOn(shop, call, raw, answerHeaders)
     return Response.json(call.output.parse(output), { headers: answerHeaders })
   } catch (error) {
@@ -93,6 +96,8 @@ function typedValues(raw: RawInput): Record<string, string> {
   return Object.fromEntries(texts)
 }
 
-function isAboutEmail(input: unknown): input is { email: string } {
-  return typeof input === 'object' && input !== null && 'email' in input && typeof input.email === 'string'
+/** The account that a request is about. */
+function emailIn(input: unknown): string | undefined {
+  const named = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined
+  return typeof named === 'string' ? named.trim().toLowerCase() : undefined
 }

@@ -1,4 +1,11 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Call, Limit } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Config } from '../config.server.ts'
@@ -11,16 +18,22 @@ export interface RateLimits {
   countByAddress(call: Call, address: string): Promise<void>
   /** Counts a call for the account it is about. @throws {Refusal} when the account has used up its share. */
   countByEmail(call: Call, address: string, email: string): Promise<void>
+  /** Takes back what `countByEmail` counted by address and account: a password that was right is no guess. */
+  forgiveByEmail(call: Call, address: string, email: string): Promise<void>
 }
 
-export function openRateLimits(config: Pick<Config, 'rateLimits'>): RateLimits {
+/** @param pool where several processes count together; without it this one counts in its memory. */
+export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool): RateLimits {
   const factor = config.rateLimits === 'relaxed' ? relaxedFactor : 1
-  const limiters = new Map<Limit, RateLimiterMemory>()
+  const limiters = new Map<Limit, RateLimiterAbstract>()
 
-  function limiterOf(limit: Limit): RateLimiterMemory {
+  function limiterOf(limit: Limit): RateLimiterAbstract {
     let limiter = limiters.get(limit)
     if (!limiter) {
-      limiter = new RateLimiterMemory({ points: limit.points * factor, duration: limit.perSeconds })
+      const share = { points: limit.points * factor, duration: limit.perSeconds }
+      limiter = pool
+        ? new RateLimiterPostgres({ ...share, storeClient: pool, tableName: 'rateLimits', tableCreated: true })
+        : new RateLimiterMemory(share)
       limiters.set(limit, limiter)
     }
     return limiter
@@ -28,7 +41,10 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>): RateLimits {
 
   async function count(call: Call, by: Limit['by'], key: string): Promise<void> {
     for (const limit of call.limits ?? [])
-      if (limit.by === by) await limiterOf(limit).consume(`${call.path} ${key}`).catch(refuse(call))
+      if (limit.by === by)
+        await limiterOf(limit)
+          .consume(keyOf(call, limit, key))
+          .catch(refuse(call))
   }
 
   return {
@@ -37,7 +53,17 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>): RateLimits {
       await count(call, 'address and email', `${network(address)} ${email}`)
       await count(call, 'email', email)
     },
+    async forgiveByEmail(call, address, email) {
+      for (const limit of call.limits ?? [])
+        if (limit.by === 'address and email')
+          await limiterOf(limit).reward(keyOf(call, limit, `${network(address)} ${email}`))
+    },
   }
+}
+
+/** A hash, so that no address of a visitor is kept, and none is too long for its column. */
+function keyOf(call: Call, limit: Limit, who: string): string {
+  return createHash('sha256').update(`${call.path} ${limit.by} ${limit.perSeconds} ${who}`).digest('base64url')
 }
 
 /** One household or phone has a whole /64 of IPv6 addresses, so they count as one. */

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { healthPaths } from './health.server.ts'
 
 /** A path is spelled one way, so that no guard and no router can read it differently. */
 const ambiguousPath = /\/\/|\\|%5c|%00|%2e/i
@@ -10,7 +12,7 @@ export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHa
   return async (context, next) => {
     const { req } = context
     const host = req.header('host')?.toLowerCase() ?? ''
-    if (!isOurHost(config, host)) throw new Refusal('WRONG_HOST')
+    if (!isOurHost(config, host) && !healthPaths.has(req.path)) throw new Refusal('WRONG_HOST')
     if (ambiguousPath.test(pathAsSent(req.url))) throw refusalOfPath(req.path)
     if (req.method !== 'GET' && req.method !== 'HEAD' && !isSameOrigin(config, host, req.raw.headers))
       throw new Refusal('CROSS_ORIGIN_REQUEST')
@@ -46,7 +48,11 @@ function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: 
 }
 
 /** @param nonce the word by which the page's own inline scripts are known; undefined for everything that is no page. */
-export function securityHeaders(config: Pick<Config, 'publicUrl'>, nonce?: string): Record<string, string> {
+export function securityHeaders(
+  { config, files }: { config: Pick<Config, 'publicUrl'>; files: Pick<FileStore, 'publicBase'> },
+  nonce?: string,
+): Record<string, string> {
+  const pictures = files.publicBase ? `'self' blob: ${new URL(files.publicBase).origin}` : `'self' blob:`
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
   const policy = [
     `default-src 'none'`,
@@ -54,7 +60,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>, nonce?: strin
     `script-src-attr 'none'`,
     `style-src 'self'`,
     `style-src-attr 'none'`,
-    `img-src 'self' blob:`,
+    `img-src ${pictures}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,

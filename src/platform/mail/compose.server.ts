@@ -1,12 +1,13 @@
 import { hostname } from 'node:os'
 import type { SendMailOptions } from 'nodemailer'
+import { messages } from '../../contract/messages.ts'
 import type { Mail } from './mailer.ts'
 
 /** A mail as nodemailer takes it: addresses as objects only, so that no text can smuggle in a second one. */
 export function compose(mail: Mail, from: string): SendMailOptions {
   const host = from.split('@')[1] ?? hostname()
   return {
-    from: { name: 'Thaiyal', address: from },
+    from: { name: messages.shop.name, address: from },
     to: { name: '', address: mail.to },
     replyTo: mail.replyTo,
     subject: mail.subject,

@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
+import type { ColumnTypes } from '../migrate.server.ts'
 
 /** Everything the first shop keeps. The first four tables belong to the authentication library. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull().unique())
-    .addColumn('emailVerified', 'integer', (column) => column.notNull())
+    .addColumn('emailVerified', types.yesOrNo, (column) => column.notNull())
     .addColumn('image', 'text')
     .addColumn('role', 'text')
-    .addColumn('createdAt', 'text', (column) => column.notNull())
-    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .addColumn('createdAt', types.date, (column) => column.notNull())
+    .addColumn('updatedAt', types.date, (column) => column.notNull())
     .execute()
   // One owner at a time: the database itself refuses a second one.
   await sql`create unique index one_admin on users (role) where role = 'admin'`.execute(db)
@@ -21,11 +22,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('userId', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('token', 'text', (column) => column.notNull().unique())
-    .addColumn('expiresAt', 'text', (column) => column.notNull())
+    .addColumn('expiresAt', types.date, (column) => column.notNull())
     .addColumn('ipAddress', 'text')
     .addColumn('userAgent', 'text')
-    .addColumn('createdAt', 'text', (column) => column.notNull())
-    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .addColumn('createdAt', types.date, (column) => column.notNull())
+    .addColumn('updatedAt', types.date, (column) => column.notNull())
     .execute()
   await db.schema.createIndex('sessions_of_user').on('sessions').column('userId').execute()
 
@@ -39,11 +40,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('accessToken', 'text')
     .addColumn('refreshToken', 'text')
     .addColumn('idToken', 'text')
-    .addColumn('accessTokenExpiresAt', 'text')
-    .addColumn('refreshTokenExpiresAt', 'text')
+    .addColumn('accessTokenExpiresAt', types.date)
+    .addColumn('refreshTokenExpiresAt', types.date)
     .addColumn('scope', 'text')
-    .addColumn('createdAt', 'text', (column) => column.notNull())
-    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .addColumn('createdAt', types.date, (column) => column.notNull())
+    .addColumn('updatedAt', types.date, (column) => column.notNull())
     .execute()
   await db.schema.createIndex('credentials_of_user').on('credentials').column('userId').execute()
 
@@ -52,9 +53,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('identifier', 'text', (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
-    .addColumn('expiresAt', 'text', (column) => column.notNull())
-    .addColumn('createdAt', 'text', (column) => column.notNull())
-    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .addColumn('expiresAt', types.date, (column) => column.notNull())
+    .addColumn('createdAt', types.date, (column) => column.notNull())
+    .addColumn('updatedAt', types.date, (column) => column.notNull())
     .execute()
   await db.schema.createIndex('verifications_by_identifier').on('verifications').column('identifier').execute()
 

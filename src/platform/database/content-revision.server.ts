@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from './database.server.ts'
+
+const reconnectMs = 1_000
+/** Being told is only quicker: a line that has gone silent, or a pooler in between, tells nothing and says no word of it. */
+const lookAgainMs = 500
+const lookPatienceMs = 2_000
+
+export interface ContentRevision {
+  /** A number that grows with every change of what visitors see; on PostgreSQL known within a second at the latest. */
+  current(): Promise<number>
+  /** The next question is answered by the database itself: this process has just written. */
+  doubt(): void
+  close(): Promise<void>
+}
+
+export function openContentRevision(database: Database): ContentRevision {
+  const read = async () => {
+    const row = await database.db.selectFrom('content').select('revision').executeTakeFirstOrThrow()
+    return Number(row.revision)
+  }
+  // SQLite answers in microseconds from the same process.
+  return database.address ? listen(database.address, read) : { current: read, doubt() {}, async close() {} }
+}
+
+function listen(url: string, read: () => Promise<number>): ContentRevision {
+  let known: number | undefined
+  let listener: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let toldMeanwhile = false
+  let doubts = 0
+  let closed = false
+
+  /** One look at a time, however many changes are told of at once. */
+  function look(): Promise<void> {
+    toldMeanwhile = looking !== undefined
+    looking ??= lookOnce().finally(() => {
+      looking = undefined
+      if (closed) return
+      if (toldMeanwhile) return void look()
+      clearTimeout(timer)
+      timer = setTimeout(look, lookAgainMs)
+      timer.unref()
+    })
+    return looking
+  }
+
+  async function lookOnce(): Promise<void> {
+    const before = doubts
+    const found = await Promise.race([read().catch(() => undefined), pause(lookPatienceMs, undefined, { ref: false })])
+    // What was read before the last write of this process is old.
+    if (before === doubts) known = found ?? known
+  }
+
+  async function connect(): Promise<void> {
+    if (closed) return
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    listener = client
+    let over = false
+    // A lost connection is said in up to three ways: an error, an end, and the failure of what was asked.
+    const again = () => {
+      if (over) return
+      over = true
+      client.end().catch(() => {})
+      if (!closed) setTimeout(connect, reconnectMs).unref()
+      void look()
+    }
+    client.on('error', again)
+    client.once('end', again)
+    client.on('notification', () => void look())
+    try {
+      await client.connect()
+      await client.query('listen content')
+      // What changed while nobody listened.
+      await look()
+    } catch {
+      again()
+    }
+  }
+
+  void connect()
+  return {
+    async current() {
+      if (known !== undefined) return known
+      const before = doubts
+      const found = await read()
+      if (before === doubts) known = found
+      return found
+    },
+    doubt() {
+      doubts++
+      known = undefined
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await listener?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** An open database and what differs between its engines, for the few who must know. */
+export interface Database {
+  db: Kysely<Tables>
+  engine: Engine
+  /** PostgreSQL's connections, for a library that wants them. */
+  pool?: Pool
+  /** PostgreSQL's address, for a connection of one's own. */
+  address?: string
+}
+
+/**
+ * Opens `sqlite:path` or `postgres://…`; each engine is loaded only when it is asked for.
+ * @throws within ten seconds, with one sentence, when the database cannot be reached.
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  if (url.startsWith('sqlite:')) {
+    const { openSqlite } = await import('./sqlite.server.ts')
+    return { db: openSqlite(resolve(url.slice('sqlite:'.length))), engine: 'sqlite' }
+  }
+  const { openPostgres } = await import('./postgres.server.ts')
+  return { ...(await openPostgres(url)), engine: 'postgres' }
+}

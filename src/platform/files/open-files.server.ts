@@ -1,0 +1,12 @@
+import { resolve } from 'node:path'
+import type { FileStore } from './file-store.ts'
+
+/** Opens `disk:folder` or `s3://…`; each is loaded only when it is asked for. */
+export async function openFiles(url: string): Promise<FileStore> {
+  if (url.startsWith('disk:')) {
+    const { openDisk } = await import('./disk.server.ts')
+    return openDisk(resolve(url.slice('disk:'.length)))
+  }
+  const { openS3 } = await import('./s3.server.ts')
+  return openS3(url)
+}

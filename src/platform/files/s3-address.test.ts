@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../../test/shop.ts'
+import { s3Address } from './s3-address.server.ts'
+
+test('a bucket alone leaves region, credentials and endpoint to the client', () => {
+  expect(s3Address('s3://blouses')).toEqual({
+    bucket: 'blouses',
+    prefix: '',
+    region: undefined,
+    credentials: undefined,
+    endpoint: undefined,
+    pathStyle: false,
+    publicBase: undefined,
+  })
+})
+
+test('everything can be said in the address', () => {
+  const query =
+    'region=ap-south-1&endpoint=https%3A%2F%2Fs3.example%3A9000/&pathStyle=on&public=https://cdn.example/blouses/'
+  expect(s3Address(`s3://AK%2FID:se%2Fc%2Br%40t@blouses/shops/one/?${query}`)).toEqual({
+    bucket: 'blouses',
+    prefix: 'shops/one/',
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'AK/ID', secretAccessKey: 'se/c+r@t' },
+    endpoint: 'https://s3.example:9000',
+    pathStyle: true,
+    publicBase: 'https://cdn.example/blouses/shops/one',
+  })
+})
+
+test('with an endpoint of its own a service need not have regions', () => {
+  expect(s3Address('s3://blouses?endpoint=https://s3.example').region).toBe('us-east-1')
+  expect(s3Address('s3://blouses?endpoint=https://s3.example&region=auto').region).toBe('auto')
+})
+
+const wrong = [
+  's3://',
+  's3:///prefix',
+  's3://Blouses',
+  's3://b',
+  's3://blouses:9000',
+  's3://key@blouses',
+  's3://:secret@blouses',
+  's3://key:se/cret@blouses',
+  's3://key:%zz@blouses',
+  's3://blouses/a//b',
+  's3://blouses/a%20b',
+  's3://blouses#prefix',
+  's3://blouses?region=South India',
+  's3://blouses?endpoint=s3.example',
+  's3://blouses?endpoint=ftp://s3.example',
+  's3://blouses?endpoint=https://key:secret@s3.example',
+  's3://blouses?pathStyle=yes',
+  's3://blouses?public=cdn.example',
+  's3://blouses?public=https://cdn.example?x=1',
+  's3://blouses?publik=https://cdn.example',
+]
+test.each(wrong)('a wrong address is refused when the settings are read: %s', (FILES_URL) => {
+  expect(() => readConfig({ FILES_URL })).toThrow(/^These settings cannot be used:\n {2}- FILES_URL must /)
+})
+
+test('a right address is a setting, and a wrong one is not repeated with its secret', () => {
+  expect(readConfig({ FILES_URL: 's3://key:secret@blouses/shop' }).filesUrl).toBe('s3://key:secret@blouses/shop')
+  expect(() => readConfig({ FILES_URL: 's3://key:hush-hush@blouses?x=1' })).not.toThrow(/hush-hush/)
+  expect(() => s3Address('s3://key:hush-hush@blouses?x=1')).not.toThrow(/hush-hush/)
+})

@@ -1,0 +1,124 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { assertSafeName, type FileStore, keepForEver, typeOf } from './file-store.ts'
+import { type S3Address, s3Address } from './s3-address.server.ts'
+
+const connectTimeoutMs = 5_000
+const requestTimeoutMs = 30_000
+const startPatienceMs = 8_000
+const readyPatienceMs = 3_000
+const maxAttempts = 3
+
+/**
+ * Files in a bucket of any S3-compatible service.
+ * @throws within ten seconds, with one sentence, when the bucket cannot be used.
+ */
+export async function openS3(url: string): Promise<FileStore> {
+  const address = s3Address(url)
+  const { bucket: Bucket, prefix, publicBase } = address
+  const client = openClient(address)
+  await headBucket(client, Bucket, startPatienceMs).catch((cause) => {
+    client.destroy()
+    throw new Error(whyNot(address, cause), { cause })
+  })
+
+  function object(name: string) {
+    assertSafeName(name)
+    return { Bucket, Key: prefix + name }
+  }
+
+  return {
+    publicBase,
+
+    async put(name, bytes) {
+      const stored = object(name)
+      // The signature holds the SHA-256 of the bytes, so that the service refuses what was changed on the way.
+      await client.send(
+        new PutObjectCommand({ ...stored, Body: bytes, ContentType: typeOf(name), CacheControl: keepForEver }),
+      )
+      const { ContentLength } = await client.send(new HeadObjectCommand(stored))
+      if (ContentLength !== bytes.length)
+        throw new Error(`${name} has ${ContentLength} bytes in the bucket instead of ${bytes.length}`)
+    },
+
+    async get(name) {
+      const found = await client.send(new GetObjectCommand(object(name))).catch(absent)
+      const body = found?.Body
+      if (!body) return undefined
+      return {
+        sizeBytes: found.ContentLength ?? 0,
+        stream: () => body.transformToWebStream() as ReadableStream<Uint8Array>,
+      }
+    },
+
+    async delete(name) {
+      await client.send(new DeleteObjectCommand(object(name))).catch(absent)
+    },
+
+    isReady: () =>
+      headBucket(client, Bucket, readyPatienceMs).then(
+        () => true,
+        () => false,
+      ),
+  }
+}
+
+function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3Client {
+  return new S3Client({
+    region,
+    endpoint,
+    credentials,
+    forcePathStyle: pathStyle,
+    maxAttempts,
+    requestHandler: {
+      connectionTimeout: connectTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: requestTimeoutMs,
+    },
+    // The checksum headers that the client adds by itself are Amazon's; others refuse a request that has them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+async function headBucket(client: S3Client, Bucket: string, patienceMs: number): Promise<void> {
+  const abortSignal = AbortSignal.timeout(patienceMs)
+  // The client looks for credentials and waits between its attempts without minding the signal.
+  const tooLate = new Promise<never>((_, reject) => {
+    abortSignal.addEventListener('abort', () => reject(new Error(`no answer within ${patienceMs / 1000} seconds`)))
+  })
+  await Promise.race([client.send(new HeadBucketCommand({ Bucket }), { abortSignal }), tooLate])
+}
+
+function whyNot({ bucket, endpoint }: S3Address, error: unknown): string {
+  const name = `The bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`
+  switch (statusOf(error)) {
+    case 404:
+      return `${name} does not exist.`
+    case 401:
+    case 403:
+      return `${name} may not be used with these credentials.`
+    case 301:
+      return `${name} is in another region.`
+    default:
+      return `${name} cannot be reached.`
+  }
+}
+
+/** What there is not is no failure; a bucket that there is not is one. */
+function absent(error: unknown): undefined {
+  if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined
+  throw error
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+}

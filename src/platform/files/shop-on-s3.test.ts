@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { smallPhoto } from '../../../test/photos.ts'
+import { type Bucket, objectsIn, startBucket } from '../../../test/s3.ts'
+import { openS3Proxy } from '../../../test/s3-proxy.ts'
+import { admin, openTestShop } from '../../../test/shop.ts'
+import { hung, served, upload, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../contract/calls.ts'
+
+let bucket: Bucket
+let proxy: Awaited<ReturnType<typeof openS3Proxy>>
+beforeAll(async () => {
+  bucket = await startBucket()
+  proxy = await openS3Proxy(bucket.endpoint)
+})
+beforeEach(() => {
+  proxy.answer = () => undefined
+})
+afterAll(async () => {
+  await proxy.close()
+  await bucket.stop()
+})
+
+let shops = 0
+
+/** A shop whose images are in the bucket under a prefix of its own, behind the proxy. */
+async function openShop(query: Record<string, string> = {}) {
+  const url = new URL(bucket.url)
+  url.pathname = `/shop-${++shops}`
+  const direct = url.href
+  for (const [name, value] of Object.entries({ endpoint: proxy.endpoint, ...query })) url.searchParams.set(name, value)
+  const shop = await openTestShop({ FILES_URL: url.href })
+  onTestFinished(() => shop.close())
+  return {
+    shop,
+    owner: await shop.signedIn(admin),
+    visitor: shop.browser(),
+    stored: () => objectsIn(direct),
+    publicBase: `${bucket.endpoint}/thaiyal${url.pathname}`,
+  }
+}
+
+/** What a browser may fetch for the pictures of a page: every address in them. */
+function pictureAddresses(html: string): string[] {
+  return [...html.matchAll(/<(?:img|source) [^>]*?src(?:set)?="([^"]+\.(?:jpg|webp)[^"]*)"/gi)].flatMap(
+    ([, addresses = '']) => addresses.split(',').map((one) => one.trim().split(' ')[0] as string),
+  )
+}
+
+function imagePolicy(headers: Headers): string | undefined {
+  return /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+}
+
+test('a photo goes into the bucket, is seen on the page, and leaves nothing when it goes', async () => {
+  const { owner, visitor, stored } = await openShop()
+  const url = await uploaded(owner)
+  const item = await hung(owner, url)
+  expect(await stored()).toContain(url.slice('/images/'.length))
+
+  const page = await visitor.page('/')
+  const addresses = pictureAddresses(page.html).filter((address) => address.startsWith('/images/'))
+  expect(addresses).toContain(url)
+  expect(addresses.length).toBeGreaterThan(1)
+  for (const address of addresses) {
+    const response = await visitor.fetch(address)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const known = { 'if-none-match': response.headers.get('etag') as string }
+    expect((await visitor.fetch(address, { headers: known })).status).toBe(304)
+  }
+  expect(imagePolicy(page.headers)).toBe("'self' blob:")
+
+  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  expect(await stored()).toEqual([])
+  expect((await served(visitor, url)).status).toBe(404)
+})
+
+test('whoever only asks after a picture keeps no connection to the bucket busy', async () => {
+  const { owner, visitor } = await openShop()
+  const url = await uploaded(owner)
+  const began = Date.now()
+  // The client has fifty; one that is left unread comes free only when the service gives it up, after seconds.
+  for (let times = 0; times < 60; times++) {
+    const response = await visitor.fetch(url, times % 2 ? { method: 'HEAD' } : { headers: { 'if-none-match': '*' } })
+    expect(response.status).toBe(times % 2 ? 200 : 304)
+  }
+  expect(Date.now() - began).toBeLessThan(4_000)
+})
+
+test('an upload whose third file the bucket does not take leaves nothing', async () => {
+  const { shop, owner, stored } = await openShop()
+  let puts = 0
+  const names = new Set<string>()
+  proxy.answer = ({ method, path }) => {
+    if (method !== 'PUT') return undefined
+    names.add(path)
+    puts++
+    return names.size >= 3 ? 500 : undefined
+  }
+  const photo = await smallPhoto(7)
+  const answer = await upload(owner, 'blouse.jpg', photo)
+  expect(answer.status).toBe(500)
+  expect([names.size, puts]).toEqual([3, 5])
+  expect(await stored()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
+
+  proxy.answer = () => undefined
+  expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
+})
+
+test('with a public address the page draws its pictures from there, and the policy opens for it alone', async () => {
+  const { owner, visitor, publicBase } = await openShop({ public: `${bucket.endpoint}/thaiyal` })
+  const url = await uploaded(owner)
+  await hung(owner, url)
+
+  for (const page of [await visitor.page('/'), await owner.page('/admin')]) {
+    const addresses = pictureAddresses(page.html).filter((address) =>
+      address.includes(url.slice('/images/'.length, -4)),
+    )
+    expect(addresses.length).toBeGreaterThan(1)
+    for (const address of addresses) {
+      expect(address).toMatch(new RegExp(`^${publicBase}/[a-z0-9.-]+$`))
+      const response = await fetch(address)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toMatch(/^image\/(jpeg|webp)$/)
+      await response.arrayBuffer()
+    }
+    expect(imagePolicy(page.headers)).toBe(`'self' blob: ${bucket.endpoint}`)
+  }
+})
+
+test('with a public address the calls say the same as without, and an image leads there', async () => {
+  const { owner, visitor, stored, publicBase } = await openShop({ public: `${bucket.endpoint}/thaiyal` })
+  const url = await uploaded(owner)
+  const item = await hung(owner, url)
+  expect(url).toMatch(/^\/images\/[a-z0-9-]+\.jpg$/)
+  expect((await visitor.ask(calls.listGallery, {})).body.items).toEqual([{ ...item, url }])
+
+  for (const method of ['GET', 'HEAD']) {
+    const response = await visitor.fetch(url, { method })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`${publicBase}/${url.slice('/images/'.length)}`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+  }
+  for (const name of ['x.png', '..%2fsecret.jpg', 'UPPER.jpg'])
+    expect([400, 404]).toContain((await visitor.fetch(`/images/${name}`)).status)
+
+  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  expect(await stored()).toEqual([])
+})
+
+test('a bucket that does not answer keeps the shop from being ready, not from showing its page', async () => {
+  const { visitor } = await openShop()
+  expect((await visitor.fetch('/readyz')).status).toBe(200)
+  proxy.answer = () => 503
+  expect((await visitor.fetch('/readyz')).status).toBe(503)
+  expect((await visitor.page('/')).status).toBe(200)
+})

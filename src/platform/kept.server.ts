@@ -1,0 +1,34 @@
+import type { ContentRevision } from './database/content-revision.server.ts'
+import { isDatabaseGone } from './database/database-gone.server.ts'
+
+export interface Kept {
+  /**
+   * What `make` makes, made anew only when the content has changed since. While the database is gone, the last one.
+   * @throws what `make` throws.
+   */
+  get<T>(name: string, make: () => Promise<T>): Promise<T>
+  /** To be called after a write of this process, which is then seen by its very next page. */
+  doubt(): void
+}
+
+/** What pages are made of, kept in this process's memory. */
+export function openKept(revision: Pick<ContentRevision, 'current' | 'doubt'>): Kept {
+  const kept = new Map<string, { revision: number; value: unknown }>()
+
+  return {
+    async get<T>(name: string, make: () => Promise<T>): Promise<T> {
+      const last = kept.get(name)
+      try {
+        const current = await revision.current()
+        if (last?.revision === current) return last.value as T
+        const value = await make()
+        kept.set(name, { revision: current, value })
+        return value
+      } catch (error) {
+        if (last && isDatabaseGone(error)) return last.value as T
+        throw error
+      }
+    },
+    doubt: revision.doubt,
+  }
+}

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { createDatabase, dropDatabase } from './postgres.ts'
+import { objectsIn } from './s3.ts'
+
+/** Where the servers of the scaled-out run are, said by its set-up; absent in the embedded one. */
+const postgresUrl = process.env.TEST_POSTGRES_URL
+const bucketUrl = process.env.TEST_BUCKET_URL
+
+/** Whether the suite runs on PostgreSQL and S3 instead of SQLite and the disk. */
+export const scaledOut = postgresUrl !== undefined
+
+const made = new Set<string>()
+
+/** The settings that put a shop of this data folder on the engines of this run; the same folder finds the same data. */
+export async function engineSettings(dataDir: string): Promise<Record<string, string>> {
+  if (!postgresUrl || !bucketUrl) return {}
+  const name = nameOf(dataDir)
+  if (!made.has(name)) await createDatabase(postgresUrl, name)
+  made.add(name)
+  const database = new URL(postgresUrl)
+  database.pathname = `/${name}`
+  return { DATABASE_URL: `${database.href}?pool_size=4`, FILES_URL: withPrefix(name) }
+}
+
+export async function forgetEngines(dataDir: string): Promise<void> {
+  if (postgresUrl && made.delete(nameOf(dataDir))) await dropDatabase(postgresUrl, nameOf(dataDir))
+}
+
+/** The names of the image files that are really stored. */
+export async function storedFiles(dataDir: string): Promise<string[]> {
+  const names = scaledOut
+    ? await objectsIn(withPrefix(nameOf(dataDir)))
+    : (await readdir(join(dataDir, 'images'))).filter((name) => !name.startsWith('.'))
+  return names.sort()
+}
+
+function withPrefix(prefix: string): string {
+  const url = new URL(bucketUrl as string)
+  url.pathname = `/${prefix}`
+  return url.href
+}
+
+function nameOf(dataDir: string): string {
+  return basename(dataDir)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+}

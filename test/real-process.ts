@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Browser } from './browser.ts'
+import { until } from './mail-server.ts'
+import { freePort } from './postgres.ts'
+import { admin } from './shop.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export type RealProcess = Awaited<ReturnType<typeof startProcess>>
+
+/** The built shop as a process of its own, on a port of its own; not yet open when this is fulfilled. */
+export async function startProcess(settings: Record<string, string>) {
+  const { PATH } = process.env
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'bin/open.mjs')], {
+    cwd: root,
+    env: {
+      PATH,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      STARTER_GALLERY: 'off',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  let exitCode: number | null | undefined
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve)).then((code) => (exitCode = code))
+  const origin = settings.PUBLIC_URL ?? `http://localhost:${port}`
+
+  return {
+    port,
+    origin,
+    said: () => said,
+    /** Its exit code; null when it was killed. */
+    ended,
+    async opened() {
+      await until(() => said.includes('The shop is open') || exitCode !== undefined)
+      if (exitCode !== undefined) throw new Error(`The shop did not open: ${said}`)
+    },
+    /** Somebody who reaches this process past any balancer, under the name that it answers to. */
+    browser: () => browserAt(origin, port),
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Somebody who names `origin` and is connected to this port, which `fetch` does not let one say. */
+export function browserAt(origin: string, port: number): Browser {
+  return new Browser(async (asked) => {
+    const { pathname, search } = new URL(asked.url)
+    const body = Buffer.from(await asked.arrayBuffer())
+    const headers = { ...Object.fromEntries(asked.headers), ...(body.length && { 'content-length': body.length }) }
+    const options = { host: '127.0.0.1', port, method: asked.method, path: pathname + search, headers, agent: false }
+    return new Promise((resolve, reject) => {
+      const onward = request(options, async (reply) => {
+        const answer = await buffer(reply).catch(reject)
+        const answerHeaders = Object.entries(reply.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        )
+        const status = reply.statusCode ?? 0
+        resolve(
+          new Response([204, 304].includes(status) ? null : new Uint8Array(answer ?? []), {
+            status,
+            headers: answerHeaders,
+          }),
+        )
+      })
+      onward.on('error', reject)
+      onward.end(body)
+    })
+  }, origin)
+}

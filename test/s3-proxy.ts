@@ -1,0 +1,38 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export interface Passed {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Stands before an S3 server, notes what passes, and answers in its place with the status that `answer` gives. */
+export async function openS3Proxy(target: string) {
+  const server = createServer(async (asked, reply) => {
+    const { method = '', url: path = '', headers } = asked
+    const passing: Passed = { method, path, headers, body: await buffer(asked) }
+    proxy.passed.push(passing)
+    const status = proxy.answer(passing)
+    if (status) return reply.writeHead(status).end()
+    const onward = request(target + path, { method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    })
+    onward.on('error', () => reply.destroy())
+    onward.end(passing.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const proxy = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    passed: [] as Passed[],
+    answer: (_: Passed): number | undefined => undefined,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return proxy
+}

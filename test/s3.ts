@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import pLimit from 'p-limit'
+import S3rver, { type Store } from 's3rver'
+
+export interface Bucket {
+  /** As FILES_URL has it: `s3://key:secret@bucket?endpoint=…`. */
+  url: string
+  /** Where the S3 server listens: `http://127.0.0.1:port`. */
+  endpoint: string
+  stop(): Promise<void>
+}
+
+const name = 'thaiyal'
+
+/** A real S3 server, which comes as a package, with an empty bucket in a folder of its own. */
+export async function startBucket(): Promise<Bucket> {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: folder,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name }],
+  })
+  keepS3Promises(server.store)
+  const { port } = await server.run()
+  const endpoint = `http://127.0.0.1:${port}`
+  return {
+    url: `s3://S3RVER:S3RVER@${name}?endpoint=${encodeURIComponent(endpoint)}&pathStyle=on`,
+    endpoint,
+    async stop() {
+      server.httpServer.closeAllConnections()
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The names of the files below the prefix of this address, as the server itself lists them. */
+export async function objectsIn(url: string): Promise<string[]> {
+  const { hostname, pathname, searchParams } = new URL(url)
+  const prefix = pathname.length > 1 ? `${pathname.slice(1)}/` : ''
+  const names: string[] = []
+  for (let more = true; more; ) {
+    const query = new URLSearchParams({ prefix, marker: names.length ? prefix + names.at(-1) : '' })
+    const list = await (await fetch(`${searchParams.get('endpoint')}/${hostname}?${query}`)).text()
+    names.push(...[...list.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key.slice(prefix.length)))
+    more = list.includes('<IsTruncated>true')
+  }
+  return names
+}
+
+/**
+ * S3 replaces an object at once, gives each reader one whole version, and finds nothing wrong in deleting what there
+ * is not. This server writes over what is being read, answers before the last byte is on disk, and stumbles over a
+ * folder that has gone; one thing at a time it keeps those promises.
+ */
+function keepS3Promises(store: Store): void {
+  const inTurn = pLimit(1)
+  const getObject = store.getObject.bind(store)
+  const deleteObject = store.deleteObject.bind(store)
+  const listObjects = store.listObjects.bind(store)
+
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const bytes = await buffer(content)
+    const md5 = createHash('md5').update(bytes).digest('hex')
+    return inTurn(async () => {
+      const path = store.getResourcePath(bucket, key, 'object')
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, bytes)
+      await store.putMetadata(bucket, key, metadata, md5)
+      return { size: bytes.length, md5 }
+    })
+  }
+  store.getObject = (bucket, key, options) =>
+    inTurn(async () => {
+      const object = await getObject(bucket, key, options)
+      if (object?.content) object.content = Readable.from([await buffer(object.content)])
+      return object
+    })
+  store.deleteObject = (bucket, key) =>
+    inTurn(() => deleteObject(bucket, key)).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  store.listObjects = (bucket, options) => inTurn(() => listObjects(bucket, options))
+}
