@@ -1,0 +1,106 @@
+import { CannotMove } from './move/cannot-move.ts'
+import { type Marker, readMarker, removeMarker, writeMarker } from './move/marker.server.ts'
+import { checkPictures, copyPictures, listFiles } from './move/pictures.server.ts'
+import { type OpenPlace, openPlace, type Place } from './move/place.server.ts'
+import { compareRows, copyRows, digestRows, fingerprint, isEmpty, type RowDigests } from './move/rows.server.ts'
+import { movedTables } from './move/tables.ts'
+import { migrate } from './platform/database/migrate.server.ts'
+import { inTurn } from './platform/database/start-turn.server.ts'
+
+type Say = (line: string) => void
+
+/**
+ * Moves a whole shop to a place where there is none: files first, for a file that nobody knows of does no harm, then
+ * all rows in one transaction, then everything is read back. The source stays as it is. Cut off anywhere, it is
+ * simply run again.
+ * @returns whether everything has arrived; what has not is said.
+ * @throws {CannotMove} before anything is changed when a place is in use, the source has no shop or the target has one;
+ * and when a file of the source is missing.
+ */
+export async function moveShop(from: Place, to: Place, say: Say): Promise<boolean> {
+  if (from.databaseUrl === to.databaseUrl || from.filesUrl === to.filesUrl)
+    throw new CannotMove('FROM and TO are the same place, or share a part of it.')
+  const source = await openPlace(from, { mustBeThere: true })
+  try {
+    const target = await openPlace(to, { mustBeThere: false })
+    try {
+      // Whoever starts a shop on either place meanwhile waits.
+      return await inTurn(source, () => inTurn(target, () => move(source, target, say)))
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+async function move(source: OpenPlace, target: OpenPlace, say: Say): Promise<boolean> {
+  await source.refuseWhileInUse()
+  await target.refuseWhileInUse()
+  await migrate(source.db, source.engine)
+  const marker = await begin(source, target)
+  say(`From ${source.name} with ${source.filesName}`)
+  say(`To   ${target.name} with ${target.filesName}`)
+  if (marker.isOld) say('An earlier move has been broken off there; it goes on.')
+
+  const files = await listFiles(source.db)
+  const sums = await copyPictures(source.files, target.files, { files, mayBeThere: marker.isOld }, say)
+  await target.db.transaction().execute(async (transaction) => {
+    const digests = await copyRows(source.db, { db: transaction, engine: target.engine }, say)
+    await writeMarker(transaction, { source: marker.source, rows: oneOf(digests) })
+  })
+
+  say('Reading everything back …')
+  const [left, arrived] = [await digestRows(source.db), await digestRows(target.db)]
+  const { differences, bytes } = await checkPictures(target.files, sums, say)
+  differences.unshift(...compareRows(left, arrived))
+  if (differences.length > 0) return sayDifferences(differences, source, say)
+  await removeMarker(target.db)
+  sayArrival(arrived, { files: files.length, bytes }, source, say)
+  return true
+}
+
+/** @throws {CannotMove} unless the target is empty, or exactly what an earlier move of this shop has left there. */
+async function begin(source: OpenPlace, target: OpenPlace): Promise<Marker & { isOld: boolean }> {
+  if (await readMarker(source.db))
+    throw new CannotMove(`A move to ${source.name} has been broken off. Finish that one first.`)
+  const shop = await fingerprint(source.db)
+  if (!shop) throw new CannotMove(`There is no shop in ${source.name}: nobody has an account there.`)
+
+  const marker = await readMarker(target.db)
+  if (marker && marker.source !== shop)
+    throw new CannotMove(
+      `The move of another shop to ${target.name} has been broken off. Finish that one, or empty it.`,
+    )
+  const isUntouched = marker?.rows ? oneOf(await digestRows(target.db)) === marker.rows : await isEmpty(target.db)
+  if (!isUntouched)
+    throw new CannotMove(`There is a shop in ${target.name} already, or something else. Nothing has been changed.`)
+  await migrate(target.db, target.engine)
+  if (!marker) await writeMarker(target.db, { source: shop })
+  return { source: shop, isOld: marker !== undefined }
+}
+
+/** One word for all rows. */
+function oneOf(digests: RowDigests): string {
+  return movedTables.map(({ name }) => digests[name]?.hash).join(' ')
+}
+
+function sayDifferences(differences: string[], source: OpenPlace, say: Say): false {
+  say('Not everything has arrived as it left:')
+  for (const difference of differences) say(`  - ${difference}`)
+  say(`Nothing is lost: ${source.name} is as it was. Run the same command again.`)
+  return false
+}
+
+function sayArrival(
+  digests: RowDigests,
+  pictures: { files: number; bytes: number },
+  source: OpenPlace,
+  say: Say,
+): void {
+  const megabytes = (pictures.bytes / 1_000_000).toFixed(1)
+  say('Everything has arrived, and is the same to the byte:')
+  for (const { name, inWords } of movedTables) say(`  ${inWords.padEnd(22)}${digests[name]?.rows}`)
+  say(`  ${'image files'.padEnd(22)}${pictures.files} (${megabytes} MB)`)
+  say(`${source.name} is as it was. Everybody signs in anew, with the password of before.`)
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../platform/database/database.server.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { type MovedTable, movedTables } from './tables.ts'
+
+/** Rows in one statement. */
+const batchRows = 500
+
+type Row = Record<string, unknown>
+
+/** For each table how many rows there are, and a SHA-256 over all of them, whatever their order and the engine. */
+export type RowDigests = Partial<Record<keyof Tables, { rows: number; hash: string }>>
+
+/** Says which shop this is, wherever it is kept: by its oldest account. Undefined where there is none. */
+export async function fingerprint(db: Kysely<Tables>): Promise<string | undefined> {
+  const oldest = await db
+    .selectFrom('users')
+    .select('id')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest && sha256(oldest.id)
+}
+
+/** Whether no moved table has a row, or is not even there. */
+export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  for (const { name } of movedTables) {
+    if (name === 'settings' || !there.has(name)) continue
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+/** Puts the rows of the source in the place of all that the target has. @param to a transaction. */
+export async function copyRows(
+  from: Kysely<Tables>,
+  to: Pick<Database, 'db' | 'engine'>,
+  say: (line: string) => void,
+): Promise<RowDigests> {
+  for (const table of movedTables.toReversed())
+    await sql`delete from ${sql.table(table.name)} where ${isMoved(table)}`.execute(to.db)
+  const digests: RowDigests = {}
+  for (const table of movedTables) {
+    digests[table.name] = await digest(table, from, async (rows, done) => {
+      await insert(to, table, rows)
+      say(`Copied ${table.inWords}: ${done}`)
+    })
+  }
+  return digests
+}
+
+export async function digestRows(db: Kysely<Tables>): Promise<RowDigests> {
+  const digests: RowDigests = {}
+  for (const table of movedTables) digests[table.name] = await digest(table, db)
+  return digests
+}
+
+/** What is not the same, in words. */
+export function compareRows(left: RowDigests, arrived: RowDigests): string[] {
+  return movedTables.flatMap(({ name, inWords }) => {
+    const [before, after] = [left[name], arrived[name]]
+    if (before?.rows !== after?.rows) return [`${inWords}: ${before?.rows} have left, ${after?.rows} have arrived`]
+    return before?.hash === after?.hash ? [] : [`${inWords}: as many as have left, with another content`]
+  })
+}
+
+async function digest(
+  table: MovedTable,
+  db: Kysely<Tables>,
+  withBatch?: (rows: Row[], done: number) => Promise<void>,
+): Promise<{ rows: number; hash: string }> {
+  const hashes: string[] = []
+  for await (const rows of batches(table, db)) {
+    for (const row of rows) hashes.push(sha256(JSON.stringify(Object.entries(row).sort())))
+    await withBatch?.(rows, hashes.length)
+  }
+  // The engines order text differently.
+  return { rows: hashes.length, hash: sha256(hashes.sort().join()) }
+}
+
+/** All rows of a table, each along the key after the last one of before. */
+async function* batches(table: MovedTable, db: Kysely<Tables>): AsyncGenerator<Row[]> {
+  const key = sql.join(table.key.map((column) => sql.ref(column)))
+  let after: RawBuilder<unknown> = sql`1 = 1`
+  while (true) {
+    const { rows } = await sql<Row>`
+      select *
+      from ${sql.table(table.name)}
+      where ${isMoved(table)} and ${after}
+      order by ${key}
+      limit ${sql.lit(batchRows)}
+    `.execute(db)
+    if (rows.length > 0) yield rows.map((row) => asPlain(table, row))
+    const last = rows.at(-1)
+    if (!last || rows.length < batchRows) return
+    after = sql`(${key}) > (${sql.join(table.key.map((column) => last[column]))})`
+  }
+}
+
+function isMoved({ only }: MovedTable): RawBuilder<unknown> {
+  if (!only) return sql`1 = 1`
+  return 'in' in only
+    ? sql`${sql.ref(only.column)} in (${sql.join(only.in)})`
+    : sql`${sql.ref(only.column)} not in (${sql.join(only.notIn)})`
+}
+
+/** Dates as ISO 8601 with milliseconds, yes and no as booleans: the same from every engine. */
+function asPlain(table: MovedTable, row: Row): Row {
+  const plain = { ...row }
+  for (const column of table.dates ?? [])
+    plain[column] = row[column] === null ? null : new Date(row[column] as string | Date).toISOString()
+  for (const column of table.yesOrNos ?? []) plain[column] = Boolean(row[column])
+  return plain
+}
+
+async function insert({ db, engine }: Pick<Database, 'db' | 'engine'>, table: MovedTable, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const stored = (row: Row, column: string) =>
+    engine === 'sqlite' && table.yesOrNos?.includes(column) ? Number(row[column]) : row[column]
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => stored(row, column)))})`)
+  await sql`
+    insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}
+  `.execute(db)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,44 @@
+import type { Tables } from '../platform/database/tables.ts'
+
+export interface MovedTable {
+  name: keyof Tables
+  inWords: string
+  /** Along which it is read, batch by batch. */
+  key: string[]
+  /** Text in SQLite, timestamps in PostgreSQL. */
+  dates?: string[]
+  /** 0 and 1 in SQLite. */
+  yesOrNos?: string[]
+  /** Only rows with one of these values, or with none of those. */
+  only?: { column: string; in: string[] } | { column: string; notIn: string[] }
+}
+
+export const markerKey = 'moveUnderWay'
+
+/** What a shop is made of; whom a row points at comes before it. */
+export const movedTables: MovedTable[] = [
+  { name: 'users', inWords: 'accounts', key: ['id'], dates: ['createdAt', 'updatedAt'], yesOrNos: ['emailVerified'] },
+  {
+    name: 'credentials',
+    inWords: 'passwords',
+    key: ['id'],
+    dates: ['createdAt', 'updatedAt', 'accessTokenExpiresAt', 'refreshTokenExpiresAt'],
+  },
+  // What is half written or half removed is nobody's picture.
+  { name: 'images', inWords: 'images', key: ['name'], only: { column: 'state', in: ['waiting', 'shown'] } },
+  { name: 'gallery', inWords: 'gallery items', key: ['id'] },
+  { name: 'contactMessages', inWords: 'messages', key: ['id'] },
+  { name: 'contactInfo', inWords: 'shop details', key: ['id'] },
+  { name: 'pageViews', inWords: 'days of page views', key: ['day', 'path'] },
+  { name: 'mails', inWords: 'mails not yet sent', key: ['id'] },
+  // A secret belongs to where it was made.
+  {
+    name: 'settings',
+    inWords: 'notes of the shop',
+    key: ['key'],
+    only: { column: 'key', notIn: ['sessionSecret', markerKey] },
+  },
+]
+
+/** Over in a week at most, or counted by the database itself. */
+export const leftTables: (keyof Tables)[] = ['sessions', 'verifications', 'formNotices', 'rateLimits', 'content']

@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { onTestFinished } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { webpOf, widthsOf } from '../../src/gallery/image-address.ts'
+import { movedTables } from '../../src/move/tables.ts'
+import { openDatabase } from '../../src/platform/database/database.server.ts'
+import { openFiles } from '../../src/platform/files/open-files.server.ts'
+import { createDatabase, dropDatabase } from '../postgres.ts'
+import { objectsIn } from '../s3.ts'
+import { admin, openTestShop, visitor } from '../shop.ts'
+import { hung, uploaded } from '../uploads.ts'
+
+export interface Engines extends Record<string, string> {
+  DATABASE_URL: string
+  FILES_URL: string
+}
+
+/** A folder that goes when the test, or with `keep` nobody, has finished. */
+export async function newFolder({ keep = false } = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-move-'))
+  if (!keep) onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function embedded(folder: string): Engines {
+  return { DATABASE_URL: `sqlite:${join(folder, 'shop.sqlite')}`, FILES_URL: `disk:${join(folder, 'images')}` }
+}
+
+/** A new database and an empty part of the bucket, for this test. */
+export async function newScaledOut(): Promise<Engines> {
+  const { TEST_POSTGRES_URL: server, TEST_BUCKET_URL: bucket } = process.env
+  if (!server || !bucket) throw new Error('this test needs the engines of the scaled-out run')
+  const name = `move_${randomUUID().replaceAll('-', '')}`
+  const databaseUrl = await createDatabase(server, name)
+  onTestFinished(() => dropDatabase(server, name))
+  const files = new URL(bucket)
+  files.pathname = `/${name}`
+  return { DATABASE_URL: databaseUrl, FILES_URL: files.href }
+}
+
+/** A closed shop with everything that a shop can have, some of it through the real door, most of it put there. */
+export async function makeShop(engines: Engines, counts: { photos: number; messages: number }): Promise<void> {
+  const shop = await openTestShop(engines)
+  await shop.registered()
+  await shop.registered({ email: 'kavitha@example.com', password: 'தையல்-கடை-1' })
+  const owner = await shop.signedIn(admin)
+  for (const seed of [1, 2, 3]) await hung(owner, await uploaded(owner, seed), { price: `${seed}00` })
+  for (const message of texts)
+    await shop.browser().ask(calls.sendContactMessage, { name: 'மீனா', email: 'meena@example.com', message })
+  await owner.ask(calls.changeContactInfo, { address: 'கீழ வீதி\nThanjavur', phone: '+91 4362 230000' })
+  for (const path of ['/', '/', '/#gallery']) await shop.browser().ask(calls.reportPageView, { path })
+  await shop.mails(texts.length)
+  await shop.close()
+
+  await fill(engines, counts)
+}
+
+const texts = [
+  'ப்ளவுஸ் தைக்க எவ்வளவு?',
+  'Thanks 🧵🪡👩🏽‍🎤',
+  'One\nTwo\r\n\tThree',
+  "'; drop table users; --",
+  'e\u0301 “quoted” \\n',
+]
+
+async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: number; messages: number }) {
+  const { db } = await openDatabase(DATABASE_URL)
+  const files = await openFiles(FILES_URL)
+  const began = Date.parse('2026-01-01T00:00:00Z')
+  const small = sharp({ create: { width: 8, height: 6, channels: 3, background: '#7a1f2b' } })
+  const [jpeg, webp] = [await small.clone().jpeg().toBuffer(), await small.clone().webp().toBuffer()]
+  const atOnce = pLimit(16)
+
+  const photos = Array.from({ length: counts.photos }, (_, index) => {
+    // A whole picture, with something behind it that no other one has.
+    const bytes = Buffer.concat([jpeg, Buffer.from(`photo ${index}`)])
+    const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}-photo-${index}.jpg`
+    return { index, name, bytes, widthPx: 300 + (index % 3) * 150 }
+  })
+  await atOnce.map(photos, async ({ index, name, bytes, widthPx }) => {
+    await files.put(name, bytes)
+    for (const width of widthsOf(widthPx))
+      await files.put(webpOf(name, width), Buffer.concat([webp, Buffer.from(`${index} ${width}`)]))
+  })
+  await db.transaction().execute(async (transaction) => {
+    for (const { index, name, widthPx } of photos) {
+      const image = { name, widthPx, heightPx: 400, changedAt: began + index }
+      // The last one is waiting for its gallery item.
+      const isShown = index < counts.photos - 1
+      await transaction
+        .insertInto('images')
+        .values({ ...image, state: isShown ? 'shown' : 'waiting' })
+        .execute()
+      const item = { id: randomUUID(), imageName: name, category: 'aari blouse' as const, price: `${index}` }
+      if (isShown)
+        await transaction
+          .insertInto('gallery')
+          .values({ ...item, uploadTime: began + index })
+          .execute()
+    }
+    for (const state of ['writing', 'removing'] as const)
+      await transaction
+        .insertInto('images')
+        .values({ name: `${state}.jpg`, widthPx: 300, heightPx: 300, state, changedAt: began })
+        .execute()
+    for (let index = 0; index < counts.messages; index++) {
+      const message = { name: `மீனா ${index}`, email: `m${index}@example.com`, message: `${texts[index % texts.length]}` }
+      const times = { receivedTime: began + index, readTime: index % 2 ? began + index + 1 : null }
+      await transaction
+        .insertInto('contactMessages')
+        .values({ id: randomUUID(), ...message, ...times })
+        .execute()
+      await transaction
+        .insertInto('pageViews')
+        .values({ day: new Date(began + index * 86_400_000).toISOString().slice(0, 10), path: '/#about', views: index })
+        .execute()
+    }
+    await transaction
+      .insertInto('mails')
+      .values({ id: randomUUID(), content: '{"to":"அ@example.com"}', createdTime: began, nextAttemptTime: 9e14 })
+      .execute()
+  })
+  await db.destroy()
+}
+
+export type Rows = Record<string, Record<string, unknown>[]>
+
+/** Every row that belongs to a shop, as its engine has it, read without the program that moves. */
+export async function rowsOf({ DATABASE_URL }: Engines): Promise<Rows> {
+  const { db } = await openDatabase(DATABASE_URL)
+  const rows: Rows = {}
+  for (const { name } of movedTables) {
+    const all: Record<string, unknown>[] = await db.selectFrom(name).selectAll().execute()
+    rows[name] = all
+      .filter(({ state, key }) => state !== 'writing' && state !== 'removing' && key !== 'sessionSecret')
+      .sort((one, other) => (identityOf(one) < identityOf(other) ? -1 : 1))
+  }
+  await db.destroy()
+  return rows
+}
+
+function identityOf({ id, name, day, path, key }: Record<string, unknown>): string {
+  return String(id ?? key ?? (day ? `${day} ${path}` : name))
+}
+
+/** How many rows each table has and a hash of them, the differences between the engines aside. */
+export function sumsOf(rows: Rows): Record<string, { count: number; sha256: string }> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, all]) => {
+      const plain = all.map((row) =>
+        Object.entries(row)
+          .map(([column, value]) => [column, column === 'emailVerified' ? Boolean(value) : value])
+          .sort(),
+      )
+      return [table, { count: all.length, sha256: createHash('sha256').update(JSON.stringify(plain)).digest('hex') }]
+    }),
+  )
+}
+
+/** The SHA-256 of every stored file by its name. */
+export async function filesOf({ FILES_URL }: Engines): Promise<Record<string, string>> {
+  const names = FILES_URL.startsWith('disk:')
+    ? (await readdir(FILES_URL.slice('disk:'.length))).filter((name) => !name.startsWith('.'))
+    : await objectsIn(FILES_URL)
+  const files = await openFiles(FILES_URL)
+  const sums = await pLimit(16).map(names.sort(), async (name) => {
+    const file = await files.get(name)
+    const bytes = await new Response(file?.stream()).arrayBuffer()
+    return [name, createHash('sha256').update(Buffer.from(bytes)).digest('hex')] as const
+  })
+  return Object.fromEntries(sums)
+}
+
+export const people = [admin, visitor, { email: 'kavitha@example.com', password: 'தையல்-கடை-1' }]
