@@ -19,11 +19,19 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // On two cores, where one would be left to nobody.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'embedded', include: everywhere, exclude: ['test/scaled-out/**'] } },
       {
         extends: true,
-        test: { name: 'scaled out', include: everywhere, exclude: ofOneEngine, globalSetup: './test/start-engines.ts' },
+        test: {
+          name: 'scaled out',
+          include: everywhere,
+          exclude: ofOneEngine,
+          globalSetup: './test/start-engines.ts',
+          env: { TEST_ENGINES: 'scaled out' },
+        },
       },
     ],
   },

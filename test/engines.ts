@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { objectsIn } from './s3.ts'
 
-/** Where the servers of the scaled-out run are, said by its set-up; absent in the embedded one. */
-const postgresUrl = process.env.TEST_POSTGRES_URL
-const bucketUrl = process.env.TEST_BUCKET_URL
+/** Whether the suite runs on PostgreSQL and S3 instead of SQLite and the disk. Said by the project, as both may run at once. */
+export const scaledOut = process.env.TEST_ENGINES === 'scaled out'
 
-/** Whether the suite runs on PostgreSQL and S3 instead of SQLite and the disk. */
-export const scaledOut = postgresUrl !== undefined
+/** Where the servers of the scaled-out run are, said by its set-up. */
+const postgresUrl = scaledOut ? process.env.TEST_POSTGRES_URL : undefined
+const bucketUrl = scaledOut ? process.env.TEST_BUCKET_URL : undefined
 
 const made = new Set<string>()
 

@@ -10,6 +10,8 @@ type Parts = Pick<Shop, 'db' | 'files' | 'now'>
 
 const patienceMs = 10_000
 const lookAgainMs = 50
+/** Writing or removing an image takes seconds. */
+const abandonedAfterMs = 2 * 60_000
 
 /**
  * Keeps a photo in every size that the page shows. The row comes first and says `writing`, so that whatever is left
@@ -92,8 +94,11 @@ async function isKeptAlready(shop: Parts, name: string): Promise<boolean> {
       .where('state', 'in', ['waiting', 'shown'])
       .executeTakeFirst()
     if (kept.numUpdatedRows > 0n) return true
-    if (!(await findImage(shop, name))) return false
-    await pause(lookAgainMs)
+    const image = await findImage(shop, name)
+    if (!image) return false
+    // Whoever was at it has been stopped in the middle; what is left is cleared away, and the photo kept anew.
+    if (image.changedAt < shop.now() - abandonedAfterMs) await removeUnlessShown(shop, image, ['writing', 'removing'])
+    else await pause(lookAgainMs)
   }
   throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
 }

@@ -87,6 +87,21 @@ test('an item whose image says that it waits keeps it', async () => {
   expect(await after.imageFiles()).toEqual([])
 })
 
+test.each(['writing', 'removing'] as const)(
+  'a photo whose keeping was stopped while %s is kept anew when it comes again some minutes later',
+  async (state) => {
+    const shop = closedLater(await openTestShop({ TEST_CLOCK: 'ours' }))
+    const owner = await shop.signedIn(admin)
+    const url = await uploaded(owner)
+    await setState(shop, url, state)
+    for (const name of (await shop.imageFiles()).slice(0, 1)) await shop.shop.files.delete(name)
+    shop.clock.now += 3 * 60_000
+    expect((await upload(owner, 'blouse-1.jpg', await smallPhoto(1))).body.url).toBe(url)
+    await hung(owner, url)
+    expect((await served(shop.browser(), url)).status).toBe(200)
+  },
+)
+
 test('an image that is being removed is no image any more', async () => {
   const shop = closedLater(await openTestShop())
   const owner = await shop.signedIn(admin)

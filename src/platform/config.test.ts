@@ -139,7 +139,7 @@ test('.env.example names exactly the settings that are read, in order', async ()
 
 test('the page about running the shop explains the same settings, in the same order, with their defaults', async () => {
   const page = await readFile(resolve('docs/operations.md'), 'utf8')
-  const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name, value = '']) => ({ name, value }))
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm)].map(([, name, value = '']) => ({ name, value }))
   expect(rows.map(({ name }) => name)).toEqual(settings)
   // A default that can be written into a setting is written so; `DATA_DIR/` stands for the folder.
   const written = rows.filter(({ value }) => value.startsWith('`'))
