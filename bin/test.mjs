@@ -68,6 +68,10 @@ function countsOf(file) {
   const path = join(results, file)
   if (!existsSync(path)) return { passed: 0, failed: 0 }
   const report = JSON.parse(readFileSync(path, 'utf8'))
-  if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+  if (report.stats) {
+    const { expected, flaky, unexpected } = report.stats
+    if (flaky > 0) say(`${flaky} of the stories needed a second try.`)
+    return { passed: expected + flaky, failed: unexpected }
+  }
   return { passed: report.numPassedTests, failed: report.numFailedTests }
 }

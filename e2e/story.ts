@@ -69,4 +69,7 @@ export async function logIn(page: Page, who: { email: string; password: string }
   await page.getByLabel(messages.accounts.password, { exact: true }).fill(who.password)
   await page.getByRole('main').getByRole('button', { name: messages.accounts.login }).click()
   await expect(toast(page, messages.accounts.loginSuccessful)).toBeVisible()
+  // Whoever goes on before home is there breaks off what is being read, and the browser complains of it.
+  await expect(page).toHaveURL(/\/$/)
+  await page.waitForLoadState('networkidle')
 }
