@@ -13,7 +13,7 @@ import type { CallName } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { serveImage } from './gallery/serve-image.server.ts'
-import { isDatabaseGone } from './platform/database/database-gone.server.ts'
+import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
 import { answerCall, type Endpoint } from './platform/http/endpoint.server.ts'
 import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
 import { mountHealth } from './platform/http/health.server.ts'
@@ -136,10 +136,14 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
 /** Without a database nobody is known; what needs to know then says that it cannot be had. */
 async function whoAsks(shop: Shop, headers: Headers) {
   try {
-    return { notice: await takeNotice(shop, headers), visitor: await identify(shop, headers), databaseGone: false }
+    return {
+      notice: await takeNotice(shop, headers),
+      visitor: await identify(shop, headers),
+      databaseUnavailable: false,
+    }
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'UNAVAILABLE') && !isDatabaseGone(error)) throw error
-    return { notice: undefined, visitor: undefined, databaseGone: true }
+    if (!(error instanceof Refusal && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
+    return { notice: undefined, visitor: undefined, databaseUnavailable: true }
   }
 }
 

@@ -18,8 +18,8 @@ const messagesAPage = 20
 
 /** Whoever is not the admin by the server's own word goes home. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shop, visitor, databaseGone } = context.get(requestContext)
-  if (databaseGone) throw data(null, { status: 503 })
+  const { shop, visitor, databaseUnavailable } = context.get(requestContext)
+  if (databaseUnavailable) throw data(null, { status: 503 })
   if (!visitor?.isAdmin) throw redirect('/')
 
   const pageToken = new URL(request.url).searchParams.get('pageToken') || undefined

@@ -1,9 +1,9 @@
 import type { ContentRevision } from './database/content-revision.server.ts'
-import { isDatabaseGone } from './database/database-gone.server.ts'
+import { isDatabaseUnavailable } from './database/database-unavailable.server.ts'
 
 export interface Kept {
   /**
-   * What `make` makes, made anew only when the content has changed since. While the database is gone, the last one.
+   * What `make` makes, made anew only when the content has changed since. While the database is unavailable, the last one.
    * @throws what `make` throws.
    */
   get<T>(name: string, make: () => Promise<T>): Promise<T>
@@ -25,7 +25,7 @@ export function openKept(revision: Pick<ContentRevision, 'current' | 'doubt'>): 
         kept.set(name, { revision: current, value })
         return value
       } catch (error) {
-        if (last && isDatabaseGone(error)) return last.value as T
+        if (last && isDatabaseUnavailable(error)) return last.value as T
         throw error
       }
     },

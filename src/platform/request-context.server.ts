@@ -14,7 +14,7 @@ export interface RequestContext {
   shop: Shop
   visitor: Visitor | undefined
   /** Nobody can be known now, because the database does not answer. */
-  databaseGone: boolean
+  databaseUnavailable: boolean
   /** What a form just posted has to say, once. */
   notice: FormNotice | undefined
   /** For the security policy: inline scripts of the page carry it. */

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
 import type { GalleryItem } from '../../src/contract/gallery.ts'
+import { messages } from '../../src/contract/messages.ts'
 import { openPostgres } from '../../src/platform/database/postgres.server.ts'
 import type { Browser } from '../browser.ts'
 import { until } from '../mail-server.ts'
@@ -44,10 +45,12 @@ afterAll(async () => {
 
 /** Changes a price past the shop, as another process would, and waits until its home page shows it. */
 async function changeElsewhere(price: string, at = shop): Promise<{ seenAfterMs: number }> {
-  expect((await at.browser().page('/')).html).not.toContain(price)
+  // As it is shown: the bare digits may also stand in the time of an upload.
+  const shown = messages.gallery.price(price)
+  expect((await at.browser().page('/')).html).not.toContain(shown)
   await query(`update gallery set price = '${price}'`)
   const began = performance.now()
-  await until(async () => (await at.browser().page('/')).html.includes(price))
+  await until(async () => (await at.browser().page('/')).html.includes(shown))
   return { seenAfterMs: performance.now() - began }
 }
 
@@ -57,7 +60,7 @@ async function query(text: string): Promise<pg.QueryResult> {
   return client.query(text).finally(() => client.end())
 }
 
-/** Keeps every change of the gallery waiting, until the database goes. */
+/** Keeps every change of the gallery waiting, until it is released or the database goes. */
 async function holdGallery() {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})
@@ -67,6 +70,7 @@ async function holdGallery() {
     async isWaitedFor() {
       return (await query('select 1 from pg_locks where not granted')).rows.length > 0
     },
+    release: () => client.end(),
   }
 }
 
@@ -118,6 +122,25 @@ test('a shop whose database has gone shows what it remembers, says so where it c
   await until(async () => (await listeners()).length === 1)
   expect(performance.now() - back).toBeLessThan(5_000)
   expect((await changeElsewhere('71001')).seenAfterMs).toBeLessThan(1_000)
+})
+
+test.each([
+  { what: 'has waited too long for its turn', meanwhile: async () => {} },
+  {
+    what: 'is cancelled, as one that takes too long would be',
+    meanwhile: () => query('select pg_cancel_backend(pid) from pg_locks where not granted'),
+  },
+])('a change that $what is put off, and can be made afterwards', async ({ meanwhile }) => {
+  const change = { id: item.id, price: '74001' }
+  const lock = await holdGallery()
+  onTestFinished(lock.release)
+  const underWay = owner.ask(calls.updatePrice, change)
+  await until(lock.isWaitedFor)
+  await meanwhile()
+  const { status, headers, refusal } = await underWay
+  expect([status, headers.get('retry-after'), refusal]).toEqual([503, '5', 'UNAVAILABLE'])
+  await lock.release()
+  expect((await owner.ask(calls.updatePrice, change)).status).toBe(200)
 })
 
 test('a change is seen within a second while nobody tells of it, and the listener comes back', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
@@ -47,6 +48,17 @@ test('a second start changes no table, and keeps what was written', async () => 
     { message: 'Still here?' },
   ])
   await second.close()
+})
+
+test('while somebody else writes into the file a message is put off, and can be sent afterwards', async () => {
+  const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+  const other = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'))
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  const { status, headers, refusal } = await shop.browser().ask(calls.sendContactMessage, message)
+  expect([status, headers.get('retry-after'), refusal]).toEqual([503, '5', 'UNAVAILABLE'])
+  other.exec('rollback')
+  expect((await shop.browser().ask(calls.sendContactMessage, message)).status).toBe(200)
 })
 
 test('after a stop all of the database is in its one file', async () => {
