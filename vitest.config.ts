@@ -5,6 +5,7 @@ const everywhere = ['src/**/*.test.ts', 'test/**/*.test.ts']
 const ofOneEngine = [
   'src/platform/config.test.ts',
   'src/platform/data-dir.test.ts',
+  'src/platform/database/postgres-address.test.ts',
   'src/platform/database/sqlite.test.ts',
   'src/platform/files/**',
   'src/platform/mail/**',

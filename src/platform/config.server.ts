@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { normalEmail } from '../contract/accounts.ts'
 import { adminPasswordMinLength, passwordMaxLength } from '../contract/shop-facts.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
+import { isPostgresAddress } from './database/postgres-address.server.ts'
 import { isS3Address } from './files/s3-address.server.ts'
 
 /** Every setting, checked; `.env.example` explains them in the same order. */
@@ -155,13 +156,23 @@ const Settings = z.object({
   DATABASE_URL: address(
     ['sqlite:', 'postgres://', 'postgresql://'],
     'sqlite:data/shop.sqlite or postgres://shop:password@db.example/shop',
-  ).optional(),
+  )
+    .refine((value) => !/^postgres(ql)?:/.test(value) || isPostgresAddress(value), {
+      error:
+        'must be postgres://user:password@host:5432/database?pool_size=10&statement_timeout=5000&sslmode=verify-full, ' +
+        'with no word that is not known',
+    })
+    .optional(),
   FILES_URL: address(['disk:', 's3://'], 'disk:data/images or s3://bucket/prefix?region=ap-south-1')
     .refine((value) => !value.startsWith('s3://') || isS3Address(value), {
       error: 'must be s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',
     })
     .optional(),
-  MAIL_URL: address(['outbox:', 'smtp://', 'smtps://'], 'smtp://user:password@mail.example:587').optional(),
+  MAIL_URL: address(['outbox:', 'smtp://', 'smtps://'], 'smtp://user:password@mail.example:587')
+    .refine((value) => !/^smtps?:/.test(value) || URL.parse(value)?.hostname, {
+      error: 'must be smtp://user:password@host:587 or smtps://user:password@host',
+    })
+    .optional(),
   STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ANALYTICS: z.enum(['first-party', 'none'], { error: 'must be first-party or none' }).default('first-party'),
   TRUST_PROXY: Trust.default(() => () => false),

@@ -1,27 +1,23 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { postgresAddress } from './postgres-address.server.ts'
 import type { Tables } from './tables.ts'
 
-const defaultPoolSize = 10
 /** While one holds the turn at a start, another does the work. */
 const leastPoolSize = 2
-const defaultStatementTimeoutMs = 5_000
 const connectTimeoutMs = 5_000
 
 // Times are epoch milliseconds, which a number holds exactly; pg would give them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens a pool of connections. Lost ones are replaced by the next query. The address may say `pool_size` and
- * `statement_timeout` (milliseconds), and what PostgreSQL's own addresses say of TLS (`sslmode`, `sslrootcert` …).
+ * Opens a pool of connections. Lost ones are replaced by the next query.
  * @throws within ten seconds, with one sentence, when the database cannot be reached.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool; address: string }> {
-  const address = new URL(url)
-  const poolSize = taken(address, 'pool_size') ?? defaultPoolSize
-  const statementTimeoutMs = taken(address, 'statement_timeout') ?? defaultStatementTimeoutMs
+  const { connection, host, poolSize, statementTimeoutMs } = postgresAddress(url)
   const pool = new pg.Pool({
-    connectionString: address.href,
+    connectionString: connection,
     max: Math.max(poolSize, leastPoolSize),
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
@@ -37,14 +33,7 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
     await sql`select 1`.execute(db)
   } catch (cause) {
     await db.destroy()
-    throw new Error(`The database at ${address.host} cannot be reached.`, { cause })
+    throw new Error(`The database at ${host} cannot be reached.`, { cause })
   }
-  return { db, pool, address: address.href }
-}
-
-/** A number of the address's query, which is taken out of it: the server knows none of that name. */
-function taken(address: URL, name: string): number | undefined {
-  const value = address.searchParams.get(name)
-  address.searchParams.delete(name)
-  return value === null ? undefined : Number(value)
+  return { db, pool, address: connection }
 }
