@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +15,20 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL, which comes as a package, with a folder of its own. */
-export async function startPostgres({ waitsForDisk = false } = {}): Promise<PostgresServer> {
+/** Of a server, both in PEM. */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
+/** A real PostgreSQL, which comes as a package, with a folder of its own. With a certificate it takes TLS, too. */
+export async function startPostgres({
+  waitsForDisk = false,
+  certificate,
+}: {
+  waitsForDisk?: boolean
+  certificate?: Certificate
+} = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-postgres-'))
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -28,11 +40,15 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
     // The server refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     // What is tested are the shop's promises, not the disk's.
-    postgresFlags: ['-c', `fsync=${waitsForDisk ? 'on' : 'off'}`, '-c', 'max_connections=300'],
+    postgresFlags: [
+      ...['-c', `fsync=${waitsForDisk ? 'on' : 'off'}`, '-c', 'max_connections=300'],
+      ...(certificate ? ['-c', 'ssl=on'] : []),
+    ],
     onLog() {},
     onError() {},
   })
   await server.initialise()
+  if (certificate) await keepCertificate(folder, certificate)
   await server.start()
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
@@ -42,6 +58,18 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
       await server.stop()
       await rm(folder, { recursive: true, force: true }).catch(() => {})
     },
+  }
+}
+
+/** Under the names that the server looks for; it takes no key that anybody else may read. */
+async function keepCertificate(folder: string, { cert, key }: Certificate): Promise<void> {
+  const { uid, gid } = await stat(folder)
+  for (const [name, content] of [
+    ['server.crt', cert],
+    ['server.key', key],
+  ] as const) {
+    await writeFile(join(folder, name), content, { mode: 0o600 })
+    await chown(join(folder, name), uid, gid)
   }
 }
 

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { generate } from 'selfsigned'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { until } from '../mail-server.ts'
+import { type Certificate, createDatabase, type PostgresServer, startPostgres } from '../postgres.ts'
+import { startProcess } from '../real-process.ts'
+import { admin } from '../shop.ts'
+
+let folder: string
+let postgres: PostgresServer
+let databaseUrl: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thaiyal-encrypted-'))
+  const certificate = await certificateOf('localhost')
+  await writeFile(join(folder, 'right.pem'), certificate.cert)
+  await writeFile(join(folder, 'wrong.pem'), (await certificateOf('localhost')).cert)
+  postgres = await startPostgres({ certificate })
+  databaseUrl = await createDatabase(postgres.url, 'shop')
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Signed by itself, so that it is its own authority. */
+async function certificateOf(host: string): Promise<Certificate> {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: host }] },
+    ],
+  })
+  return { cert, key }
+}
+
+/** A shop that wants its connections encrypted. @param host by which it knows the server. */
+async function startEncrypted(words: Record<string, string>, host = 'localhost') {
+  const url = new URL(databaseUrl)
+  url.hostname = host
+  for (const [word, value] of Object.entries(words)) url.searchParams.set(word, value)
+  const shop = await startProcess({
+    DATABASE_URL: url.href,
+    DATA_DIR: await mkdtemp(join(folder, 'shop-')),
+  })
+  onTestFinished(shop.kill)
+  return { ...shop, server: url.host }
+}
+
+/** Whether each connection to the shop's database is encrypted, by what it asked last. */
+async function connections(): Promise<{ query: string; ssl: boolean }[]> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select query, ssl from pg_stat_ssl join pg_stat_activity using (pid) where datname = 'shop'`,
+  )
+  await client.end()
+  return rows
+}
+
+test('with sslmode=verify-full every connection to the database is encrypted', async () => {
+  const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, 'right.pem') })
+  await shop.opened()
+  expect((await shop.browser().ask(calls.signInWithPassword, admin)).status).toBe(200)
+  await until(async () => (await connections()).some(({ query }) => query === 'listen content'))
+  const all = await connections()
+  expect(all.length).toBeGreaterThan(1)
+  expect(all.map(({ ssl }) => ssl)).toEqual(all.map(() => true))
+})
+
+test('without sslmode nothing is encrypted, also where it could be', async () => {
+  const shop = await startEncrypted({})
+  await shop.opened()
+  expect((await connections()).map(({ ssl }) => ssl)).toContain(false)
+})
+
+test.each([
+  { what: 'another authority', ca: 'wrong.pem', host: 'localhost', because: 'self-signed certificate' },
+  { what: 'another host', ca: 'right.pem', host: '127.0.0.1', because: "does not match certificate's altnames" },
+])('a database with the certificate of $what is refused at the start', async ({ ca, host, because }) => {
+  const began = performance.now()
+  const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, ca) }, host)
+  expect(await shop.ended).toBe(1)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const [sentence, reason, ...more] = shop.said().trim().split('\n')
+  expect(sentence).toBe(`The shop did not open. The database at ${shop.server} cannot be reached.`)
+  expect(reason).toMatch(/^Because: /)
+  expect(reason).toContain(because)
+  expect(more).toEqual([])
+})
+
+test('sslmode=require checks the certificate as well, and the client warns of what a later one will do', async () => {
+  const refused = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'wrong.pem') })
+  expect(await refused.ended).toBe(1)
+  const shop = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'right.pem') })
+  await shop.opened()
+  expect(shop.said()).toContain("treated as aliases for 'verify-full'")
+})
