@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
         call={calls.sendOobCode}
         toInput={({ email }) => ({ requestType: 'PASSWORD_RESET', email })}
         onDone={goToLogin}
-        onRefused={(error) => toast(accounts.resetMailFailed(sentenceFor(error)))}
+        onRefused={(error) => toast(accounts.resetMailFailed(sentenceFor(error)), 'problem')}
       >
         {({ busy }) => (
           <>

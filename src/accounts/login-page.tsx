@@ -57,7 +57,7 @@ function LoginForm({ leaving, onLoggedIn }: { leaving: boolean; onLoggedIn: () =
       call={calls.signInWithPassword}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       onDone={enter}
-      onRefused={() => toast(accounts.loginFailed)}
+      onRefused={() => toast(accounts.loginFailed, 'problem')}
     >
       {({ busy }) => (
         <>

@@ -27,7 +27,7 @@ export default function RegisterPage() {
         toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
         check={passwordsMatch}
         onDone={goToLogin}
-        onRefused={() => toast(accounts.registrationFailed)}
+        onRefused={() => toast(accounts.registrationFailed, 'problem')}
       >
         {({ busy }) => (
           <>

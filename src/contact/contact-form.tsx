@@ -10,13 +10,13 @@ const words = messages.contact
 
 export function ContactForm() {
   return (
-    <div className="order-slip">
+    <div className="order-slip print:hidden">
       <h3>{words.formHeading}</h3>
       <CallForm
         call={calls.sendContactMessage}
         className="mt-6 grid gap-5"
         onDone={() => toast(words.sent)}
-        onRefused={() => toast(words.failed)}
+        onRefused={() => toast(words.failed, 'problem')}
         resetWhenDone
       >
         {({ busy }) => (

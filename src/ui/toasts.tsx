@@ -5,9 +5,12 @@ import { toastDurationMs } from '../contract/shop-facts.ts'
 
 const manager = Toast.createToastManager()
 
+/** What a notice says: that something is done, or that it is not. */
+export type ToastKind = 'done' | 'problem'
+
 /** Shows a notice in the top right corner for its time. */
-export function toast(text: string): void {
-  manager.add({ title: text, timeout: toastDurationMs })
+export function toast(text: string, type: ToastKind = 'done'): void {
+  manager.add({ title: text, type, timeout: toastDurationMs })
 }
 
 /** Shows a notice for its full time on the page that is about to load. */
@@ -21,8 +24,9 @@ const carriedKey = 'carriedToast'
  * Where notices appear. `initial` is one that the server has to say: it stands in the page as it is until the script
  * is there, and then has its full time.
  */
-export function Toasts({ initial }: { initial?: string }) {
+export function Toasts({ initial }: { initial?: { text: string; kind: ToastKind } }) {
   const [hydrated, setHydrated] = useState(false)
+  const { text, kind } = initial ?? {}
 
   useEffect(() => {
     setHydrated(true)
@@ -31,16 +35,17 @@ export function Toasts({ initial }: { initial?: string }) {
     if (carried) toast(carried)
   }, [])
   useEffect(() => {
-    if (initial) toast(initial)
-  }, [initial])
+    if (text) toast(text, kind)
+  }, [text, kind])
 
   return (
     <Toast.Provider toastManager={manager} timeout={toastDurationMs} limit={4}>
-      {initial && !hydrated && (
+      {text && !hydrated && (
         <div className="toasts">
-          <p role="status" className="toast">
-            {initial}
-          </p>
+          <div role="status" className="toast" data-type={kind}>
+            <ToastMark kind={kind} />
+            <p className="toast-text">{text}</p>
+          </div>
         </div>
       )}
       <Toast.Portal>
@@ -59,6 +64,7 @@ function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((one) => (
     <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={['right', 'up']} {...aLine}>
+      <ToastMark kind={one.type} />
       <Toast.Title render={<p />} className="toast-text" />
       <Toast.Close className="toast-close" aria-label={messages.toast.close} aria-hidden={undefined}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -67,4 +73,13 @@ function ToastList() {
       </Toast.Close>
     </Toast.Root>
   ))
+}
+
+/** A tick or an exclamation mark, for those who do not see the colour; the sentence itself says it to all others. */
+function ToastMark({ kind }: { kind: string | undefined }) {
+  return (
+    <svg viewBox="0 0 24 24" className="toast-mark" aria-hidden="true">
+      <path d={kind === 'problem' ? 'M12 5v9M12 18.5v.5' : 'M5 12.5l4.5 4.5L19 7.5'} />
+    </svg>
+  )
 }
