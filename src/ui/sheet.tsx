@@ -1,0 +1,77 @@
+import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { CloseIcon } from './icons.tsx'
+
+interface SheetToggleProps {
+  sheetId: string
+  label: string
+  className: string
+  children: ReactNode
+}
+
+/** The button that opens a sheet; the browser does it, with or without the script. */
+export function SheetToggle({ sheetId, label, className, children }: SheetToggleProps) {
+  return (
+    <button type="button" popoverTarget={sheetId} aria-label={label} className={className}>
+      {children}
+    </button>
+  )
+}
+
+interface SheetProps {
+  id: string
+  closeLabel: string
+  className: string
+  closeClassName?: string
+  children: ReactNode
+}
+
+/**
+ * A sheet over the page. Escape and a tap beside it close it, and the focus returns to its toggle: the browser sees to
+ * that. With the script the focus stays in it while it is open.
+ */
+export function Sheet({ id, closeLabel, className, closeClassName = '', children }: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const release = useRef<() => void>(undefined)
+  const { key } = useLocation()
+  // Every link in it is a navigation, also to the place where one is already; logging out closes it when it is done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that a navigation has happened
+  useEffect(() => {
+    sheet.current?.togglePopover?.(false)
+  }, [key])
+  useEffect(() => () => release.current?.(), [])
+
+  // Before it closes, so that the focus can return to what is outside of it.
+  function contain({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    release.current?.()
+    release.current = newState === 'open' ? withdrawAllBut(currentTarget) : undefined
+  }
+
+  return (
+    <div ref={sheet} id={id} popover="auto" className={className} onBeforeToggle={contain}>
+      <button
+        type="button"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label={closeLabel}
+        className={`-me-3 grid size-12 flex-none place-items-center self-end ${closeClassName}`}
+      >
+        <CloseIcon />
+      </button>
+      {children}
+    </div>
+  )
+}
+
+/** Takes everything around an element out of reach, but for notices; the returned function gives it back. */
+function withdrawAllBut(element: HTMLElement): () => void {
+  const withdrawn: HTMLElement[] = []
+  for (let inner = element; inner !== document.body && inner.parentElement; inner = inner.parentElement)
+    for (const around of inner.parentElement.children)
+      if (around !== inner && around instanceof HTMLElement && !around.inert && !around.querySelector('.toasts'))
+        withdrawn.push(around)
+  for (const around of withdrawn) around.inert = true
+  return () => {
+    for (const around of withdrawn) around.inert = false
+  }
+}
