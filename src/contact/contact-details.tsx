@@ -11,7 +11,7 @@ export function ContactDetails({ info }: { info: ContactInfo }) {
   const chat = chatLink(info.phone)
   return (
     <div className="min-w-0">
-      <dl className="grid gap-5">
+      <dl className="contact-details grid gap-5">
         <Detail name={words.address}>
           <address>{info.address}</address>
         </Detail>
@@ -31,7 +31,7 @@ export function ContactDetails({ info }: { info: ContactInfo }) {
           <p>{hoursOf(words.days.sun, sun)}</p>
         </Detail>
       </dl>
-      <p className="mt-8 flex flex-wrap gap-3">
+      <p className="mt-8 flex flex-wrap gap-3 print:hidden">
         {chat && (
           <a href={chat} rel="noopener" className="button bg-leaf text-plaster hover:bg-leaf-deep">
             <ChatIcon />

@@ -7,7 +7,7 @@ import { YearsOfExperience } from './years-of-experience.tsx'
 
 export function About({ year }: { year: number }) {
   return (
-    <section id="about" aria-labelledby="about-heading" className="section">
+    <section id="about" aria-labelledby="about-heading" className="section print:hidden">
       <div className="wrap grid items-center gap-12 md:grid-cols-[5fr_6fr] lg:gap-24">
         <img
           src={drawing}

@@ -10,13 +10,13 @@ export function Footer({ info, year }: { info: ContactInfo; year: number }) {
   const chat = chatLink(info.phone)
   return (
     <footer className="on-dark bg-teak text-plaster">
-      <TileFrieze className="text-thread/30" />
-      <div className="wrap flex flex-col gap-8 py-12 md:flex-row md:items-end md:justify-between">
+      <TileFrieze className="text-thread/30 print:hidden" />
+      <div className="wrap flex flex-col gap-8 py-12 print:py-4 md:flex-row md:items-end md:justify-between">
         <div>
-          <p className="font-heading text-2xl font-semibold">{messages.shop.name}</p>
-          <p className="mt-2 text-thread">{messages.footer.copyright(useYearInShop(year))}</p>
+          <p className="font-heading text-2xl font-semibold print:hidden">{messages.shop.name}</p>
+          <p className="mt-2 text-thread print:text-inherit">{messages.footer.copyright(useYearInShop(year))}</p>
         </div>
-        <div className="flex flex-wrap gap-x-8">
+        <div className="flex flex-wrap gap-x-8 print:hidden">
           {chat && (
             <a href={chat} rel="noopener" className="inline-flex min-h-11 items-center gap-2 hover:underline">
               <ChatIcon />

@@ -10,7 +10,7 @@ export function Header({ adminEmail, info }: { adminEmail: string; info: Contact
   const current = useCurrentPlace()
   return (
     <>
-      <header className="sticky top-0 z-40 border-b-3 border-kandangi bg-plaster shadow-[0_3px_0_var(--color-mustard)]">
+      <header className="printed-once sticky top-0 z-40 border-b-3 border-kandangi bg-plaster shadow-[0_3px_0_var(--color-mustard)]">
         <div className="wrap flex min-h-14 items-center justify-between gap-6 lg:min-h-16">
           <Link to="/" className="flex min-h-11 items-center gap-2 pt-1 font-heading leading-none text-kandangi">
             <span className="text-xl leading-none font-semibold">{messages.shop.name}</span>

@@ -5,7 +5,7 @@ import { TileFrieze } from './tile-frieze.tsx'
 
 export function Hero() {
   return (
-    <section id="home" className="overflow-hidden">
+    <section id="home" className="overflow-hidden print:hidden">
       <div className="wrap grid items-center gap-10 pt-10 pb-12 md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr] lg:pt-14">
         <div>
           <h1 className="text-3xl leading-none text-kandangi">{messages.hero.heading}</h1>

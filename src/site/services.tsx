@@ -6,7 +6,7 @@ const icons = [BlouseIcon, NeedleIcon, FrameIcon] as const
 
 export function Services() {
   return (
-    <section id="service" aria-labelledby="service-heading" className="section">
+    <section id="service" aria-labelledby="service-heading" className="section print:hidden">
       <div className="wrap">
         <SectionHeading id="service-heading">{messages.services.heading}</SectionHeading>
         <ul className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-16">

@@ -6,7 +6,7 @@ import { Pallu } from './pallu.tsx'
 /** The saree, unrolled across the page from border to border, with its pallu at the left where there is room. */
 export function WhyChoose() {
   return (
-    <section id="why" aria-labelledby="why-heading" className="on-dark text-kandangi">
+    <section id="why" aria-labelledby="why-heading" className="on-dark text-kandangi print:hidden">
       <div className="bg-limewash">
         <KandangiBorder />
       </div>
