@@ -1,4 +1,5 @@
 import { messages } from '../contract/messages.ts'
+import { Chip } from '../ui/chip.tsx'
 
 const { admin } = messages
 
@@ -18,7 +19,7 @@ export function DashboardLinks({ unread }: { unread: number }) {
           <li key={id} className="flex min-w-0">
             <a href={`#${id}`} className="button button-quiet grow flex-wrap gap-y-1 px-3">
               {text}
-              {id === 'messages' && unread > 0 && <span className="chip">{admin.inboxUnread(unread)}</span>}
+              {id === 'messages' && unread > 0 && <Chip>{admin.inboxUnread(unread)}</Chip>}
             </a>
           </li>
         ))}

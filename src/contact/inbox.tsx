@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ReceivedMessage as Message } from '../contract/contact.ts'
 import { messages as words } from '../contract/messages.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ReceivedMessage } from './received-message.tsx'
 
 const { admin } = words
@@ -18,12 +19,14 @@ export interface InboxProps {
 export function Inbox({ messages, nextPageToken, isNewestPage, anchor }: InboxProps) {
   return (
     <>
-      {messages.length === 0 && isNewestPage && <p>{admin.inboxEmpty}</p>}
-      <ul tabIndex={-1} className="border-b border-thread">
-        {messages.map((message) => (
-          <ReceivedMessage key={message.id} message={message} />
-        ))}
-      </ul>
+      {messages.length === 0 && isNewestPage && <EmptyState text={admin.inboxEmpty} hint={admin.inboxEmptyHint} />}
+      {messages.length > 0 && (
+        <ul className="border-b border-thread">
+          {messages.map((message) => (
+            <ReceivedMessage key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
       <p className="flex flex-wrap gap-3">
         {!isNewestPage && (
           <Link to={`/admin#${anchor}`} className="button button-quiet">

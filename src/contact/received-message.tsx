@@ -6,6 +6,7 @@ import { messages } from '../contract/messages.ts'
 import { shopTimeZone } from '../contract/shop-facts.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -31,7 +32,7 @@ export function ReceivedMessage({ message }: { message: Message }) {
     <li ref={row} tabIndex={-1} aria-busy={busy} className="border-t border-thread py-5 aria-busy:opacity-60">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="min-w-0 wrap-anywhere">{name}</h3>
-        {!read && <span className="chip">{admin.unread}</span>}
+        {!read && <Chip>{admin.unread}</Chip>}
       </div>
       <p className="text-sm">
         <span className="wrap-anywhere">{email}</span> · <ReceivedTime time={message.receivedTime} />

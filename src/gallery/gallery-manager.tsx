@@ -1,16 +1,17 @@
 import { useRevalidator } from 'react-router'
 import { messages } from '../contract/messages.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ManagedPhoto } from './managed-photo.tsx'
 import type { GalleryPicture } from './picture.tsx'
 
 /** Every photo of the gallery with its price, in the gallery's order, to be changed in place. */
 export function GalleryManager({ pictures }: { pictures: GalleryPicture[] }) {
   const { revalidate } = useRevalidator()
-  if (pictures.length === 0) return <p>{messages.gallery.empty}</p>
+  if (pictures.length === 0) return <EmptyState text={messages.gallery.empty} hint={messages.admin.emptyGalleryHint} />
   return (
     <>
       <p>{messages.admin.galleryCount(pictures.length)}</p>
-      <ul tabIndex={-1} className="border-b border-thread">
+      <ul className="border-b border-thread">
         {pictures.map((picture) => (
           <ManagedPhoto key={picture.id} picture={picture} onChange={revalidate} />
         ))}

@@ -1,5 +1,6 @@
 import { messages } from '../contract/messages.ts'
 import { galleryImageHeightPx } from '../contract/shop-facts.ts'
+import { PriceTag } from '../ui/price-tag.tsx'
 import { type GalleryPicture, Picture } from './picture.tsx'
 
 /** A finished piece in its mat, with the price on a paper tag. */
@@ -15,11 +16,9 @@ export function GalleryPiece({ picture, isFirstRow }: { picture: GalleryPicture;
       />
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <p className="pt-3 pb-1 first-letter:uppercase">{picture.category}</p>
-        <div className="hung-tag ms-auto">
-          <p className="price-tag">
-            {picture.price === '' ? messages.gallery.priceOnRequest : messages.gallery.price(picture.price)}
-          </p>
-        </div>
+        <PriceTag>
+          {picture.price === '' ? messages.gallery.priceOnRequest : messages.gallery.price(picture.price)}
+        </PriceTag>
       </div>
     </li>
   )

@@ -1,0 +1,13 @@
+/** What stands where nothing is yet: an empty mat of a picture's own height, with a mango still to be stitched. */
+export function EmptyState({ text, hint }: { text: string; hint?: string }) {
+  return (
+    <div className="empty-state">
+      <svg viewBox="0 0 60 76" aria-hidden="true">
+        <path d="M50 6C40-3 25 3 17 18 8 35 4 51 12 62c9 13 32 11 38-6 5-14-4-22-8-33-3-8 0-12 8-17z" />
+        <path d="M32 22C23 33 17 46 21 54c5 9 19 6 21-5 2-8-5-15-10-27z" />
+      </svg>
+      <p className="text-lg font-semibold text-balance">{text}</p>
+      {hint && <p className="text-teak-soft">{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** A price on a paper tag that hangs from what it belongs to. */
+export function PriceTag({ children }: { children: string }) {
+  return (
+    <div className="hung-tag">
+      <p className="price-tag">{children}</p>
+    </div>
+  )
+}
