@@ -21,6 +21,7 @@ export const messages = {
   page: {
     skipToContent: 'Skip to content',
     back: 'Back to home',
+    loading: 'Loading…',
     titleOf: (screen: string) => `${screen} - Thaiyal`,
   },
 
@@ -196,6 +197,7 @@ export const messages = {
     uploaded: 'Image uploaded successfully',
     uploadNotFinished: (reason: string) => `Not uploaded. ${reason}`,
     galleryHeading: 'Photos and prices',
+    emptyGalleryHint: 'The first one that you upload above will hang here.',
     galleryCount: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
     newPrice: 'New price in ₹',
     newPriceOf: (item: string) => `New price in ₹ of ${item}`,
@@ -213,6 +215,7 @@ export const messages = {
     itemName: (category: string, price: string) => `${category}, ${price}`,
     inboxHeading: 'Messages',
     inboxEmpty: 'No messages yet',
+    inboxEmptyHint: 'What visitors write to the shop is kept here.',
     inboxUnread: (count: number) => (count === 1 ? '1 unread' : `${count} unread`),
     markRead: 'Mark as read',
     markUnread: 'Mark as unread',

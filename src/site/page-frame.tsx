@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ContactInfo } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
+import { ArrivingScreen, useArrivingPath } from './arriving-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { TopBanner } from './top-banner.tsx'
 
 /** What stands around every screen: how to reach the shop, the way through it, and the foot of the page. */
 export function PageFrame(props: { contactInfo: ContactInfo; adminEmail: string; year: number; children: ReactNode }) {
+  const arriving = useArrivingPath()
   return (
     <>
       <a href="#content" className="skip-link">
@@ -14,7 +16,9 @@ export function PageFrame(props: { contactInfo: ContactInfo; adminEmail: string;
       </a>
       <TopBanner info={props.contactInfo} />
       <Header adminEmail={props.adminEmail} info={props.contactInfo} />
-      <main id="content">{props.children}</main>
+      <main id="content" aria-busy={arriving !== undefined}>
+        {arriving === undefined ? props.children : <ArrivingScreen path={arriving} />}
+      </main>
       <Footer info={props.contactInfo} year={props.year} />
     </>
   )

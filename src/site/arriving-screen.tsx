@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { messages } from '../contract/messages.ts'
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+
+/** Whoever waits less sees the next screen at once, and no flicker before it. */
+const patienceMs = 250
+
+/** The path of another screen that is on its way and takes long enough to be noticed. */
+export function useArrivingPath(): string | undefined {
+  const { location: next } = useNavigation()
+  const { pathname } = useLocation()
+  const path = next && next.pathname !== pathname ? next.pathname : undefined
+  const [noticed, setNoticed] = useState<string>()
+  useEffect(() => {
+    if (!path) return
+    const timer = setTimeout(() => setNoticed(path), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setNoticed(undefined)
+    }
+  }, [path])
+  return path && noticed
+}
+
+/** The shape of a screen until it is there. */
+export function ArrivingScreen({ path }: { path: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {messages.page.loading}
+      </p>
+      {path === '/' && <ArrivingHome />}
+      {path === '/admin' && <ArrivingDashboard />}
+      {path !== '/' && path !== '/admin' && <ArrivingCard />}
+    </>
+  )
+}
+
+function ArrivingHome() {
+  return (
+    <div className="wrap grid min-h-[80vh] content-start gap-6 pt-10 md:grid-cols-2 lg:pt-14">
+      <div className="grid content-center gap-5">
+        <Skeleton className="h-24 w-80" />
+        <Skeleton className="h-6 w-56" />
+        <Skeleton className="h-12 w-32" />
+      </div>
+      <Skeleton className="aspect-square w-full" />
+    </div>
+  )
+}
+
+function ArrivingCard() {
+  return (
+    <div className="card-page min-h-[70vh] content-start">
+      <Skeleton className="h-10 w-48" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
+}
+
+function ArrivingDashboard() {
+  return (
+    <div className="wrap grid min-h-screen max-w-4xl content-start gap-8 pt-10 pb-20">
+      <Skeleton className="h-10 w-64" />
+      <div className="panel">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-32" />
+      </div>
+      <div className="panel">
+        {['first', 'second', 'third'].map((photo) => (
+          <div key={photo} className="grid grid-cols-[6rem_1fr] gap-4">
+            <Skeleton className="size-24" />
+            <div className="grid content-start gap-3">
+              <SkeletonLines count={2} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
