@@ -9,4 +9,5 @@ export default [
   route('reset-password', 'accounts/reset-password-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
+  ...(process.env.NODE_ENV === 'development' ? [route('pattern-book', 'site/pattern-book/pattern-book-page.tsx')] : []),
 ] satisfies RouteConfig
