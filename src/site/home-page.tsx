@@ -1,4 +1,5 @@
 import { ContactSection } from '../contact/contact-section.tsx'
+import { messages } from '../contract/messages.ts'
 import { listPictures } from '../gallery/gallery.server.ts'
 import { GallerySection } from '../gallery/gallery-section.tsx'
 import { requestContext } from '../platform/request-context.server.ts'
@@ -6,6 +7,7 @@ import type { Route } from './+types/home-page'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
 import { Services } from './services.tsx'
+import { shareCard } from './share-card.ts'
 import { WhyChoose } from './why-choose.tsx'
 
 /** The one scrolling page. A gallery that cannot be read leaves the rest of the page whole. */
@@ -17,8 +19,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       shop.log.error({ err: error }, 'gallery')
       return undefined
     })
-  return { pictures }
+  return { pictures, origin: shop.publicOrigin() }
 }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: messages.shop.title },
+  { name: 'description', content: messages.shop.description },
+  ...(loaderData ? shareCard(loaderData.origin) : []),
+]
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { contactInfo, year } = matches[0].loaderData

@@ -52,6 +52,9 @@ test('every script, style, font and picture of every page is served as what it i
     js: /^(text|application)\/javascript/,
     css: /^text\/css/,
     svg: /^image\/svg\+xml/,
+    ico: /^image\/x-icon$/,
+    png: /^image\/png$/,
+    webmanifest: /^application\/manifest\+json/,
     jpg: /^image\/jpeg$/,
     webp: /^image\/webp$/,
     woff2: /^font\/woff2$/,
@@ -74,7 +77,8 @@ test('every script, style, font and picture of every page is served as what it i
 test('built files may be kept for ever, pages not at all', async () => {
   const script = assetsIn(pages.get('/') as string).find((address) => /\/assets\/.*\.js$/.test(address)) as string
   expect((await owner.fetch(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect((await owner.fetch('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+  for (const address of ['/favicon.svg', '/favicon.ico', '/icon-512.png', '/share.png', '/manifest.webmanifest'])
+    expect((await owner.fetch(address)).headers.get('cache-control'), address).toBe('no-cache')
   for (const path of paths) expect((await owner.fetch(path)).headers.get('cache-control'), path).toBe('no-store')
 })
 
