@@ -2,28 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ContactInfo, ContactInfoChange, ContactMessage, ReceivedMessage } from '../contract/contact.ts'
 import { Refusal } from '../contract/errors.ts'
-import { messages } from '../contract/messages.ts'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { queueMail } from '../platform/mail/mail-queue.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { mailAbout } from './message-mail.server.ts'
 
 const defaultPageSize = 50
 
 /** Keeps a message and the mail that tells the owner of it; fulfilled when both are on disk. */
 export async function sendMessage(
-  shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config'>,
+  shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
   message: ContactMessage,
 ): Promise<ReceivedMessage> {
   const row = { id: randomUUID(), ...message, receivedTime: shop.now(), readTime: null }
   await shop.db.transaction().execute(async (transaction) => {
     await transaction.insertInto('contactMessages').values(row).execute()
-    await queueMail(transaction, shop.now(), {
-      to: shop.config.adminEmail,
-      subject: messages.mail.messageSubject(message.name),
-      text: messages.mail.messageText(message),
-      replyTo: { name: message.name, address: message.email },
-    })
+    await queueMail(transaction, shop.now(), mailAbout(shop, message))
   })
   shop.mail.wake()
   return received(row)

@@ -16,6 +16,8 @@ export const messages = {
     title: 'Thaiyal - Expert Tailoring Services in Karaikudi',
     description:
       'Blouse tailoring, embroidery, aari work and alterations in Karaikudi, Tamil Nadu. See our work with prices and write to us.',
+    shareImageAlt:
+      'Thaiyal, தையல்: an embroidery frame with a half-finished mango motif, whose gold thread underlines the name',
   },
 
   page: {
@@ -263,13 +265,25 @@ export const messages = {
   network: 'There is no connection to the shop. Please check your network and try again.',
 
   mail: {
-    resetSubject: 'Set a new password for Thaiyal',
-    // Lines stay short, so that the mail goes out as plain text and the link in one piece.
-    resetText: (link: string) =>
-      `Somebody, probably you, asked to set a new password for this\naddress at Thaiyal. Open this link within one hour; it works once:\n\n${link}\n\nIf it was not you, nothing has changed; you can delete this mail.\n`,
-    messageSubject: (name: string) => `Message from ${name}`,
-    messageText: (message: { name: string; email: string; message: string }) =>
-      `${message.name} <${message.email}> wrote through the website:\n\n${message.message}\n\nAn answer to this mail goes to ${message.email}.\n`,
+    /** Where a reader shows a button, and it may not work. */
+    orCopyLink: 'If the button does not work, copy this address into your browser:',
+    reset: {
+      subject: 'Set a new password for Thaiyal',
+      heading: 'Set a new password',
+      preview: 'The link in this mail works once, within one hour.',
+      asked:
+        'Somebody, probably you, asked to set a new password for this address at Thaiyal. Open this link within one hour; it works once:',
+      button: 'Set a new password',
+      notYou: 'If it was not you, nothing has changed; you can delete this mail.',
+    },
+    message: {
+      subject: (name: string) => `Message from ${name}`,
+      heading: 'A message for the shop',
+      wrote: (name: string, email: string) => `${name} <${email}> wrote through the website:`,
+      answer: (email: string) => `An answer to this mail goes to ${email}.`,
+      dashboard: 'All messages are in the dashboard:',
+      button: 'Open the dashboard',
+    },
   },
 } as const
 

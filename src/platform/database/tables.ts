@@ -82,7 +82,7 @@ export interface Tables {
   }
   mails: {
     id: string
-    /** JSON: to, subject, text and, where an answer goes elsewhere, replyTo. */
+    /** JSON: to, subject, text, html and, where an answer goes elsewhere, replyTo. */
     content: string
     createdTime: number
     attempts: Generated<number>

@@ -12,6 +12,7 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     replyTo: mail.replyTo,
     subject: mail.subject,
     text: mail.text,
+    html: mail.html,
     messageId: `<${mail.id}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
+import { type Letter, writeLetter } from './letter.server.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 const firstPauseMs = 30_000
@@ -21,12 +22,16 @@ export interface MailQueue {
   close(): Promise<void>
 }
 
+/** A mail as the rooms write it. */
+export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { letter: Letter }
+
 /** Puts a mail on disk, within the caller's transaction: it leaves after it, and survives a restart. */
 export async function queueMail(
   db: Kysely<Tables> | Transaction<Tables>,
   now: number,
-  mail: Omit<Mail, 'id'>,
+  { letter, ...envelope }: QueuedMail,
 ): Promise<void> {
+  const mail: Omit<Mail, 'id'> = { ...envelope, ...writeLetter(letter) }
   await db
     .insertInto('mails')
     .values({ id: randomUUID(), content: JSON.stringify(mail), createdTime: now, nextAttemptTime: now })

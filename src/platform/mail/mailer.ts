@@ -1,10 +1,12 @@
-/** A mail in plain text. From is the shop's own, always. */
+/** A mail. From is the shop's own, always. */
 export interface Mail {
   /** Names the mail for good: a second delivery of it carries the same Message-ID. */
   id: string
   to: string
   subject: string
   text: string
+  /** The same, designed. Mails that were queued before there was one have none. */
+  html?: string
   replyTo?: { name: string; address: string }
 }
 

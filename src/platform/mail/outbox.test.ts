@@ -44,7 +44,9 @@ test('mail that was waiting when the shop was closed leaves when it opens again'
     .execute()
   await first.stop()
   const again = await openTestShop({}, { dataDir: first.dataDir })
-  expect((await again.mails(1))[0]?.subject).toBe('Waiting')
+  const [mail] = await again.mails(1)
+  // As an earlier version has queued it.
+  expect([mail?.subject, mail?.text?.trim(), mail?.html]).toEqual(['Waiting', 'still here', undefined])
   expect(await readdir(join(again.dataDir, 'outbox'))).toEqual(['waiting-mail.eml'])
   await again.close()
 })

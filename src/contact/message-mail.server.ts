@@ -1,0 +1,30 @@
+import type { ContactMessage } from '../contract/contact.ts'
+import { messages } from '../contract/messages.ts'
+import type { QueuedMail } from '../platform/mail/mail-queue.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+
+const { mail } = messages
+/** Characters of a message that lists of mails show. */
+const previewLength = 140
+
+/** Tells the owner of a message; her answer goes to whoever wrote it. */
+export function mailAbout(
+  shop: Pick<Shop, 'config' | 'publicOrigin'>,
+  { name, email, message }: ContactMessage,
+): QueuedMail {
+  return {
+    to: shop.config.adminEmail,
+    subject: mail.message.subject(name),
+    replyTo: { name, address: email },
+    letter: {
+      heading: mail.message.heading,
+      preview: [...message].slice(0, previewLength).join(''),
+      parts: [
+        { quote: message, by: { name, address: email }, introduction: mail.message.wrote(name, email) },
+        { paragraph: mail.message.answer(email) },
+        { paragraph: mail.message.dashboard },
+        { button: mail.message.button, link: `${shop.publicOrigin()}/admin#messages` },
+      ],
+    },
+  }
+}
