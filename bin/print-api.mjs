@@ -18,6 +18,10 @@ const printed = [
   '`UNSUPPORTED_MEDIA_TYPE` (415), `WRONG_HOST` (421), `RESOURCE_EXHAUSTED` (429), `INTERNAL` (500) and `UNAVAILABLE` (503).',
   'The session is an HttpOnly cookie; a browser’s write must come from a page of the shop.',
   '',
+  'Calls that add something take the header `Idempotency-Key`: 16 to 64 characters of A-Z a-z 0-9 _ -, plain or in quotes, made',
+  'at random by the client. The same call with the same key again adds nothing and answers with what the first one has made,',
+  'as it is now; with another input it is refused (422). A key is known as long as what it has made is there.',
+  '',
   'The `accounts:` calls answer as Google’s Identity Toolkit does, with these differences: no key is needed and one that is',
   'sent is ignored; `idToken` and `refreshToken` are left out, since no script may read the session; whether an address has',
   'an account is not told on sign-in and reset; a wrong content type in other calls is 415, there 400; too many tries are',
@@ -45,6 +49,7 @@ function section(call) {
     ...(call.limits ?? []).map(
       ({ by, points, perSeconds }) => `- At most ${points} in ${duration(perSeconds)} by ${by}`,
     ),
+    ...(call.takesIdempotencyKey ? ['- Takes `Idempotency-Key`'] : []),
     ...(call.form ? [`- As a form: 303 to \`${call.form.next}\`, or back to \`${call.form.page}\``] : []),
     '',
   ]

@@ -76,6 +76,28 @@ test('an upload that breaks off says so, keeps what was typed, and leaves nothin
   expect(await page.getByRole('list').getByRole('heading', { level: 3 }).count()).toBe(before)
 })
 
+test('an upload whose last answer got lost is tried again, and hangs once', async ({ page }) => {
+  await openDashboard(page)
+  await page.route(
+    '**/v1/gallery',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await choosePhoto(page, 'lost.jpg', await smallPhoto(78))
+  await page.getByLabel(admin.price, { exact: true }).fill('678')
+  const inUse = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+  expect((await inUse).ok()).toBe(false)
+  await expect(page.getByText(admin.uploadNotFinished(messages.network))).toBeVisible()
+  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('#gallery').getByText('₹678', { exact: true })).toHaveCount(1)
+})
+
 test('a file that is no photo is refused in words', async ({ page }) => {
   await openDashboard(page)
   await choosePhoto(page, 'list.jpg', new TextEncoder().encode('not a photo at all'))

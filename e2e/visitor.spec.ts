@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../src/contract/messages.ts'
 import { toastDurationMs } from '../src/contract/shop-facts.ts'
-import { expect, hydrated, open, test, toast } from './story.ts'
+import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
 
 const { contact, nav } = messages
 
@@ -89,6 +89,39 @@ test('a message that does not arrive stays in the form', async ({ page }) => {
   await expect(page.getByLabel(contact.message, { exact: true })).toHaveValue(
     'Two blouses for a wedding in May, please.',
   )
+})
+
+test('a message whose answer got lost is sent again, and is in the inbox once', async ({ page }) => {
+  await open(page, '/')
+  await page.route(
+    '**/v1/contactMessages',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await writeMessage(page, 'Valliammai')
+  await page.getByRole('button', { name: contact.send }).click()
+  await expect(page.locator('#contact').getByText(messages.network)).toBeVisible()
+  await page.getByRole('button', { name: contact.send }).click()
+  await expect(toast(page, contact.sent)).toBeVisible()
+
+  await logIn(page, owner)
+  await open(page, '/admin')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Valliammai' })).toHaveCount(1)
+})
+
+test('the same words written anew after they have arrived are a second message', async ({ page }) => {
+  await open(page, '/')
+  for (const times of [1, 2]) {
+    await writeMessage(page, 'Alamelu')
+    await page.getByRole('button', { name: contact.send }).click()
+    await expect(page.getByLabel(contact.message, { exact: true }), `sent ${times}`).toHaveValue('')
+  }
+  await logIn(page, owner)
+  await open(page, '/admin')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Alamelu' })).toHaveCount(2)
 })
 
 test('what is missing or does not fit is said next to its field, and nothing is sent', async ({ page }) => {

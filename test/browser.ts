@@ -37,8 +37,8 @@ export class Browser {
     return response
   }
 
-  /** A call with JSON, or with its fields in the query where it has no body. */
-  async ask<C extends Call>(call: C, input: InputOf<C>): Promise<Answer> {
+  /** A call with JSON, or with its fields in the query where it has no body. @param more headers. */
+  async ask<C extends Call>(call: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
     const { path, body } = requestOf(call, input)
     if (call.method === 'GET' || call.method === 'DELETE') {
       const query = new URLSearchParams(body as Record<string, string>)
@@ -46,7 +46,7 @@ export class Browser {
     }
     return this.send(path, {
       method: call.method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...more },
       body: JSON.stringify(body),
     })
   }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { ContactInfo, ContactInfoChange, ContactMessage, ReceivedMessage } from '../contract/contact.ts'
 import { Refusal } from '../contract/errors.ts'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
+import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { queueMail } from '../platform/mail/mail-queue.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -10,18 +11,33 @@ import { mailAbout } from './message-mail.server.ts'
 
 const defaultPageSize = 50
 
-/** Keeps a message and the mail that tells the owner of it; fulfilled when both are on disk. */
+/**
+ * Keeps a message and the mail that tells the owner of it; fulfilled when both are on disk. What a call with the same
+ * key has kept already is answered once more.
+ * @throws {Refusal} IDEMPOTENCY_KEY_REUSED
+ */
 export async function sendMessage(
   shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
   message: ContactMessage,
+  idempotencyKey?: string,
 ): Promise<ReceivedMessage> {
-  const row = { id: randomUUID(), ...message, receivedTime: shop.now(), readTime: null }
-  await shop.db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('contactMessages').values(row).execute()
+  const once = askedOnce(idempotencyKey, message)
+  const row = { id: randomUUID(), ...message, receivedTime: shop.now(), readTime: null, ...once }
+  const kept = await shop.db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .insertInto('contactMessages')
+      .values(row)
+      // Touched, and so held and returned, even when another process is making it at this moment.
+      .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    refuseReusedKey(found, once)
+    if (found.id !== row.id) return found
     await queueMail(transaction, shop.now(), mailAbout(shop, message))
+    return found
   })
   shop.mail.wake()
-  return received(row)
+  return received(kept)
 }
 
 /** The owner's inbox, newest first. @throws {Refusal} INVALID_ARGUMENT for a page token that is none of ours. */
@@ -131,8 +147,9 @@ export async function changeContactInfo(shop: Pick<Shop, 'db'>, change: ContactI
   return getContactInfo(shop)
 }
 
-function received({ readTime, ...message }: Selectable<Tables['contactMessages']>): ReceivedMessage {
-  return { ...message, read: readTime !== null }
+function received(row: Selectable<Tables['contactMessages']>): ReceivedMessage {
+  const { id, name, email, message, receivedTime, readTime } = row
+  return { id, name, email, message, receivedTime, read: readTime !== null }
 }
 
 function readPageToken(token: string): [time: number, id: string] {

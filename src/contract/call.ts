@@ -33,6 +33,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** `fields`: JSON, or a form's own encodings. `photo`: a picture's bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
   maxBodyBytes?: number
+  /** Adds something, and with the header `Idempotency-Key` no more than once however often it is asked. */
+  takesIdempotencyKey?: true
   form?: FormWay
 }
 

@@ -174,9 +174,10 @@ export const calls = {
     summary: 'Writes to the shop; answered when the message is on disk.',
     input: ContactMessage,
     output: ReceivedMessage.omit({ read: true }),
-    refusals: [],
+    refusals: ['IDEMPOTENCY_KEY_REUSED'],
     limits: [{ by: 'address', points: 60, perSeconds: hour }],
     maxBodyBytes: 64 * 1024,
+    takesIdempotencyKey: true,
     form: { page: '/#contact', next: '/#contact' },
   }),
   listContactMessages: call({
@@ -225,8 +226,9 @@ export const calls = {
     summary: 'Shows an uploaded image in the gallery.',
     input: NewGalleryItem,
     output: GalleryItem,
-    refusals: ['IMAGE_NOT_FOUND'],
+    refusals: ['IMAGE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
     limits: ownerLimits,
+    takesIdempotencyKey: true,
   }),
   updatePrice: call({
     method: 'PATCH',

@@ -35,6 +35,7 @@ export const refusalCodes = [
   'TOO_MANY_PIXELS',
   'IMAGE_IN_USE',
   'IMAGE_NOT_FOUND',
+  'IDEMPOTENCY_KEY_REUSED',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const

@@ -321,6 +321,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   TOO_MANY_PIXELS: 'This photo is too large. It may have at most 50 megapixels.',
   IMAGE_IN_USE: 'A photo of the gallery still needs this picture.',
   IMAGE_NOT_FOUND: 'The picture is not there any more. Please upload it again.',
+  IDEMPOTENCY_KEY_REUSED: 'This has been sent before with something else in it. Please load the page again.',
   UNAVAILABLE: 'The shop is busy just now. Please try again in a moment.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
 }

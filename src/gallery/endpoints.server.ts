@@ -6,7 +6,9 @@ import { deleteImage, keepImage } from './images.server.ts'
 
 export const galleryEndpoints = {
   listGallery: endpoint(calls.listGallery, async ({ shop }) => ({ items: await listGallery(shop) })),
-  addGalleryItem: endpoint(calls.addGalleryItem, ({ shop, input }) => addGalleryItem(shop, input)),
+  addGalleryItem: endpoint(calls.addGalleryItem, ({ shop, input, idempotencyKey }) =>
+    addGalleryItem(shop, input, idempotencyKey),
+  ),
   updatePrice: endpoint(calls.updatePrice, ({ shop, input }) => updatePrice(shop, input)),
   deleteGalleryItem: endpoint(calls.deleteGalleryItem, ({ shop, input }) => deleteGalleryItem(shop, input)),
   uploadImage: endpoint(calls.uploadImage, ({ shop, input }) => keepImage(shop, input)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Refusal } from '../contract/errors.ts'
 import type { GalleryItem, NewGalleryItem } from '../contract/gallery.ts'
+import { type AskedOnce, askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from './image-address.ts'
@@ -34,16 +35,18 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
 
 /**
  * Shows an image in the gallery. The server's clock decides its place: later than every other, even if the clock
- * went back.
- * @throws {Refusal} IMAGE_NOT_FOUND when there is no such image, or no more.
+ * went back. What a call with the same key has hung already is answered once more, as it is now.
+ * @throws {Refusal} IMAGE_NOT_FOUND when there is no such image, or no more; IDEMPOTENCY_KEY_REUSED
  */
 export async function addGalleryItem(
   shop: Pick<Shop, 'db' | 'now' | 'publicOrigin'>,
   { url, category, price }: NewGalleryItem,
+  idempotencyKey?: string,
 ): Promise<GalleryItem> {
   // A client may have made the whole address of it.
   const imageName = nameInUrl(url.replace(shop.publicOrigin(), ''))
   if (!imageName) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
+  const once = askedOnce(idempotencyKey, { imageName, category, price })
   return shop.db.transaction().execute(async (transaction) => {
     const shown = await transaction
       .updateTable('images')
@@ -62,9 +65,14 @@ export async function addGalleryItem(
       .select((eb) => eb.fn.max('uploadTime').as('latest'))
       .executeTakeFirstOrThrow()
     const uploadTime = Math.max(shop.now(), Number(latest ?? 0) + 1)
-    const row = { id: randomUUID(), imageName, category, price, uploadTime }
-    await transaction.insertInto('gallery').values(row).execute()
-    return asItem(row)
+    const found = await transaction
+      .insertInto('gallery')
+      .values({ id: randomUUID(), imageName, category, price, uploadTime, ...once })
+      .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    refuseReusedKey(found, once)
+    return asItem(found)
   })
 }
 
@@ -92,7 +100,7 @@ export async function deleteGalleryItem(
   return {}
 }
 
-function asItem(row: Selectable<Tables['gallery']>): GalleryItem {
+function asItem(row: Omit<Selectable<Tables['gallery']>, keyof AskedOnce>): GalleryItem {
   const { id, imageName, category, price, uploadTime } = row
   return { id, url: imageUrl(imageName), category, price, uploadTime }
 }

@@ -6,6 +6,7 @@ import { sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { FormStateContext } from '../ui/form-state.ts'
+import { useIdempotencyKeys } from '../ui/idempotency-key.ts'
 import { toast, toastAfterReload } from '../ui/toasts.tsx'
 import { uploadPhoto } from './upload-photo.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -17,6 +18,7 @@ export function UploadForm() {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [sentShare, setSentShare] = useState<number>()
+  const keys = useIdempotencyKeys()
   const uploading = sentShare !== undefined
 
   async function upload(event: FormEvent<HTMLFormElement>) {
@@ -33,7 +35,7 @@ export function UploadForm() {
     setSentShare(0)
     window.addEventListener('beforeunload', warn)
     try {
-      await uploadPhoto(file, { price, category }, setSentShare)
+      await uploadPhoto(file, { price, category }, keys, setSentShare)
     } catch (error) {
       return setFailure(admin.uploadNotFinished(sentenceFor(error)))
     } finally {

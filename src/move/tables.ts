@@ -26,6 +26,7 @@ export const movedTables: MovedTable[] = [
   },
   // What is half written or half removed is nobody's picture.
   { name: 'images', inWords: 'images', key: ['name'], only: { column: 'state', in: ['waiting', 'shown'] } },
+  // With the keys of the calls that made them: who asks again after the move has not asked for two.
   { name: 'gallery', inWords: 'gallery items', key: ['id'] },
   { name: 'contactMessages', inWords: 'messages', key: ['id'] },
   { name: 'contactInfo', inWords: 'shop details', key: ['id'] },

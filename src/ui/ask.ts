@@ -14,7 +14,7 @@ export class Unreachable extends Error {
 export async function ask<C extends Call>(
   call: C,
   input: InputOf<C>,
-  options: { keepalive?: boolean } = {},
+  options: { keepalive?: boolean; idempotencyKey?: string } = {},
 ): Promise<OutputOf<C>> {
   const { address, rest } = addressOf(call, input as Record<string, unknown>)
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
@@ -23,7 +23,11 @@ export async function ask<C extends Call>(
   try {
     response = await fetch(hasBody ? address : withQuery(address, rest), {
       method: call.method,
-      headers: { Accept: 'application/json', ...(hasBody && { 'Content-Type': 'application/json' }) },
+      headers: {
+        Accept: 'application/json',
+        ...(hasBody && { 'Content-Type': 'application/json' }),
+        ...(options.idempotencyKey && { 'Idempotency-Key': `"${options.idempotencyKey}"` }),
+      },
       ...(hasBody && { body: JSON.stringify(rest) }),
       keepalive: options.keepalive,
     })

@@ -4,6 +4,7 @@ import { Refusal } from '../contract/errors.ts'
 import { fieldSentences, messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from './ask.ts'
 import { FormStateContext } from './form-state.ts'
+import { useIdempotencyKeys } from './idempotency-key.ts'
 import { useFormNotice } from './notice.ts'
 
 type Values = Record<string, string>
@@ -32,6 +33,7 @@ export interface CallFormProps<C extends Call> {
 export function CallForm<C extends Call>(props: CallFormProps<C>) {
   const { call, className, values = {}, toInput, check, onDone, onRefused, resetWhenDone, children } = props
   const notice = useFormNotice(call)
+  const keys = useIdempotencyKeys()
   const [hydrated, setHydrated] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>(notice?.problems ?? {})
@@ -51,7 +53,9 @@ export function CallForm<C extends Call>(props: CallFormProps<C>) {
 
     setBusy(true)
     try {
-      const output = await ask(call, toInput ? toInput(typed) : (typed as InputOf<C>))
+      const input = toInput ? toInput(typed) : (typed as InputOf<C>)
+      const output = await ask(call, input, call.takesIdempotencyKey && { idempotencyKey: keys.keyFor(input) })
+      keys.done()
       if (resetWhenDone) element.reset()
       onDone(output, typed)
     } catch (error) {

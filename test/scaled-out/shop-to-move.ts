@@ -51,7 +51,13 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
   const owner = await shop.signedIn(admin)
   for (const seed of [1, 2, 3]) await hung(owner, await uploaded(owner, seed), { price: `${seed}00` })
   for (const message of texts)
-    await shop.browser().ask(calls.sendContactMessage, { name: 'மீனா', email: 'meena@example.com', message })
+    await shop
+      .browser()
+      .ask(
+        calls.sendContactMessage,
+        { name: 'மீனா', email: 'meena@example.com', message },
+        { 'idempotency-key': randomUUID() },
+      )
   await owner.ask(calls.changeContactInfo, { address: 'கீழ வீதி\nThanjavur', phone: '+91 4362 230000' })
   for (const path of ['/', '/', '/#gallery']) await shop.browser().ask(calls.reportPageView, { path })
   await shop.mails(texts.length)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -138,6 +139,31 @@ describe('three processes', () => {
     expect(new Set(ids).size).toBe(30)
   })
 
+  test('one message that is sent to all of them at once is one, and is mailed once', async () => {
+    const message = { name: 'Meena', email: visitor.email, message: 'Sent three times, meant once' }
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(
+      [0, 1, 2, 0, 1, 2].map((place) => three.at(place).browser().ask(calls.sendContactMessage, message, key)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    await until(async () => (await three.db.selectFrom('mails').select('id').execute()).length === 0)
+    expect(mailServer.taken.filter(({ mail }) => mail.text?.includes(message.message))).toHaveLength(1)
+  })
+
+  test('one item that is asked of all of them at once is one', async () => {
+    const owner = await three.signedIn(three.at(0).browser())
+    const item = { url: await uploaded(owner, 2, 'once.jpg'), category: 'aari blouse' as const, price: '77' }
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(
+      [0, 1, 2, 0, 1, 2].map((place) => three.moved(owner, place).ask(calls.addGalleryItem, item, key)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const { body } = await owner.ask(calls.listGallery, {})
+    expect(body.items.filter(({ url }: { url: string }) => url === item.url)).toHaveLength(1)
+  })
+
   test('three reset mails an hour are three at all of them together', async () => {
     expect((await three.browser().ask(calls.signUp, visitor)).status).toBe(200)
     const ask = (place: number) =>
@@ -166,7 +192,7 @@ describe('of three processes', () => {
   })
   afterAll(() => three.close())
 
-  test('one that is killed in the middle of writing loses nothing that was acknowledged and leaves nothing half-done', async () => {
+  test('one that is killed in the middle of writing loses nothing that was acknowledged, leaves nothing half-done, and what is repeated is there once', async () => {
     const ledger = openLedger()
     const writers = await Promise.all(
       Array.from({ length: 4 }, async (_, number) => {
@@ -179,14 +205,17 @@ describe('of three processes', () => {
     expect(ledger.unanswered).toBeGreaterThan(0)
     expect(ledger.acknowledged).toBeGreaterThanOrEqual(200)
 
-    const messages = new Set((await three.db.selectFrom('contactMessages').select('id').execute()).map(({ id }) => id))
+    const kept = await three.db.selectFrom('contactMessages').select(['id', 'message']).execute()
+    const messages = new Set(kept.map(({ id }) => id))
     expect([...ledger.messages].filter((id) => !messages.has(id))).toEqual([])
+    expect(kept).toHaveLength(new Set(kept.map(({ message }) => message)).size)
     const items = new Map((await three.db.selectFrom('gallery').selectAll().execute()).map((row) => [row.id, row]))
     for (const [id, { price, url }] of ledger.items) {
       expect(items.get(id)).toMatchObject({ price })
       expect((await served(three.at(0).browser(), url)).status).toBe(200)
     }
     expect([...ledger.removed].filter((id) => items.has(id))).toEqual([])
+    expect([...items.keys()].filter((id) => !ledger.items.has(id))).toEqual([])
     expect(await filesWithoutRow(three)).toEqual([])
     expect(await filesMissing(three)).toEqual([])
 
@@ -198,8 +227,8 @@ describe('of three processes', () => {
     await three.startAgain(1)
     expect(await three.db.selectFrom('images').select('name').where('state', '!=', 'shown').execute()).toEqual([])
     const shown = await three.db.selectFrom('gallery').select('imageName').execute()
-    const kept = await three.db.selectFrom('images').select('name').execute()
-    expect(kept.map(({ name }) => name).sort()).toEqual([...new Set(shown.map((one) => one.imageName))].sort())
+    const images = await three.db.selectFrom('images').select('name').execute()
+    expect(images.map(({ name }) => name).sort()).toEqual([...new Set(shown.map((one) => one.imageName))].sort())
     expect(await filesWithoutRow(three)).toEqual([])
     expect(await filesMissing(three)).toEqual([])
   })
@@ -287,12 +316,14 @@ async function writeFifty(owner: Browser, number: number, ledger: ReturnType<typ
 
   for (let turn = 0; turn < 11; turn++) {
     const message = { name: 'Meena', email: visitor.email, message: `${number} ${turn}` }
-    const sent = await done(() => owner.ask(calls.sendContactMessage, message))
+    const sentOnce = { 'idempotency-key': randomUUID() }
+    const sent = await done(() => owner.ask(calls.sendContactMessage, message, sentOnce))
     ledger.messages.add(sent.body.id)
     // Another photo at each try: what is left of the first may be cleared away only later.
     const { body: image } = await done(async () => upload(owner, 'blouse.jpg', await smallPhoto(++seed)))
+    const hungOnce = { 'idempotency-key': randomUUID() }
     const { body: item } = await done(() =>
-      owner.ask(calls.addGalleryItem, { url: image.url, category: 'aari blouse', price: '100' }),
+      owner.ask(calls.addGalleryItem, { url: image.url, category: 'aari blouse', price: '100' }, hungOnce),
     )
     own.push(item.id)
     ledger.items.set(item.id, { price: '100', url: item.url })

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Category } from '../../contract/gallery.ts'
+import type { AskedOnce } from './asked-once.server.ts'
 
 /** Times are epoch milliseconds, unless the authentication library, which keeps dates, owns the table. */
 export interface Tables {
@@ -60,14 +61,14 @@ export interface Tables {
     state: 'writing' | 'waiting' | 'shown' | 'removing'
     changedAt: number
   }
-  gallery: {
+  gallery: AskedOnce & {
     id: string
     imageName: string
     category: Category
     price: string
     uploadTime: number
   }
-  contactMessages: {
+  contactMessages: AskedOnce & {
     id: string
     name: string
     email: string

@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import type { Visitor } from '../request-context.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { leaveNotice } from './form-notice.server.ts'
+import { readIdempotencyKey } from './idempotency-key.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readInput } from './read-input.server.ts'
 import { refusalOf, replyToRefusal } from './reply-to-error.server.ts'
@@ -12,6 +13,8 @@ export interface Asked<C extends Call> {
   shop: Shop
   input: ParsedInputOf<C>
   visitor: Visitor | undefined
+  /** Where the call takes one and the request has one. */
+  idempotencyKey: string | undefined
   /** Of the request: for the session's cookie. */
   headers: Headers
   /** Added to the answer: for the session's cookie. */
@@ -52,11 +55,12 @@ export async function answerCall(
     await limits.countByAddress(call, about.address)
     const visitor = await identify(shop, request.headers)
     authorize(call, visitor)
+    const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
     raw = await readInput(call, request, about.path)
     const input = parseInput(call.input, raw)
     const email = emailIn(input)
     if (email) await limits.countByEmail(call, about.address, email)
-    const output = await handle({ shop, input, visitor, headers: request.headers, answerHeaders })
+    const output = await handle({ shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders })
     if (call.method !== 'GET') shop.kept.doubt()
     if (email) await limits.forgiveByEmail(call, about.address, email)
     if (call.form && isFormPost(request)) return await leadOn(shop, call, raw, answerHeaders)

@@ -37,6 +37,7 @@ const replies: Record<RefusalCode, { code: number; status?: string; reason?: str
   TOO_MANY_PIXELS: { code: 413, status: 'INVALID_ARGUMENT' },
   IMAGE_IN_USE: { code: 409, status: 'FAILED_PRECONDITION' },
   IMAGE_NOT_FOUND: { code: 404, status: 'NOT_FOUND', reason: 'notFound' },
+  IDEMPOTENCY_KEY_REUSED: { code: 422, status: 'INVALID_ARGUMENT' },
   UNAVAILABLE: { code: 503, status: 'UNAVAILABLE' },
   INTERNAL: { code: 500, status: 'INTERNAL' },
 }
