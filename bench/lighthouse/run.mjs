@@ -1,0 +1,125 @@
+// What Lighthouse says of the shop's screens, of this checkout and of an earlier commit in turn. See ../README.md.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import chromium from '@sparticuz/chromium'
+import lighthouse from 'lighthouse'
+import { chromium as browsers } from 'playwright-core'
+import { freePort } from '../../test/postgres.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const { values } = parseArgs({
+  options: {
+    before: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    path: { type: 'string', default: '/' },
+  },
+})
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const metrics = {
+  fcpMs: 'first-contentful-paint',
+  lcpMs: 'largest-contentful-paint',
+  tbtMs: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+  speedIndexMs: 'speed-index',
+  bytes: 'total-byte-weight',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'thaiyal-lighthouse-'))
+const loadAverageBefore = loadavg()[0]
+const checkouts = [{ name: 'now', checkout: root }]
+if (values.before) checkouts.unshift({ name: values.before, checkout: checkedOut(values.before) })
+const shops = await Promise.all(checkouts.map(open))
+const measured = []
+try {
+  for (let round = 0; round < Number(values.rounds); round++)
+    // Each round begins with the other one.
+    for (const shop of round % 2 ? [...shops].reverse() : shops) {
+      const result = { of: shop.name, round, ...(await measure(shop.origin + values.path)) }
+      measured.push(result)
+      console.log(JSON.stringify(result))
+    }
+} finally {
+  for (const { child } of shops) child.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+report()
+
+/** An earlier commit, built beside this checkout. */
+function checkedOut(commit) {
+  const checkout = join(folder, 'before')
+  const script = `mkdir "${checkout}" && git archive "${commit}" | tar -x -C "${checkout}"`
+  for (const command of [script, `cd "${checkout}" && node bin/build.mjs`]) {
+    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+  }
+  return checkout
+}
+
+async function open({ name, checkout }) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['bin/open.mjs'], {
+    cwd: checkout,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: join(folder, `data-${name}`),
+      ADMIN_PASSWORD: 'measured-by-lighthouse',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (said) => String(said).includes('The shop is open') && resolve())
+    child.once('exit', () => reject(new Error(`The shop of ${name} did not open.`)))
+  })
+  return { name, origin, child }
+}
+
+/** One run as Lighthouse makes it for phones: 412 by 823, slow 4G and a slow processor, simulated. */
+async function measure(url) {
+  const port = await freePort()
+  const browser = await browsers.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const { lhr } = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories })
+    const failed = Object.values(lhr.audits).filter(
+      ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
+    )
+    return {
+      ...Object.fromEntries(categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)])),
+      ...Object.fromEntries(Object.entries(metrics).map(([name, audit]) => [name, lhr.audits[audit].numericValue])),
+      failed: failed.map(({ id }) => id),
+      lighthouse: lhr.lighthouseVersion,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function report() {
+  const names = [...categories, ...Object.keys(metrics)]
+  const rows = checkouts.map(({ name }) => {
+    const own = measured.filter(({ of }) => of === name)
+    return { of: name, ...Object.fromEntries(names.map((one) => [one, spread(own.map((result) => result[one]))])) }
+  })
+  console.table(rows)
+  const date = new Date().toISOString().slice(0, 10)
+  const file = join(root, 'bench', 'results', `lighthouse-${date}.json`)
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, loadAverageBefore }
+  writeFileSync(file, `${JSON.stringify({ machine, path: values.path, rows, measured }, null, 2)}\n`)
+}
+
+/** Median, with the least and the most. */
+function spread(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const shown = (value) => String(Number(value.toFixed(value < 10 ? 3 : 0)))
+  const [least, median, most] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)].map(shown)
+  return least === most ? median : `${median} (${least}–${most})`
+}
