@@ -39,7 +39,7 @@ test('an anchor leads home from another screen and scrolls there', async ({ page
 
 test('the gallery shows every picture 300 pixels high with its price', async ({ page }) => {
   await open(page, '/')
-  const pictures = page.locator('#gallery img')
+  const pictures = page.locator('#gallery').getByRole('img')
   await expect(pictures).toHaveCount(9)
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
@@ -59,7 +59,8 @@ for (const [width, columns] of [
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/')
     const lefts = await page
-      .locator('#gallery img')
+      .locator('#gallery')
+      .getByRole('img')
       .evaluateAll((images) => images.map((image) => Math.round(image.getBoundingClientRect().left)))
     expect(new Set(lefts).size).toBe(columns)
   })

@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false })
 test('without a script the page is read, and its links lead where they say', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the shop')
-  await expect(page.locator('#gallery img')).toHaveCount(9)
+  await expect(page.locator('#gallery').getByRole('img')).toHaveCount(9)
   await page.getByRole('link', { name: nav.contact, exact: true }).click()
   await expect(page).toHaveURL(/#contact$/)
 })

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { sweepImages } from './gallery/images.server.ts'
+import { fillPlaceholders } from './gallery/placeholders.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
 import { CannotMove } from './move/cannot-move.ts'
 import { refuseUnfinishedMove } from './move/marker.server.ts'
@@ -39,8 +40,15 @@ export async function prepareShop(config: Config, options: { now?: () => number;
     await shop.close()
     throw error
   })
-  const sweeping = setInterval(() => {
+  const stopTending = new AbortController()
+  const fill = () =>
+    fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
+  const sweep = () =>
     sweepImages(shop, { olderThanMs: leftOverAfterMs }).catch((error) => shop.log.error({ err: error }, 'sweep'))
+  // Nobody waits for it: the door opens meanwhile.
+  let tending = fill()
+  const sweeping = setInterval(() => {
+    tending = tending.then(sweep).then(fill)
   }, sweepEveryMs)
   sweeping.unref()
   let stopping = false
@@ -54,6 +62,8 @@ export async function prepareShop(config: Config, options: { now?: () => number;
     },
     async close() {
       clearInterval(sweeping)
+      stopTending.abort()
+      await tending
       await shop.close()
     },
   }

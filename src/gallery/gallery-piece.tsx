@@ -12,9 +12,9 @@ export function GalleryPiece({ picture, isFirstRow }: { picture: GalleryPicture;
         alt={messages.gallery.imageAlt(picture.category)}
         sizes={sizesOf(picture)}
         loading={isFirstRow ? 'eager' : 'lazy'}
-        className="h-[300px] w-full bg-thread object-cover"
+        className="h-[300px]"
       />
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="pt-3 pb-1 first-letter:uppercase">{picture.category}</p>
         <PriceTag>
           {picture.price === '' ? messages.gallery.priceOnRequest : messages.gallery.price(picture.price)}

@@ -20,7 +20,7 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
   const rows = await shop.db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'widthPx', 'heightPx'])
+    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'widthPx', 'heightPx', 'placeholder'])
     .orderBy('uploadTime')
     .orderBy('gallery.id')
     .execute()
@@ -30,6 +30,7 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
     ...(publicBase && { url: `${publicBase}/${row.imageName}` }),
     widthPx: row.widthPx,
     heightPx: row.heightPx,
+    placeholder: row.placeholder,
   }))
 }
 

@@ -25,10 +25,10 @@ export async function keepImage(
   const name = imageName(file, filename)
   if (await isKeptAlready(shop, name)) return { url: imageUrl(name) }
 
-  const { widthPx, heightPx, jpeg, webps } = await preparePhoto(file)
+  const { widthPx, heightPx, jpeg, webps, placeholder } = await preparePhoto(file)
   const claimed = await shop.db
     .insertInto('images')
-    .values({ name, widthPx, heightPx, state: 'writing', changedAt: shop.now() })
+    .values({ name, widthPx, heightPx, state: 'writing', changedAt: shop.now(), placeholder })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
   // The same photo is being kept by another request at this moment.

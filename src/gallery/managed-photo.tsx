@@ -38,7 +38,7 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
         alt={gallery.imageAlt(picture.category)}
         sizes="96px"
         loading="lazy"
-        className="size-24 bg-limewash object-cover"
+        className="size-24"
       />
       <div className="min-w-0">
         <h3 className="text-lg">{picture.category}</h3>

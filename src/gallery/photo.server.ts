@@ -8,6 +8,11 @@ import { widthsOf } from './image-address.ts'
 const maxEdgePx = 2048
 const webpQuality = 76
 const jpegQuality = 82
+/** Enough for where it is dark and where it is light; the browser's own smoothing does the rest. */
+const placeholderEdgePx = 8
+const placeholderMaxBytes = 90
+/** The first that is small enough. Below 40 a red saree turns brown. */
+const placeholderQualities = [40, 20, 1]
 const readableFormats = new Set(['jpeg', 'png', 'webp'])
 
 sharp.cache(false)
@@ -23,6 +28,8 @@ export interface PreparedPhoto {
   heightPx: number
   jpeg: Uint8Array
   webps: { widthPx: number; bytes: Uint8Array }[]
+  /** A few pixels of it: WebP in base64. */
+  placeholder: string
 }
 
 /**
@@ -36,6 +43,11 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
       throw new Refusal('BROKEN_PHOTO', { cause })
     })
   })
+}
+
+/** The placeholder of a picture that was kept before there were any. @throws when it is no picture. */
+export async function preparePlaceholder(jpeg: Uint8Array): Promise<string> {
+  return oneAtATime(() => placeholderOf(() => sharp(jpeg, { failOn: 'error', limitInputPixels: photoMaxPixels })))
 }
 
 async function inspect(bytes: Uint8Array): Promise<void> {
@@ -70,11 +82,26 @@ async function render(bytes: Uint8Array): Promise<PreparedPhoto> {
   const webps: PreparedPhoto['webps'] = []
   for (const widthPx of widthsOf(info.width)) webps.push({ widthPx, bytes: await webp(upright(), widthPx) })
   const jpeg = await upright().jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer()
-  return { widthPx: info.width, heightPx: info.height, jpeg, webps }
+  return { widthPx: info.width, heightPx: info.height, jpeg, webps, placeholder: await placeholderOf(upright) }
 }
 
 function webp(picture: Sharp, width: number): Promise<Buffer> {
   return picture.resize({ width }).webp({ quality: webpQuality }).toBuffer()
+}
+
+async function placeholderOf(picture: () => Sharp): Promise<string> {
+  const { data, info } = await picture()
+    .resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let bytes = Buffer.alloc(0)
+  for (const quality of placeholderQualities) {
+    bytes = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+      .webp({ quality, effort: 6, preset: 'icon' })
+      .toBuffer()
+    if (bytes.length <= placeholderMaxBytes) break
+  }
+  return bytes.toString('base64')
 }
 
 /** By the first bytes: JPEG, PNG or WebP. */

@@ -6,28 +6,38 @@ import { webpOf, widthsOf } from './image-address.ts'
 export interface GalleryPicture extends GalleryItem {
   widthPx: number
   heightPx: number
+  /** A few pixels in the picture's colours: WebP in base64; null or empty where there is none. */
+  placeholder: string | null
 }
 
-type PictureProps = { picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx'> } & Pick<
+type PictureProps = { picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder'> } & Pick<
   ImgHTMLAttributes<HTMLImageElement>,
   'alt' | 'sizes' | 'loading' | 'className'
 >
 
-/** A gallery photo: WebP in the width the screen asks for, the upright JPEG for browsers without WebP. */
+/**
+ * A gallery photo: WebP in the width the screen asks for, the upright JPEG for browsers without WebP. Until it has come
+ * its own colours stand in its place, and it simply paints over them.
+ * @param props.className gives the place its size, which the photo fills.
+ */
 export function Picture({ picture, alt, sizes, loading, className }: PictureProps) {
   const srcSet = widthsOf(picture.widthPx).map((width) => `${webpOf(picture.url, width)} ${width}w`)
   return (
-    <picture>
-      <source type="image/webp" srcSet={srcSet.join(', ')} sizes={sizes} />
-      <img
-        src={picture.url}
-        width={picture.widthPx}
-        height={picture.heightPx}
-        alt={alt}
-        loading={loading}
-        decoding="async"
-        className={className}
-      />
-    </picture>
+    <span className={`picture ${className}`}>
+      {picture.placeholder && (
+        <img src={`data:image/webp;base64,${picture.placeholder}`} alt="" decoding="sync" className="placeholder" />
+      )}
+      <picture>
+        <source type="image/webp" srcSet={srcSet.join(', ')} sizes={sizes} />
+        <img
+          src={picture.url}
+          width={picture.widthPx}
+          height={picture.heightPx}
+          alt={alt}
+          loading={loading}
+          decoding="async"
+        />
+      </picture>
+    </span>
   )
 }

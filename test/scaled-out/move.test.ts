@@ -8,6 +8,7 @@ import type { Place } from '../../src/move/place.server.ts'
 import { leftTables, markerKey, movedTables } from '../../src/move/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
+import { takeBackPlaceholders } from '../before-placeholders.ts'
 import { openTestShop, visitor } from '../shop.ts'
 import {
   type Engines,
@@ -245,6 +246,28 @@ test('a file that is missing at the source is named, and no row arrives', async 
   await (await openFiles(source.FILES_URL)).delete(name)
   await expect(moveHere(source, target)).rejects.toThrow(name)
   expect((await rowsOf(target)).users).toEqual([])
+}, 60_000)
+
+test('placeholders move along; a shop of before there were any moves, too, and gets them where it opens', async () => {
+  const { images } = await rowsOf(small)
+  expect(images?.filter(({ placeholder }) => placeholder).length).toBe(3)
+
+  const [data, target] = [await newFolder(), await newScaledOut()]
+  const older = embedded(data)
+  await makeShop(older, { photos: 2, messages: 1 })
+  const database = await openDatabase(older.DATABASE_URL)
+  await takeBackPlaceholders(database)
+  await database.db.destroy()
+  expect((await rowsOf(older)).images?.some((row) => 'placeholder' in row)).toBe(false)
+
+  expect(await moveHere(older, target)).toBe(true)
+  expect((await rowsOf(target)).images?.map(({ placeholder }) => placeholder)).toEqual([null, null, null, null, null])
+  const shop = await openTestShop(target)
+  onTestFinished(() => shop.close())
+  // The one that has waited since January is swept away.
+  await expect
+    .poll(async () => (await rowsOf(target)).images?.map(({ placeholder }) => Boolean(placeholder)))
+    .toEqual([true, true, true, true])
 }, 60_000)
 
 test('every table is either moved or left on purpose', async () => {

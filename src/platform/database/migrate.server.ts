@@ -3,7 +3,8 @@ import { Migrator } from 'kysely/migration'
 import type { Engine } from './database.server.ts'
 import * as first from './migrations/0001-first-shop.server.ts'
 import * as second from './migrations/0002-beyond-one-process.server.ts'
-import * as fifth from './migrations/0005-idempotency-keys.server.ts'
+import * as third from './migrations/0003-placeholders.server.ts'
+import * as fourth from './migrations/0004-idempotency-keys.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -29,14 +30,10 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
   const migrations = {
     '0001-first-shop': { up: (one: Kysely<unknown>) => first.up(one, types) },
     '0002-beyond-one-process': { up: (one: Kysely<unknown>) => second.up(one, types) },
-    '0005-idempotency-keys': { up: fifth.up },
+    '0003-placeholders': { up: (one: Kysely<unknown>) => third.up(one, types) },
+    '0004-idempotency-keys': { up: fourth.up },
   }
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    // Steps that are written side by side do not arrive in the order of their numbers.
-    allowUnorderedMigrations: true,
-  })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }

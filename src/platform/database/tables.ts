@@ -60,6 +60,11 @@ export interface Tables {
      */
     state: 'writing' | 'waiting' | 'shown' | 'removing'
     changedAt: number
+    /**
+     * A few pixels in the picture's own colours: WebP in base64. Null for an image of before migration 0003 until it
+     * is drawn; empty where none can be.
+     */
+    placeholder: string | null
   }
   gallery: AskedOnce & {
     id: string

@@ -69,7 +69,7 @@ test('a photo goes into the bucket, is seen on the page, and leaves nothing when
     const known = { 'if-none-match': response.headers.get('etag') as string }
     expect((await visitor.fetch(address, { headers: known })).status).toBe(304)
   }
-  expect(imagePolicy(page.headers)).toBe("'self' blob:")
+  expect(imagePolicy(page.headers)).toBe("'self' blob: data:")
 
   await owner.ask(calls.deleteGalleryItem, { id: item.id })
   expect(await stored()).toEqual([])
@@ -126,7 +126,7 @@ test('with a public address the page draws its pictures from there, and the poli
       expect(response.headers.get('content-type')).toMatch(/^image\/(jpeg|webp)$/)
       await response.arrayBuffer()
     }
-    expect(imagePolicy(page.headers)).toBe(`'self' blob: ${bucket.endpoint}`)
+    expect(imagePolicy(page.headers)).toBe(`'self' blob: data: ${bucket.endpoint}`)
   }
 })
 
@@ -156,4 +156,51 @@ test('a bucket that does not answer keeps the shop from being ready, not from sh
   proxy.answer = () => 503
   expect((await visitor.fetch('/readyz')).status).toBe(503)
   expect((await visitor.page('/')).status).toBe(200)
+})
+
+test('pictures of before get their placeholders out of the bucket, and a slow bucket keeps no door closed', async () => {
+  const before = await openTestShop({ FILES_URL: `${bucket.url}&endpoint=${encodeURIComponent(proxy.endpoint)}` })
+  const owner = await before.signedIn(admin)
+  for (const seed of [1, 2, 3]) await hung(owner, await uploaded(owner, seed))
+  await before.shop.db.updateTable('images').set({ placeholder: null }).execute()
+  await before.stop()
+
+  const held = Promise.withResolvers<undefined>()
+  let asked = 0
+  proxy.answer = ({ method, path }) => {
+    if (method !== 'GET' || !/\.jpg(\?|$)/.test(path)) return undefined
+    asked++
+    return held.promise
+  }
+  const after = await openTestShop({ FILES_URL: before.shop.config.filesUrl }, { dataDir: before.dataDir })
+  onTestFinished(() => after.close())
+  const placeholders = async () => (await after.browser().page('/')).html.match(/src="data:image\/webp/g)?.length ?? 0
+  await expect.poll(() => asked).toBe(1)
+  expect(await placeholders()).toBe(0)
+
+  held.resolve(undefined)
+  await expect.poll(placeholders).toBe(3)
+})
+
+test('what the bucket did not give at one start gets its placeholder at the next', async () => {
+  const before = await openTestShop({ FILES_URL: `${bucket.url}&endpoint=${encodeURIComponent(proxy.endpoint)}` })
+  const owner = await before.signedIn(admin)
+  for (const seed of [1, 2]) await hung(owner, await uploaded(owner, seed))
+  await before.shop.db.updateTable('images').set({ placeholder: null }).execute()
+  await before.stop()
+  const reopened = () => openTestShop({ FILES_URL: before.shop.config.filesUrl }, { dataDir: before.dataDir })
+  const missing = async ({ shop: { db } }: typeof before) =>
+    (await db.selectFrom('images').select('name').where('placeholder', 'is', null).execute()).length
+
+  let refused = 0
+  proxy.answer = ({ method, path }) => (method === 'GET' && /\.jpg(\?|$)/.test(path) && ++refused ? 403 : undefined)
+  const refusing = await reopened()
+  await expect.poll(() => refused).toBe(2)
+  expect(await missing(refusing)).toBe(2)
+  await refusing.stop()
+
+  proxy.answer = () => undefined
+  const after = await reopened()
+  onTestFinished(() => after.close())
+  await expect.poll(() => missing(after)).toBe(0)
 })

@@ -53,7 +53,8 @@ describe.each(Object.entries(answers))('%s', (_, { status, get }) => {
     expect(answer.status).toBe(status)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
-    expect(policy).not.toMatch(/unsafe-|\*|data:|https?:(?![^;]*upgrade)/)
+    const apartFromPictures = policy.replace(/img-src ([^;]*) data:/, 'img-src $1')
+    expect(apartFromPictures).not.toMatch(/unsafe-|\*|data:|https?:(?![^;]*upgrade)/)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -85,6 +86,21 @@ test('a page allows its own scripts by a word that is different each time', asyn
     expect(policy).toContain("form-action 'self'")
   }
   expect(nonces.size).toBe(3)
+})
+
+test('only a page may bring pictures along in its markup, and nothing but pictures', async () => {
+  for (const [path, isPage] of [
+    ['/', true],
+    ['/admin', true],
+    ['/v1/gallery', false],
+    [imageUrl, false],
+  ] as const) {
+    const policy = (await owner.fetch(path)).headers.get('content-security-policy') ?? ''
+    expect(
+      policy.split('; ').filter((part) => part.includes('data:')),
+      path,
+    ).toEqual(isPage ? ["img-src 'self' blob: data:"] : [])
+  }
 })
 
 test('pages, calls and refusals are kept by nobody', async () => {

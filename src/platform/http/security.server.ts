@@ -52,7 +52,13 @@ export function securityHeaders(
   { config, files }: { config: Pick<Config, 'publicUrl'>; files: Pick<FileStore, 'publicBase'> },
   nonce?: string,
 ): Record<string, string> {
-  const pictures = files.publicBase ? `'self' blob: ${new URL(files.publicBase).origin}` : `'self' blob:`
+  const pictures = [
+    "'self'",
+    'blob:',
+    // The placeholders of a page's pictures; an image runs nothing, wherever it comes from.
+    ...(nonce ? ['data:'] : []),
+    ...(files.publicBase ? [new URL(files.publicBase).origin] : []),
+  ]
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
   const policy = [
     `default-src 'none'`,
@@ -60,7 +66,7 @@ export function securityHeaders(
     `script-src-attr 'none'`,
     `style-src 'self'`,
     `style-src-attr 'none'`,
-    `img-src ${pictures}`,
+    `img-src ${pictures.join(' ')}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,

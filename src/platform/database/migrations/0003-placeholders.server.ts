@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { ColumnTypes } from '../migrate.server.ts'
+
+/**
+ * What stands in a picture's place until it has come. Pages have it in them, so that one drawn later counts as a change
+ * of the content; images that are only kept, shown or removed do not.
+ */
+export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
+  await db.schema.alterTable('images').addColumn('placeholder', 'text').execute()
+  await (triggers === 'by row'
+    ? sql`
+        create trigger images_placeholder_is_content after update of placeholder on images
+        begin update content set revision = revision + 1; end
+      `
+    : sql`
+        create trigger images_placeholder_is_content after update of placeholder on images
+        for each statement execute function count_content_change()
+      `
+  ).execute(db)
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Database } from '../src/platform/database/database.server.ts'
+
+/** Makes a database what it was before pictures had placeholders: that step of its schema and all later ones undone. */
+export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  for (const table of ['contactMessages', 'gallery']) {
+    await db.schema.dropIndex(`${table}_by_idempotencyKey`).execute()
+    await db.schema.alterTable(table).dropColumn('idempotencyKey').execute()
+    await db.schema.alterTable(table).dropColumn('inputHash').execute()
+  }
+  await sql`drop trigger images_placeholder_is_content ${sql.raw(engine === 'sqlite' ? '' : 'on images')}`.execute(db)
+  await db.schema.alterTable('images').dropColumn('placeholder').execute()
+  await sql`delete from kysely_migration where name >= '0003'`.execute(db)
+}
