@@ -47,8 +47,14 @@ export function Sheet({ id, closeLabel, className, closeClassName = '', children
     release.current = newState === 'open' ? withdrawAllBut(currentTarget) : undefined
   }
 
+  // Its toggle has just been withdrawn with the page; and a tap beside the sheet leaves the focus nowhere.
+  function hand({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    if (newState === 'open') currentTarget.querySelector('button')?.focus()
+    else if (document.activeElement === document.body) toggleOf(id)?.focus({ preventScroll: true })
+  }
+
   return (
-    <div ref={sheet} id={id} popover="auto" className={className} onBeforeToggle={contain}>
+    <div ref={sheet} id={id} popover="auto" className={className} onBeforeToggle={contain} onToggle={hand}>
       <button
         type="button"
         popoverTarget={id}
@@ -61,6 +67,10 @@ export function Sheet({ id, closeLabel, className, closeClassName = '', children
       {children}
     </div>
   )
+}
+
+function toggleOf(id: string): HTMLElement | null {
+  return document.querySelector(`[popovertarget="${id}"]:not([popovertargetaction])`)
 }
 
 /** Takes everything around an element out of reach, but for notices; the returned function gives it back. */

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../src/contract/messages.ts'
+import { expect, open, test } from './story.ts'
+
+const { nav } = messages
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+const toggle = (page: Page) => page.getByRole('button', { name: nav.openMenu })
+const close = (page: Page) => page.getByRole('button', { name: nav.closeMenu })
+
+async function openMenu(page: Page) {
+  await toggle(page).click()
+  await expect(close(page)).toBeFocused()
+}
+
+test('the focus stays in the open menu, and Escape brings it back to the button', async ({ page }) => {
+  await open(page, '/')
+  await openMenu(page)
+  const visited = new Set<string>()
+  for (let tab = 0; tab < 16; tab++) {
+    await page.keyboard.press(tab < 10 ? 'Tab' : 'Shift+Tab')
+    visited.add(
+      await page.evaluate(() => {
+        const { activeElement } = document
+        if (activeElement === document.body) return 'the browser’s own window'
+        return activeElement?.closest('#menu') ? `in the menu: ${activeElement.textContent}` : 'the page behind'
+      }),
+    )
+  }
+  expect(visited).not.toContain('the page behind')
+  expect(visited.size).toBeGreaterThan(6)
+  await expect(page.locator('main')).toHaveAttribute('inert')
+  await page.keyboard.press('Escape')
+  await expect(close(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
+  await expect(page.locator('main')).not.toHaveAttribute('inert')
+})
+
+test('a tap beside the menu and its own button close it, and the focus returns', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await open(page, '/')
+  await openMenu(page)
+  await page.touchscreen.tap(40, 600)
+  await expect(close(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
+  await openMenu(page)
+  await close(page).click()
+  await expect(close(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the menu opens and closes', async ({ page }) => {
+    await page.goto('/')
+    await toggle(page).click()
+    await expect(page.getByRole('link', { name: nav.gallery, exact: true })).toBeVisible()
+    await close(page).click()
+    await expect(close(page)).toBeHidden()
+  })
+})
