@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callLink, chatLink } from '../contact/ways-to-reach.ts'
 import { messages } from '../contract/messages.ts'
@@ -8,10 +9,11 @@ const linkClassName = 'flex min-h-14 items-center justify-center gap-2 font-semi
 /** Call and WhatsApp where the thumb is. The owner, at her dashboard, needs neither. */
 export function ThumbBar({ phone }: { phone: string }) {
   const { pathname } = useLocation()
+  const isOverForm = useFormInWindow(pathname)
   const chat = chatLink(phone)
   if (pathname.startsWith('/admin') || !chat) return null
   return (
-    <nav aria-label={messages.nav.quickContact} className="thumb-bar">
+    <nav aria-label={messages.nav.quickContact} className="thumb-bar" hidden={isOverForm}>
       <a href={callLink(phone)} className={`${linkClassName} text-kandangi`}>
         <PhoneIcon />
         {messages.nav.call}
@@ -22,4 +24,25 @@ export function ThumbBar({ phone }: { phone: string }) {
       </a>
     </nav>
   )
+}
+
+/** Whether a form can be seen, of which the bar would cover a field, a button or a sentence. */
+function useFormInWindow(pathname: string): boolean {
+  const [inWindow, setInWindow] = useState<ReadonlySet<Element>>(new Set())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other forms
+  useEffect(() => {
+    setInWindow(new Set())
+    const observer = new IntersectionObserver((entries) =>
+      setInWindow((before) => {
+        const after = new Set(before)
+        for (const { target, isIntersecting } of entries) after[isIntersecting ? 'add' : 'delete'](target)
+        return after
+      }),
+    )
+    for (const form of document.querySelectorAll('main form')) observer.observe(form)
+    return () => observer.disconnect()
+  }, [pathname])
+
+  return inWindow.size > 0
 }
