@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { expect, open, test } from './story.ts'
+
+const leastContrast = 4.5
+
+interface Line {
+  text: string
+  color: number[]
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+for (const width of [320, 360, 768, 1280, 1920])
+  test(`the words of the hero stand out from every pixel behind them at ${width} pixels`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 1000 })
+    await open(page, '/')
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    const hero = page.locator('#home')
+    const lines: Line[] = await hero.evaluate(linesOf)
+    expect(lines.length).toBeGreaterThanOrEqual(3)
+
+    await hero.evaluate((section) => {
+      for (const element of section.querySelectorAll<HTMLElement>('h1, p, a')) element.style.color = 'transparent'
+    })
+    const { data, info } = await sharp(await page.screenshot({ fullPage: true, animations: 'disabled' }))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    for (const line of lines) {
+      let worst = 21
+      for (let y = Math.floor(line.y); y < line.y + line.height; y++)
+        for (let x = Math.floor(line.x); x < line.x + line.width; x++) {
+          const at = (y * info.width + x) * 3
+          worst = Math.min(worst, contrast(line.color, [...data.subarray(at, at + 3)]))
+        }
+      expect(worst, line.text).toBeGreaterThanOrEqual(leastContrast)
+    }
+  })
+
+/** The boxes of the lines of text, on the page, and the colour they are written in. Runs in the browser. */
+function linesOf(section: Element): Line[] {
+  const lines: Line[] = []
+  const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode
+    if (!textContent?.trim() || !parentElement || parentElement.closest('svg')) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const color = getComputedStyle(parentElement).color.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
+    for (const { x, y, width, height } of range.getClientRects())
+      lines.push({ text: textContent, color, x: x + scrollX, y: y + scrollY, width, height })
+  }
+  return lines
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one: number[], other: number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

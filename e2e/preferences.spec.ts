@@ -1,0 +1,70 @@
+import type { Locator } from '@playwright/test'
+import { messages } from '../src/contract/messages.ts'
+import { expect, open, test } from './story.ts'
+
+const { contact, nav } = messages
+
+const looksOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth, textDecorationLine } = getComputedStyle(node)
+    return {
+      border: borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth),
+      outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      line: textDecorationLine,
+    }
+  })
+
+test('with forced colours buttons, fields, the current menu item and the focus can be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/')
+  for (const one of [
+    ...(await page.locator('.button:visible').all()),
+    page.getByLabel(contact.name, { exact: true }),
+    page.getByLabel(contact.message, { exact: true }),
+  ])
+    expect((await looksOf(one)).border, (await one.textContent()) ?? undefined).toBeGreaterThanOrEqual(1)
+
+  for (const one of [
+    page.getByRole('link', { name: nav.about, exact: true }),
+    page.getByRole('button', { name: contact.send }),
+    page.getByLabel(contact.name, { exact: true }),
+  ]) {
+    // By keyboard, as it is only then that a link shows it.
+    await page.keyboard.press('Tab')
+    await one.focus()
+    expect((await looksOf(one)).outline).toBeGreaterThanOrEqual(2)
+  }
+
+  await page.locator('#gallery').scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: nav.gallery, exact: true }).click()
+  const current = page.locator('.menu-link[aria-current]')
+  await expect(current).toHaveText(nav.gallery)
+  expect((await looksOf(current)).line).toBe('underline')
+})
+
+test('with reduced motion nothing moves for longer than a millisecond', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/login']) {
+    await open(page, path)
+    const slow = await page.evaluate(() => {
+      const longest = (durations: string) =>
+        Math.max(...durations.split(',').map((one) => Number.parseFloat(one) * (one.trim().endsWith('ms') ? 1 : 1000)))
+      return [...document.querySelectorAll('*')]
+        .flatMap((element) => [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part)))
+        .filter(
+          ({ animationName, animationDuration, transitionDuration }) =>
+            (animationName !== 'none' && !(longest(animationDuration) <= 1)) || longest(transitionDuration) > 1,
+        )
+        .map(({ animationName, animationDuration, transitionDuration }) =>
+          [animationName, animationDuration, transitionDuration].join(' '),
+        )
+    })
+    expect(slow, path).toEqual([])
+    const running = await page.evaluate(
+      () =>
+        document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
+          .length,
+    )
+    expect(running, path).toBe(0)
+  }
+})
