@@ -22,8 +22,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     // On two cores, where one would be left to nobody.
     maxWorkers: 2,
-    // Some promises are about seconds, and the machine may be busy with something else.
-    retry: 1,
     projects: [
       { extends: true, test: { name: 'embedded', include: everywhere, exclude: ['test/scaled-out/**'] } },
       {
