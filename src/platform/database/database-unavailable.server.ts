@@ -1,3 +1,5 @@
+import { NotSoon } from './answered-soon.server.ts'
+
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,6 +29,7 @@ const sqliteBusy = 5
 /** Whether an error says that the database is gone or busy just now, rather than that something was wrong with a query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof NotSoon) return true
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
   const code = 'code' in error ? String(error.code) : ''
   return (
