@@ -234,3 +234,21 @@ test('a server that takes no writes any more, as another has taken over, is left
   expect(answers.at(-1)?.status).toBe(200)
   expect((await crowd(write)).map(({ status }) => status)).toEqual(refused.map(() => 200))
 })
+
+test('a start that waits for one that is stuck says so once, and goes on when that has ended', async () => {
+  const DATABASE_URL = await createDatabase(postgres.url, 'stuck')
+  const stuck = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
+  onTestFinished(stuck.kill)
+  await until(() => stuck.said().includes('1 of 9'))
+  stuck.signal('SIGSTOP')
+  const waiting = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'waiting') })
+  onTestFinished(waiting.kill)
+  const began = performance.now()
+  await until(() => waiting.said() !== '')
+  // The premise: nobody is told who hardly waits.
+  expect(performance.now() - began).toBeGreaterThan(2_500)
+  await pause(4_000)
+  expect(waiting.said().trim()).toBe('Waiting for another process that is starting …')
+  await stuck.kill()
+  await waiting.opened()
+})
