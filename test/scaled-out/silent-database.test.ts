@@ -252,3 +252,16 @@ test('a start that waits for one that is stuck says so once, and goes on when th
   await stuck.kill()
   await waiting.opened()
 })
+
+test.each([
+  { what: 'password', wrong: { password: 'wrong' }, says: /The database at \S+ does not let this user in\.$/m },
+  { what: 'user', wrong: { username: 'nobody' }, says: /The database at \S+ does not let this user in\.$/m },
+  { what: 'database', wrong: { pathname: '/none' }, says: /There is no database of this name at \S+\.$/m },
+])('a start with a wrong $what says which', async ({ what, wrong, says }) => {
+  const url = new URL(postgres.url)
+  Object.assign(url, wrong)
+  const unlucky = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
+  expect(await unlucky.ended).toBe(1)
+  expect(unlucky.said()).toMatch(says)
+  expect(unlucky.said()).not.toContain('cannot be reached')
+})

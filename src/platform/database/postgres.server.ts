@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * Opens a pool of connections.
- * @throws within ten seconds, with one sentence, when the database cannot be reached.
+ * @throws within ten seconds, with one sentence, when the database cannot be reached or does not let us in.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool; address: string }> {
   const address = postgresAddress(url)
@@ -22,7 +22,19 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
     await pool.query(anything)
   } catch (cause) {
     await pool.end()
-    throw new Error(`The database at ${address.host} cannot be reached.`, { cause })
+    throw new Error(whyNot(address.host, cause), { cause })
   }
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, address: address.connection }
+}
+
+function whyNot(host: string, cause: unknown): string {
+  switch (cause instanceof Error && 'code' in cause && cause.code) {
+    case '28P01':
+    case '28000':
+      return `The database at ${host} does not let this user in.`
+    case '3D000':
+      return `There is no database of this name at ${host}.`
+    default:
+      return `The database at ${host} cannot be reached.`
+  }
 }
