@@ -6,6 +6,7 @@ const ofOneEngine = [
   'src/platform/config.test.ts',
   'src/platform/data-dir.test.ts',
   'src/platform/database/postgres-address.test.ts',
+  'src/platform/database/database-unavailable.test.ts',
   'src/platform/database/sqlite.test.ts',
   'src/platform/files/**',
   'src/platform/mail/**',
@@ -22,8 +23,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     // On two cores, where one would be left to nobody.
     maxWorkers: 2,
-    // Some promises are about seconds, and the machine may be busy with something else.
-    retry: 1,
     projects: [
       { extends: true, test: { name: 'embedded', include: everywhere, exclude: ['test/scaled-out/**'] } },
       {

@@ -25,7 +25,7 @@ export async function moveShop(from: Place, to: Place, say: Say): Promise<boolea
     const target = await openPlace(to, { mustBeThere: false })
     try {
       // Whoever starts a shop on either place meanwhile waits.
-      return await inTurn(source, () => inTurn(target, () => move(source, target, say)))
+      return await inTurn(source, () => inTurn(target, () => move(source, target, say), say), say)
     } finally {
       await target.close()
     }

@@ -25,18 +25,9 @@ const stopPatienceMs = 10_000
 
 /** The shop, open and ready to be asked, without a door to the network. */
 export async function prepareShop(config: Config, options: { now?: () => number; say?: (line: string) => void } = {}) {
-  const say = options.say ?? (() => {})
-  const shop = await openShop(config, { now: options.now, mailResetCode })
-  const generatedPassword = await inTurn(shop, async () => {
-    await refuseUnfinishedMove(shop.db)
-    // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
-    await sweepImages(shop, { olderThanMs: shop.engine === 'sqlite' ? 0 : leftOverAfterMs })
-    const password = await ensureAdmin(shop)
-    // At once, since it cannot be said again if something goes wrong on the way to the open door.
-    if (password) sayPassword(shop, password, say)
-    await hangStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
-    return password
-  }).catch(async (error) => {
+  const say = eachOnce(options.say ?? (() => {}))
+  const shop = await openShop(config, { now: options.now, say, mailResetCode })
+  const generatedPassword = await inTurn(shop, () => firstOfAll(shop, say), say).catch(async (error) => {
     await shop.close()
     throw error
   })
@@ -67,6 +58,18 @@ export async function prepareShop(config: Config, options: { now?: () => number;
       await shop.close()
     },
   }
+}
+
+/** What a start does while no other process does. @returns the owner's password, if it has just been made */
+async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<string | undefined> {
+  await refuseUnfinishedMove(shop.db)
+  // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
+  await sweepImages(shop, { olderThanMs: shop.engine === 'sqlite' ? 0 : leftOverAfterMs })
+  const password = await ensureAdmin(shop)
+  // At once, since it cannot be said again if something goes wrong on the way to the open door.
+  if (password) sayPassword(shop, password, say)
+  await hangStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
+  return password
 }
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */
@@ -103,6 +106,16 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** There are two turns in a start: whoever has waited at one need not hear of the next. */
+function eachOnce(say: (line: string) => void): (line: string) => void {
+  const said = new Set<string>()
+  return (line) => {
+    if (said.has(line)) return
+    said.add(line)
+    say(line)
+  }
 }
 
 function sayPassword({ config }: Shop, password: string, say: (line: string) => void): void {

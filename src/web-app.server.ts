@@ -13,6 +13,7 @@ import type { CallName } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { serveImage } from './gallery/serve-image.server.ts'
+import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
 import { answerCall, type Endpoint } from './platform/http/endpoint.server.ts'
 import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
@@ -136,11 +137,12 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
 /** Without a database nobody is known; what needs to know then says that it cannot be had. */
 async function whoAsks(shop: Shop, headers: Headers) {
   try {
-    return {
+    const asked = async () => ({
       notice: await takeNotice(shop, headers),
       visitor: await identify(shop, headers),
       databaseUnavailable: false,
-    }
+    })
+    return await answeredSoon(asked())
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
     return { notice: undefined, visitor: undefined, databaseUnavailable: true }

@@ -9,6 +9,9 @@ import { admin } from './shop.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** Of a start with a starter gallery, beside others, on a machine that is busy with something else. */
+export const startPatienceMs = 60_000
+
 export type RealProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** The built shop as a process of its own, on a port of its own; not yet open when this is fulfilled. */
@@ -41,7 +44,7 @@ export async function startProcess(settings: Record<string, string>) {
     /** Its exit code; null when it was killed. */
     ended,
     async opened() {
-      await until(() => said.includes('The shop is open') || exitCode !== undefined)
+      await until(() => said.includes('The shop is open') || exitCode !== undefined, startPatienceMs)
       if (exitCode !== undefined) throw new Error(`The shop did not open: ${said}`)
     },
     /** Somebody who reaches this process past any balancer, under the name that it answers to. */

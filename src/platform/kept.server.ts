@@ -1,9 +1,11 @@
+import { answeredSoon } from './database/answered-soon.server.ts'
 import type { ContentRevision } from './database/content-revision.server.ts'
 import { isDatabaseUnavailable } from './database/database-unavailable.server.ts'
 
 export interface Kept {
   /**
-   * What `make` makes, made anew only when the content has changed since. While the database is unavailable, the last one.
+   * What `make` makes, made anew only when the content has changed since. While the database is unavailable, or takes
+   * long, the last one.
    * @throws what `make` throws.
    */
   get<T>(name: string, make: () => Promise<T>): Promise<T>
@@ -18,17 +20,23 @@ export function openKept(revision: Pick<ContentRevision, 'current' | 'doubt'>): 
   return {
     async get<T>(name: string, make: () => Promise<T>): Promise<T> {
       const last = kept.get(name)
+      if (!last) return asItIs(name, make)
       try {
-        const current = await revision.current()
-        if (last?.revision === current) return last.value as T
-        const value = await make()
-        kept.set(name, { revision: current, value })
-        return value
+        return await answeredSoon(asItIs(name, make))
       } catch (error) {
-        if (last && isDatabaseUnavailable(error)) return last.value as T
+        if (isDatabaseUnavailable(error)) return last.value as T
         throw error
       }
     },
     doubt: revision.doubt,
+  }
+
+  async function asItIs<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const current = await revision.current()
+    const last = kept.get(name)
+    if (last?.revision === current) return last.value as T
+    const value = await make()
+    kept.set(name, { revision: current, value })
+    return value
   }
 }

@@ -34,6 +34,8 @@ export interface Shop extends Database {
 
 export interface OpenShopOptions {
   now?: () => number
+  /** To whoever reads along while it opens. */
+  say: (line: string) => void
   /** How the rooms write their mails; the platform knows none of them. */
   mailResetCode: (shop: Pick<Shop, 'db' | 'now' | 'mail' | 'publicOrigin'>, reset: ResetCode) => Promise<void>
 }
@@ -44,7 +46,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const log = openLog(config)
   const lock = lockDataDir(config.dataDir)
   const database = await openDatabase(config.databaseUrl)
-  await inTurn(database, () => migrate(database.db, database.engine))
+  await inTurn(database, () => migrate(database.db, database.engine), options.say)
   const files = await openFiles(config.filesUrl)
   const mail = openMailQueue(database, await openMailer(config), log, now)
   const revision = openContentRevision(database)

@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './database.server.ts'
+import { cutOff } from './postgres-pool.server.ts'
 
 const reconnectMs = 1_000
 /** Being told is only quicker: a line that has gone silent, or a pooler in between, tells nothing and says no word of it. */
 const lookAgainMs = 500
-const lookPatienceMs = 2_000
+const connectTimeoutMs = 5_000
 
 export interface ContentRevision {
   /** A number that grows with every change of what visitors see; on PostgreSQL known within a second at the latest. */
@@ -27,6 +27,7 @@ export function openContentRevision(database: Database): ContentRevision {
 function listen(url: string, read: () => Promise<number>): ContentRevision {
   let known: number | undefined
   let listener: pg.Client | undefined
+  let listenAnew = () => {}
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let toldMeanwhile = false
@@ -49,24 +50,33 @@ function listen(url: string, read: () => Promise<number>): ContentRevision {
 
   async function lookOnce(): Promise<void> {
     const before = doubts
-    const found = await Promise.race([read().catch(() => undefined), pause(lookPatienceMs, undefined, { ref: false })])
+    const found = await read().catch(() => undefined)
     // What was read before the last write of this process is old.
     if (before === doubts) known = found ?? known
+    // Of the listener's connection one hears nothing, also when it has been lost.
+    if (found === undefined) listenAnew()
   }
 
   async function connect(): Promise<void> {
     if (closed) return
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: connectTimeoutMs,
+      keepAlive: true,
+    })
     listener = client
     let over = false
     // A lost connection is said in up to three ways: an error, an end, and the failure of what was asked.
     const again = () => {
       if (over) return
       over = true
-      client.end().catch(() => {})
-      if (!closed) setTimeout(connect, reconnectMs).unref()
+      cutOff(client)
+      if (closed) return
+      setTimeout(connect, reconnectMs).unref()
       void look()
     }
+    listenAnew = again
     client.on('error', again)
     client.once('end', again)
     client.on('notification', () => void look())
@@ -96,7 +106,7 @@ function listen(url: string, read: () => Promise<number>): ContentRevision {
     async close() {
       closed = true
       clearTimeout(timer)
-      await listener?.end().catch(() => {})
+      if (listener) cutOff(listener)
     },
   }
 }

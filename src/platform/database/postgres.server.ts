@@ -1,39 +1,40 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { postgresAddress } from './postgres-address.server.ts'
+import { openPool } from './postgres-pool.server.ts'
 import type { Tables } from './tables.ts'
 
-/** While one holds the turn at a start, another does the work. */
-const leastPoolSize = 2
-const connectTimeoutMs = 5_000
+/** With the time that connecting may take: below the ten seconds that are promised. */
+const firstAnswerTimeoutMs = 4_000
 
 // Times are epoch milliseconds, which a number holds exactly; pg would give them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens a pool of connections. Lost ones are replaced by the next query.
- * @throws within ten seconds, with one sentence, when the database cannot be reached.
+ * Opens a pool of connections.
+ * @throws within ten seconds, with one sentence, when the database cannot be reached or does not let us in.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool; address: string }> {
-  const { connection, host, poolSize, statementTimeoutMs } = postgresAddress(url)
-  const pool = new pg.Pool({
-    connectionString: connection,
-    max: Math.max(poolSize, leastPoolSize),
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: Math.ceil(statementTimeoutMs / 2),
-    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
-    keepAlive: true,
-  })
-  // A lost connection, used at that moment or not; the pool drops it, and without this the process would end.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const address = postgresAddress(url)
+  const pool = openPool(address)
   try {
-    await sql`select 1`.execute(db)
+    const anything = { text: 'select 1', query_timeout: firstAnswerTimeoutMs }
+    await pool.query(anything)
   } catch (cause) {
-    await db.destroy()
-    throw new Error(`The database at ${host} cannot be reached.`, { cause })
+    await pool.end()
+    throw new Error(whyNot(address.host, cause), { cause })
   }
-  return { db, pool, address: connection }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, address: address.connection }
+}
+
+function whyNot(host: string, cause: unknown): string {
+  switch (cause instanceof Error && 'code' in cause && cause.code) {
+    case '28P01':
+    case '28000':
+      return `The database at ${host} does not let this user in.`
+    case '3D000':
+      return `There is no database of this name at ${host}.`
+    default:
+      return `The database at ${host} cannot be reached.`
+  }
 }

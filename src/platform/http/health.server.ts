@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { answeredSoon } from '../database/answered-soon.server.ts'
 import type { Shop } from '../shop.server.ts'
 
 /** Asked by balancers and supervisors under whatever name they know the process by. */
@@ -18,14 +19,7 @@ export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): v
 }
 
 async function answers({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<boolean> {
-  const checks = [
-    db
-      .selectFrom('content')
-      .select('revision')
-      .execute()
-      .then(() => true),
-    files.isReady(),
-  ]
+  const checks = [answeredSoon(db.selectFrom('content').select('revision').execute()).then(() => true), files.isReady()]
   return Promise.all(checks).then(
     (all) => all.every(Boolean),
     () => false,

@@ -1,0 +1,57 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type Line = Awaited<ReturnType<typeof openLine>>
+
+/** The way to a database, which can go silent without an error, as when its host is lost or a firewall drops packets. */
+export async function openLine(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const silent = new Set<Socket>()
+  let isCut = false
+  let swallowed: string | undefined
+  const server = createServer((client) => {
+    open.add(client)
+    if (isCut) silent.add(client)
+    const upstream = connect(Number(port), hostname)
+    client.on('data', (part) => {
+      if (!silent.has(client) && !(swallowed && part.includes(swallowed))) upstream.write(part)
+    })
+    upstream.on('data', (part) => {
+      if (!silent.has(client)) client.write(part)
+    })
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on('close', () => open.delete(client) && other.destroy()).on('error', () => other.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+
+  return {
+    url: url.href,
+    /** How many connections there are, silent or not. */
+    open: () => open.size,
+    /** Of the connections that are open nothing comes any more, for ever. New ones work. */
+    silence() {
+      for (const client of open) silent.add(client)
+    },
+    /** Neither do new ones work. */
+    cut() {
+      isCut = true
+      this.silence()
+    },
+    mend() {
+      isCut = false
+    },
+    /** Takes questions with this text, and gives no answer. */
+    swallow(text: string) {
+      swallowed = text
+    },
+    close() {
+      for (const client of open) client.destroy()
+      server.close()
+    },
+  }
+}
