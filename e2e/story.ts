@@ -31,6 +31,12 @@ export const test = base.extend<{ complaints: string[] }, { shop: ShopProcess }>
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text())
       })
+      // Not all of what the policy forbids is told to the console.
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`policy: ${violatedDirective} ${blockedURI}`),
+        ),
+      )
       await use(complaints)
       expect(complaints).toEqual([])
     },

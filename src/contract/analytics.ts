@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { pathMaxLength } from './shop-facts.ts'
+import { z } from './zod.ts'
 
 /** The path with its anchor, never a query: a mailed reset link carries its code there. */
 export const PageView = z.strictObject({

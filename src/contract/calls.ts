@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   LookupAnswer,
   ResetPasswordAnswer,
@@ -33,6 +32,7 @@ import {
   PriceChange,
 } from './gallery.ts'
 import { photoMaxBytes } from './shop-facts.ts'
+import { z } from './zod.ts'
 
 const Nothing = z.strictObject({})
 const Done = z.object({})

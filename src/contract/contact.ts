@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { contactInfoFieldMaxLength, emailMaxLength, messageMaxLength, nameMaxLength } from './shop-facts.ts'
 import { requiredLine, requiredText, text } from './text.ts'
+import { z } from './zod.ts'
 
 const ContactEmail = z
   .string()

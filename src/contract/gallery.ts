@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { categories, priceMaxLength } from './shop-facts.ts'
+import { z } from './zod.ts'
 
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
 export type Category = z.infer<typeof Category>

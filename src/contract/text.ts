@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 // Line breaks and tabs are text; every other control character is not, and no page or mail needs one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
