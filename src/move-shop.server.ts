@@ -1,8 +1,8 @@
 import { CannotMove } from './move/cannot-move.ts'
 import { type Marker, readMarker, removeMarker, writeMarker } from './move/marker.server.ts'
-import { checkPictures, copyPictures, listFiles } from './move/pictures.server.ts'
-import { type OpenPlace, openPlace, type Place } from './move/place.server.ts'
-import { compareRows, copyRows, digestRows, fingerprint, isEmpty, type RowDigests } from './move/rows.server.ts'
+import { checkPictures, copyPictures, listFiles, removePictures } from './move/pictures.server.ts'
+import { areOneDatabase, type OpenPlace, openPlace, type Place } from './move/place.server.ts'
+import { compareRows, copyRows, digestRows, fingerprint, isEmpty, isOurs, type RowDigests } from './move/rows.server.ts'
 import { movedTables } from './move/tables.ts'
 import { migrate } from './platform/database/migrate.server.ts'
 import { inTurn } from './platform/database/start-turn.server.ts'
@@ -18,12 +18,13 @@ type Say = (line: string) => void
  * and when a file of the source is missing.
  */
 export async function moveShop(from: Place, to: Place, say: Say): Promise<boolean> {
-  if (from.databaseUrl === to.databaseUrl || from.filesUrl === to.filesUrl)
-    throw new CannotMove('FROM and TO are the same place, or share a part of it.')
+  const isSame = 'FROM and TO are the same place, or share a part of it.'
+  if (from.databaseUrl === to.databaseUrl || from.filesAt === to.filesAt) throw new CannotMove(isSame)
   const source = await openPlace(from, { mustBeThere: true })
   try {
     const target = await openPlace(to, { mustBeThere: false })
     try {
+      if (await areOneDatabase(source, target)) throw new CannotMove(isSame)
       // Whoever starts a shop on either place meanwhile waits.
       return await inTurn(source, () => inTurn(target, () => move(source, target, say), say), say)
     } finally {
@@ -38,16 +39,17 @@ async function move(source: OpenPlace, target: OpenPlace, say: Say): Promise<boo
   await source.refuseWhileInUse()
   await target.refuseWhileInUse()
   await migrate(source.db, source.engine)
-  const marker = await begin(source, target)
+  const files = await listFiles(source.db)
+  const { marker, isOld, leftOver } = await begin(source, target, files)
   say(`From ${source.name} with ${source.filesName}`)
   say(`To   ${target.name} with ${target.filesName}`)
-  if (marker.isOld) say('An earlier move has been broken off there; it goes on.')
+  if (isOld) say('An earlier move has been broken off there; it goes on.')
 
-  const files = await listFiles(source.db)
-  const sums = await copyPictures(source.files, target.files, { files, mayBeThere: marker.isOld }, say)
+  const sums = await copyPictures(source.files, target.files, { files, mayBeThere: isOld }, say)
+  await removePictures(target.files, leftOver, say)
   await target.db.transaction().execute(async (transaction) => {
     const digests = await copyRows(source.db, { db: transaction, engine: target.engine }, say)
-    await writeMarker(transaction, { source: marker.source, rows: oneOf(digests) })
+    await writeMarker(transaction, { ...marker, files, rows: oneOf(digests) })
   })
 
   say('Reading everything back …')
@@ -60,24 +62,40 @@ async function move(source: OpenPlace, target: OpenPlace, say: Say): Promise<boo
   return true
 }
 
-/** @throws {CannotMove} unless the target is empty, or exactly what an earlier move of this shop has left there. */
-async function begin(source: OpenPlace, target: OpenPlace): Promise<Marker & { isOld: boolean }> {
+/**
+ * @returns what an earlier move has put there that is not among `files` any more.
+ * @throws {CannotMove} unless the target is empty, or exactly what an earlier move of this shop has left there.
+ */
+async function begin(
+  source: OpenPlace,
+  target: OpenPlace,
+  files: string[],
+): Promise<{ marker: Marker; isOld: boolean; leftOver: string[] }> {
   if (await readMarker(source.db))
     throw new CannotMove(`A move to ${source.name} has been broken off. Finish that one first.`)
   const shop = await fingerprint(source.db)
   if (!shop) throw new CannotMove(`There is no shop in ${source.name}: nobody has an account there.`)
 
-  const marker = await readMarker(target.db)
-  if (marker && marker.source !== shop)
+  const isFull = (place: string) =>
+    new CannotMove(`There is a shop in ${place} already, or something else. Nothing has been changed.`)
+  if (!(await isOurs(target.db))) throw isFull(target.name)
+  const found = await readMarker(target.db)
+  if (found && found.source !== shop)
     throw new CannotMove(
       `The move of another shop to ${target.name} has been broken off. Finish that one, or empty it.`,
     )
-  const isUntouched = marker?.rows ? oneOf(await digestRows(target.db)) === marker.rows : await isEmpty(target.db)
-  if (!isUntouched)
-    throw new CannotMove(`There is a shop in ${target.name} already, or something else. Nothing has been changed.`)
+  const isUntouched = found?.rows ? oneOf(await digestRows(target.db)) === found.rows : await isEmpty(target.db)
+  if (!isUntouched) throw isFull(target.name)
+  // One that went on with files elsewhere knows of none that are here.
+  const isOld = found?.filesAt === target.filesAt
+  if (!isOld && !(await target.hasNoFiles())) throw isFull(target.filesName)
+
   await migrate(target.db, target.engine)
-  if (!marker) await writeMarker(target.db, { source: shop })
-  return { source: shop, isOld: marker !== undefined }
+  const now = new Set(files)
+  const leftOver = isOld ? found.files.filter((name) => !now.has(name)) : []
+  const marker = { ...found, source: shop, filesAt: target.filesAt, files: [...files, ...leftOver] }
+  await writeMarker(target.db, marker)
+  return { marker, isOld, leftOver }
 }
 
 /** One word for all rows. */

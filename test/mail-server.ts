@@ -12,7 +12,13 @@ export interface TakenMail {
 /** A mail server on a port of this machine that takes mail over the wire. */
 export async function openMailServer(options: { port?: number } = {}) {
   const taken: TakenMail[] = []
-  const behaviour = { refusedRecipients: new Set<string>(), refusesEverything: false, attempts: 0 }
+  const behaviour = {
+    refusedRecipients: new Set<string>(),
+    /** Whatever has this in it is refused when all of it has been sent. */
+    refusedWords: undefined as string | undefined,
+    refusesEverything: false,
+    attempts: 0,
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,6 +35,8 @@ export async function openMailServer(options: { port?: number } = {}) {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope
+        const { refusedWords } = behaviour
+        if (refusedWords && Buffer.concat(parts).includes(refusedWords)) return callback(replyWith(554, 'spam'))
         taken.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),

@@ -9,17 +9,21 @@ export interface Passed {
   body: Buffer
 }
 
-/** Stands before an S3 server, notes what passes, and answers in its place with the status that `answer` gives, when it gives it. */
+type Answer = number | 'silence' | undefined
+
+/** Stands before an S3 server, notes what passes, and answers in its place with the status that `answer` gives, or not at all. */
 export async function openS3Proxy(target: string) {
   const server = createServer(async (asked, reply) => {
     const { method = '', url: path = '', headers } = asked
     const passing: Passed = { method, path, headers, body: await buffer(asked) }
     proxy.passed.push(passing)
     const status = await proxy.answer(passing)
+    if (status === 'silence') return
     if (status) return reply.writeHead(status).end()
     const onward = request(target + path, { method, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(reply)
+      reply.flushHeaders()
+      setTimeout(() => answer.pipe(reply), method === 'GET' ? proxy.bodyAfterMs : 0)
     })
     onward.on('error', () => reply.destroy())
     onward.end(passing.body)
@@ -28,7 +32,9 @@ export async function openS3Proxy(target: string) {
   const proxy = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: [] as Passed[],
-    answer: (_: Passed): number | undefined | Promise<number | undefined> => undefined,
+    answer: (_: Passed): Answer | Promise<Answer> => undefined,
+    /** Of a file that is got, after its headers. */
+    bodyAfterMs: 0,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -6,17 +6,21 @@ import { imageUrl, nameInUrl, webpOf, widthsOf } from './image-address.ts'
 import { imageName } from './image-name.server.ts'
 import { preparePhoto } from './photo.server.ts'
 
-type Parts = Pick<Shop, 'db' | 'files' | 'now'>
+type Parts = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
+type State = Tables['images']['state']
 
 const patienceMs = 10_000
 const lookAgainMs = 50
-/** Writing or removing an image takes seconds. */
+/** Whoever writes or removes an image says so after every file; none takes longer than half a minute. */
 const abandonedAfterMs = 2 * 60_000
+/** So long an answer waits for files to be gone, which are found by their row later, too. */
+const removalPatienceMs = 2_000
 
 /**
  * Keeps a photo in every size that the page shows. The row comes first and says `writing`, so that whatever is left
  * behind by a crash is found by `sweepImages`; the same bytes are kept once.
- * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name
+ * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; UNAVAILABLE when
+ * it took so long that another request for the same photo has taken over.
  */
 export async function keepImage(
   shop: Parts,
@@ -26,19 +30,24 @@ export async function keepImage(
   if (await isKeptAlready(shop, name)) return { url: imageUrl(name) }
 
   const { widthPx, heightPx, jpeg, webps, placeholder } = await preparePhoto(file)
+  const image = { name, widthPx, heightPx, placeholder }
+  let changedAt = shop.now()
   const claimed = await shop.db
     .insertInto('images')
-    .values({ name, widthPx, heightPx, state: 'writing', changedAt: shop.now(), placeholder })
+    .values({ ...image, state: 'writing', changedAt })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
   // The same photo is being kept by another request at this moment.
   if (claimed.numInsertedOrUpdatedRows === 0n) return keepImage(shop, { filename, file })
   try {
-    for (const webp of webps) await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
+    for (const webp of webps) {
+      await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
+      changedAt = stillOurs(await goOn(shop, { name, state: 'writing', changedAt }))
+    }
     await shop.files.put(name, jpeg)
-    await setState(shop, name, 'waiting')
+    stillOurs(await goOn(shop, { name, state: 'writing', changedAt }, 'waiting'))
   } catch (error) {
-    await removeUnlessShown(shop, { name, widthPx }, ['writing'])
+    await takeBack(shop, { ...image, changedAt })
     throw error
   }
   return { url: imageUrl(name) }
@@ -79,8 +88,16 @@ export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: n
     )
     .execute()
   for (const image of left)
-    if (!(await removeUnlessShown(shop, image, ['writing', 'waiting', 'shown', 'removing'])))
-      await setState(shop, image.name, 'shown')
+    if (!(await removeAbandoned(shop, image, ['writing', 'waiting', 'shown', 'removing'])))
+      await shop.db
+        .updateTable('images')
+        .set({ state: 'shown', changedAt: shop.now() })
+        .where('name', '=', image.name)
+        .where('state', '=', 'waiting')
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name')),
+        )
+        .execute()
 }
 
 /** Whether the same bytes are there. Waits while another request writes or removes them. */
@@ -97,43 +114,142 @@ async function isKeptAlready(shop: Parts, name: string): Promise<boolean> {
     const image = await findImage(shop, name)
     if (!image) return false
     // Whoever was at it has been stopped in the middle; what is left is cleared away, and the photo kept anew.
-    if (image.changedAt < shop.now() - abandonedAfterMs) await removeUnlessShown(shop, image, ['writing', 'removing'])
+    if (image.changedAt < shop.now() - abandonedAfterMs) await removeAbandoned(shop, image, ['writing', 'removing'])
     else await pause(lookAgainMs)
   }
   throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
 }
 
-/** @returns whether it was removed: not when an item shows it, or it is in none of these states. */
+/** What is under way on an image, and when whoever does it last said so: by that they know that it is still theirs. */
+interface Work {
+  name: string
+  state: State
+  changedAt: number
+}
+
+/** Says that the work goes on, or is done. @returns when; undefined when somebody else has taken it over. */
+async function goOn(
+  shop: Pick<Shop, 'db' | 'now'>,
+  work: Work,
+  state: State = work.state,
+): Promise<number | undefined> {
+  const changedAt = shop.now()
+  const { numUpdatedRows } = await shop.db
+    .updateTable('images')
+    .set({ state, changedAt })
+    .where('name', '=', work.name)
+    .where('state', '=', work.state)
+    .where('changedAt', '=', work.changedAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? changedAt : undefined
+}
+
+function stillOurs(changedAt: number | undefined): number {
+  if (changedAt === undefined) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+  return changedAt
+}
+
+/**
+ * Removes what an upload that failed has written. Where its row has gone, or is being removed, our last file may have
+ * come after that; whoever keeps the same photo anew writes every file of it.
+ */
+async function takeBack(
+  shop: Parts,
+  image: Pick<Tables['images'], 'name' | 'widthPx' | 'heightPx' | 'placeholder' | 'changedAt'>,
+): Promise<void> {
+  const removing = { state: 'removing' as const, changedAt: shop.now() }
+  const { numInsertedOrUpdatedRows } = await shop.db
+    .insertInto('images')
+    .values({ ...image, ...removing })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(removing)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('images.state', '=', 'removing'),
+            and([eb('images.state', '=', 'writing'), eb('images.changedAt', '=', image.changedAt)]),
+          ]),
+        ),
+    )
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) await removeFilesSoon(shop, image, removing.changedAt)
+}
+
+/** @returns whether it is gone, or going: not when an item shows it, or it is in none of these states. */
 async function removeUnlessShown(
   shop: Parts,
   image: { name: string; widthPx: number },
-  states: Tables['images']['state'][],
+  states: State[],
 ): Promise<boolean> {
-  const claimed = await shop.db.transaction().execute(async (transaction) => {
+  const changedAt = await claimRemoval(shop, image.name, { states })
+  if (changedAt !== undefined) await removeFilesSoon(shop, image, changedAt)
+  return changedAt !== undefined
+}
+
+/** The same for what nobody has touched since it was looked at; waits until it is done. */
+async function removeAbandoned(
+  shop: Parts,
+  image: { name: string; widthPx: number; changedAt: number },
+  states: State[],
+): Promise<boolean> {
+  const changedAt = await claimRemoval(shop, image.name, { states, untouchedSince: image.changedAt })
+  if (changedAt !== undefined) await removeFiles(shop, image, changedAt)
+  return changedAt !== undefined
+}
+
+async function claimRemoval(
+  shop: Parts,
+  name: string,
+  { states, untouchedSince }: { states: State[]; untouchedSince?: number },
+): Promise<number | undefined> {
+  return shop.db.transaction().execute(async (transaction) => {
+    const changedAt = shop.now()
     // The row is locked first, so that no item can begin to show it between the look and the removal.
     const { numUpdatedRows } = await transaction
       .updateTable('images')
-      .set({ changedAt: shop.now() })
-      .where('name', '=', image.name)
+      .set({ changedAt })
+      .where('name', '=', name)
       .where('state', 'in', states)
+      .$if(untouchedSince !== undefined, (query) => query.where('changedAt', '=', untouchedSince as number))
       .executeTakeFirst()
-    if (numUpdatedRows === 0n || (await isShown({ db: transaction }, image.name))) return false
-    await setState({ ...shop, db: transaction }, image.name, 'removing')
-    return true
+    if (numUpdatedRows === 0n || (await isShown({ db: transaction }, name))) return undefined
+    await transaction.updateTable('images').set({ state: 'removing' }).where('name', '=', name).execute()
+    return changedAt
   })
-  if (claimed) await removeFiles(shop, image)
-  return claimed
+}
+
+/** Nobody waits for files that are slow to go: the sweep finishes it. */
+async function removeFilesSoon(
+  shop: Parts,
+  image: { name: string; widthPx: number },
+  changedAt: number,
+): Promise<void> {
+  const removal = removeFiles(shop, image, changedAt).catch((error) => {
+    shop.log.warn({ err: error, image: image.name }, 'image left to the sweep')
+  })
+  await Promise.race([removal, pause(removalPatienceMs, undefined, { ref: false })])
 }
 
 /** The row says `removing` until the last file has gone, so that a removal that is cut off is finished later. */
-async function removeFiles(shop: Parts, image: { name: string; widthPx: number }): Promise<void> {
-  for (const width of widthsOf(image.widthPx)) await shop.files.delete(webpOf(image.name, width))
-  await shop.files.delete(image.name)
-  await shop.db.deleteFrom('images').where('name', '=', image.name).execute()
-}
-
-async function setState(shop: Pick<Shop, 'db' | 'now'>, name: string, state: Tables['images']['state']): Promise<void> {
-  await shop.db.updateTable('images').set({ state, changedAt: shop.now() }).where('name', '=', name).execute()
+async function removeFiles(
+  shop: Parts,
+  { name, widthPx }: { name: string; widthPx: number },
+  claimedAt: number,
+): Promise<void> {
+  let changedAt = claimedAt
+  for (const file of [...widthsOf(widthPx).map((width) => webpOf(name, width)), name]) {
+    await shop.files.delete(file)
+    const saidAt = await goOn(shop, { name, state: 'removing', changedAt })
+    if (saidAt === undefined) return
+    changedAt = saidAt
+  }
+  await shop.db
+    .deleteFrom('images')
+    .where('name', '=', name)
+    .where('state', '=', 'removing')
+    .where('changedAt', '=', changedAt)
+    .execute()
 }
 
 async function findImage(shop: Pick<Shop, 'db'>, name: string) {

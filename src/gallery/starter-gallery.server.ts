@@ -26,7 +26,7 @@ const starters: { file: string; category: Category; price: string }[] = [
  * @param onProgress gets how many of how many hang.
  */
 export async function hangStarterGallery(
-  shop: Pick<Shop, 'db' | 'files' | 'now' | 'config' | 'publicOrigin'>,
+  shop: Pick<Shop, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
   onProgress: (hung: number, of: number) => void,
 ): Promise<void> {
   if (!shop.config.starterGallery || (await hasStarted(shop))) return

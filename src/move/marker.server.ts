@@ -7,6 +7,10 @@ import { markerKey } from './tables.ts'
 export interface Marker {
   /** The fingerprint of the shop that is moved. */
   source: string
+  /** Where its files go. */
+  filesAt: string
+  /** The names of all that may have been put there. */
+  files: string[]
   /** Written with the rows, in one transaction: what they are, so that one sees whether somebody has changed them. */
   rows?: string
 }

@@ -50,6 +50,11 @@ export async function copyPictures(
   return sums
 }
 
+/** Removes what an earlier move has put there, and is of no image any more. */
+export async function removePictures(files: FileStore, names: string[], say: Say): Promise<void> {
+  await withEach(names, 'Removed', say, (name) => files.delete(name))
+}
+
 /** Reads every file back. */
 export async function checkPictures(
   files: FileStore,

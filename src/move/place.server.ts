@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { randomInt } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readConfig, WrongSettings } from '../platform/config.server.ts'
@@ -7,6 +9,7 @@ import { lockDataDir } from '../platform/database/data-dir-lock.server.ts'
 import { type Database, openDatabase } from '../platform/database/database.server.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
+import { s3Address } from '../platform/files/s3-address.server.ts'
 import { CannotMove } from './cannot-move.ts'
 
 const ourName = 'thaiyal-move'
@@ -20,6 +23,8 @@ const statementTimeoutMs = 60_000
 export interface Place {
   databaseUrl: string
   filesUrl: string
+  /** Where the files are, in the one spelling of it, without secrets. */
+  filesAt: string
 }
 
 export interface OpenPlace extends Database {
@@ -27,6 +32,9 @@ export interface OpenPlace extends Database {
   /** For whoever reads along; without passwords. */
   name: string
   filesName: string
+  filesAt: string
+  /** Whether there are neither files nor mails in an outbox. */
+  hasNoFiles(): Promise<boolean>
   /** @throws {CannotMove} when somebody else works with the database. */
   refuseWhileInUse(): Promise<void>
   close(): Promise<void>
@@ -49,7 +57,8 @@ export function readPlace(option: string, place: string | undefined, filesUrl: s
     )
   try {
     const config = readConfig(isAddress ? { DATABASE_URL: place, FILES_URL: filesUrl } : { DATA_DIR: place })
-    return { databaseUrl: normal(config.databaseUrl), filesUrl: normal(config.filesUrl) }
+    const files = normal(config.filesUrl)
+    return { databaseUrl: normal(config.databaseUrl), filesUrl: files, filesAt: whereFilesAre(files) }
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error
     const said = error.problems.map((problem) =>
@@ -74,6 +83,8 @@ export async function openPlace(place: Place, { mustBeThere }: { mustBeThere: bo
       files,
       name,
       filesName: withoutSecrets(place.filesUrl),
+      filesAt: place.filesAt,
+      hasNoFiles: async () => (await files.isEmpty()) && !(path && (await hasMails(join(dirname(path), 'outbox')))),
       refuseWhileInUse: () => refuseWhileInUse(database, name),
       async close() {
         await database.db.destroy()
@@ -116,10 +127,46 @@ async function refuseWhileInUse({ db, engine }: Database, name: string): Promise
   }
 }
 
-/** A file or folder by its whole path. */
+/**
+ * Whether both are one database, however it is spelled: what one of them locks, the other cannot. Needs no right, as
+ * asking PostgreSQL for its identity may.
+ */
+export async function areOneDatabase(one: Database, other: Database): Promise<boolean> {
+  if (one.engine === 'sqlite' || other.engine === 'sqlite') return false
+  const key = randomInt(2 ** 47)
+  return one.db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${key})`.execute(connection)
+    try {
+      const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${key}) as "isFree"`.execute(
+        other.db,
+      )
+      return !rows[0]?.isFree
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
+}
+
+async function hasMails(outbox: string): Promise<boolean> {
+  return existsSync(outbox) && (await readdir(outbox)).length > 0
+}
+
+/** A file or folder by its whole path, without symbolic links. */
 function normal(url: string): string {
   const [, scheme, path] = /^(sqlite:|disk:)(.*)$/.exec(url) ?? []
-  return path ? `${scheme}${resolve(path)}` : url
+  return path ? `${scheme}${realPath(resolve(path))}` : url
+}
+
+/** Also of what is not there yet. */
+function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path)
+  return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path))
+}
+
+function whereFilesAre(filesUrl: string): string {
+  if (!filesUrl.startsWith('s3:')) return filesUrl
+  const { endpoint, bucket, prefix } = s3Address(filesUrl)
+  return `s3: ${endpoint ? new URL(endpoint).href : 'Amazon'} ${bucket}/${prefix}`
 }
 
 function forMoving(databaseUrl: string): string {

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { type MovedTable, movedTables } from './tables.ts'
+import { leftTables, type MovedTable, movedTables } from './tables.ts'
 
 /** Rows in one statement. */
 const batchRows = 500
+/** Of the migrations. */
+const firstStep = '0001-first-shop'
 
 type Row = Record<string, unknown>
 
@@ -22,6 +24,16 @@ export async function fingerprint(db: Kysely<Tables>): Promise<string | undefine
     .limit(1)
     .executeTakeFirst()
   return oldest && sha256(oldest.id)
+}
+
+/** Whether the tables of our names, if there are any, were made by us: another program may have a gallery, too. */
+export async function isOurs(db: Kysely<Tables>): Promise<boolean> {
+  const there = new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name))
+  const steps = there.has('kysely_migration')
+    ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows
+    : []
+  if (steps.length > 0) return steps.some(({ name }) => name === firstStep)
+  return ![...movedTables.map(({ name }) => name), ...leftTables].some((name) => there.has(name))
 }
 
 /** Whether no moved table has a row, or is not even there. */

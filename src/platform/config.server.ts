@@ -124,6 +124,16 @@ const address = (schemes: string[], example: string) =>
     error: `must begin with ${schemes.join(' or ')}, such as ${example}`,
   })
 
+/** Not encoded, they begin another part of the address, and another host would be asked. */
+const encodedPassword = 'and the password percent-encoded: / as %2F, ? as %3F, # as %23, @ as %40, % as %25'
+
+function isMailServer(value: string): boolean {
+  const url = URL.parse(value)
+  if (!url?.hostname || url.hash || !/^\/?$/.test(url.pathname) || url.search.includes('@')) return false
+  // The client would take a stray % as it stands.
+  return !/%(?![0-9a-f]{2})/i.test(url.username + url.password)
+}
+
 const Settings = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -160,7 +170,7 @@ const Settings = z.object({
     .refine((value) => !/^postgres(ql)?:/.test(value) || isPostgresAddress(value), {
       error:
         'must be postgres://user:password@host:5432/database?pool_size=10&statement_timeout=5000&sslmode=verify-full, ' +
-        'with no word that is not known',
+        `with no word that is not known, ${encodedPassword}`,
     })
     .optional(),
   FILES_URL: address(['disk:', 's3://'], 'disk:data/images or s3://bucket/prefix?region=ap-south-1')
@@ -169,8 +179,8 @@ const Settings = z.object({
     })
     .optional(),
   MAIL_URL: address(['outbox:', 'smtp://', 'smtps://'], 'smtp://user:password@mail.example:587')
-    .refine((value) => !/^smtps?:/.test(value) || URL.parse(value)?.hostname, {
-      error: 'must be smtp://user:password@host:587 or smtps://user:password@host',
+    .refine((value) => !/^smtps?:/.test(value) || isMailServer(value), {
+      error: `must be smtp://user:password@host:587 or smtps://user:password@host, ${encodedPassword}`,
     })
     .optional(),
   STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

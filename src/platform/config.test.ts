@@ -104,7 +104,17 @@ const wrong: Record<string, string[]> = {
     'postgres://db.example/shop#pool_size=5',
   ],
   FILES_URL: ['/srv/images', 'disk:'],
-  MAIL_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example:port', 'smtps:///mail'],
+  MAIL_URL: [
+    'mail.example',
+    'http://mail.example',
+    'smtp://',
+    'smtp://mail.example:port',
+    'smtps:///mail',
+    'smtp://shop:12/ab@mail.example:587',
+    'smtp://shop:12?ab@mail.example:587',
+    'smtp://shop:12#ab@mail.example:587',
+    'smtp://shop:%zz@mail.example:587',
+  ],
   STARTER_GALLERY: ['yes', 'ON'],
   ANALYTICS: ['google', 'off'],
   TRUST_PROXY: ['my-proxy', '10.0.0.0/99'],
@@ -143,6 +153,17 @@ test('secrets are not repeated in what is said about them', () => {
   })
   expect(new Set(said.map((problem) => problem.split(' ')[0])).size).toBe(4)
   expect(said.join()).not.toMatch(/hunter2|hush-hush|psst|shhh/)
+})
+
+test('whoever has a / in a password is told to encode it', () => {
+  for (const [name, scheme] of [
+    ['DATABASE_URL', 'postgres'],
+    ['MAIL_URL', 'smtp'],
+  ] as const) {
+    const address = (password: string) => `${scheme}://shop:${password}@host.example${scheme === 'smtp' ? '' : '/shop'}`
+    expect(problemsOf({ [name]: address('12/ab') }).join()).toMatch(/percent-encoded: \/ as %2F/)
+    expect(() => readConfig({ [name]: address('12%2Fab') })).not.toThrow()
+  }
 })
 
 test('limits are relaxed only where the public address is this machine', () => {

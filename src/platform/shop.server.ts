@@ -48,7 +48,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const database = await openDatabase(config.databaseUrl)
   await inTurn(database, () => migrate(database.db, database.engine), options.say)
   const files = await openFiles(config.filesUrl)
-  const mail = openMailQueue(database, await openMailer(config), log, now)
+  const mail = openMailQueue(database, await openMailer(config, now), log, now)
   const revision = openContentRevision(database)
 
   let port = config.port

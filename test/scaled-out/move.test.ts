@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
 import type { Place } from '../../src/move/place.server.ts'
@@ -9,7 +10,7 @@ import { leftTables, markerKey, movedTables } from '../../src/move/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { takeBackPlaceholders } from '../before-placeholders.ts'
-import { openTestShop, visitor } from '../shop.ts'
+import { admin, openTestShop, visitor } from '../shop.ts'
 import {
   type Engines,
   embedded,
@@ -219,6 +220,61 @@ test('a target that is not empty is refused, and nothing of it is changed', asyn
   }
 }, 60_000)
 
+test('a target with files of somebody else is refused, and they stay', async () => {
+  const scaledOut = await newScaledOut()
+  await (await openFiles(scaledOut.FILES_URL)).put('of-another-shop.jpg', new Uint8Array(9))
+  await expect(moveHere(small, scaledOut)).rejects.toThrow('Nothing has been changed')
+  expect(Object.keys(await filesOf(scaledOut))).toEqual(['of-another-shop.jpg'])
+
+  for (const [inside, name] of [
+    ['images', 'x.jpg'],
+    ['outbox', 'y.eml'],
+  ] as const) {
+    const data = await newFolder()
+    await mkdir(join(data, inside))
+    await writeFile(join(data, inside, name), 'x')
+    await expect(moveHere(small, embedded(data))).rejects.toThrow('Nothing has been changed')
+    expect(await readdir(join(data, inside))).toContain(name)
+  }
+}, 60_000)
+
+test.each([
+  'create table gallery (id int)',
+  'create table settings (id int); insert into settings values (1)',
+  "create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('theirs', '')",
+])('a database of another program is refused as one that is not empty: %s', async (theirs) => {
+  const target = await newScaledOut()
+  await change(target, async (db) => {
+    for (const one of theirs.split(';')) await sql.raw(one).execute(db)
+  })
+  await expect(moveHere(small, target)).rejects.toThrow('Nothing has been changed')
+})
+
+test('files of a photo that was removed since a break do not stay at the target', async () => {
+  const [data, target] = [await newFolder(), await newScaledOut()]
+  const source = embedded(data)
+  await makeShop(source, { photos: 60, messages: 1 })
+  await move('--from', data, ...to(target)).killedWhenItSays('Reading everything back')
+  const shop = await openTestShop(source, { dataDir: data })
+  const owner = await shop.signedIn(admin)
+  const { items } = (await owner.ask(calls.listGallery, {})).body
+  await owner.ask(calls.deleteGalleryItem, { id: items[0].id })
+  await shop.stop()
+  expect(Object.keys(await filesOf(target)).length).toBeGreaterThan(Object.keys(await filesOf(source)).length)
+
+  expect(await moveHere(source, target)).toBe(true)
+  expect(await filesOf(target)).toEqual(await filesOf(source))
+}, 60_000)
+
+test('a move that was broken off does not go on into files of somebody else', async () => {
+  const [target, other] = [await newScaledOut(), await newScaledOut()]
+  await (await openFiles(other.FILES_URL)).put('of-another-shop.jpg', new Uint8Array(9))
+  await move('--from', folder, ...to(target)).killedWhenItSays('Reading everything back')
+  await expect(moveHere(small, { ...target, FILES_URL: other.FILES_URL })).rejects.toThrow('Nothing has been changed')
+  expect(Object.keys(await filesOf(other))).toEqual(['of-another-shop.jpg'])
+  expect(await moveHere(small, target)).toBe(true)
+}, 60_000)
+
 test('a shop that is open is not moved, and nothing moves into one', async () => {
   const [data, target] = [await newFolder(), await newScaledOut()]
   const openHere = await openTestShop(embedded(data), { dataDir: data })
@@ -295,6 +351,23 @@ test('a place is not moved to itself', async () => {
   const [one, same] = [readPlace('--from', 'data', undefined), readPlace('--to', './data/', undefined)]
   await expect(moveShop(one, same, () => {})).rejects.toThrow('the same place')
 })
+
+test('one place that is spelled in two ways is not moved to itself', async () => {
+  const place = await newScaledOut()
+  const other = await newScaledOut()
+  const database = place.DATABASE_URL.replace('127.0.0.1', 'localhost').replace('postgres:', 'postgresql:')
+  const spelled = { DATABASE_URL: database, FILES_URL: other.FILES_URL }
+  await expect(moveHere(place, spelled)).rejects.toThrow('the same place')
+  const files = place.FILES_URL.replace('?', '/?')
+  expect(files).not.toBe(place.FILES_URL)
+  await expect(moveHere(place, { ...other, FILES_URL: files })).rejects.toThrow('the same place')
+
+  const [data, linked] = [await newFolder(), join(await newFolder(), 'link')]
+  await symlink(data, linked)
+  await expect(moveHere(embedded(data), embedded(linked))).rejects.toThrow('the same place')
+  const images = { ...embedded(await newFolder()), FILES_URL: `disk:${join(linked, 'images')}` }
+  await expect(moveHere(embedded(data), images)).rejects.toThrow('the same place')
+}, 20_000)
 
 test.each([
   [['--form', 'data'], "Unknown option '--form'"],

@@ -3,38 +3,36 @@ import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { assertSafeName, type FileStore } from './file-store.ts'
+import { assertSafeName, type FileStore, FilesUnavailable } from './file-store.ts'
+
+/** No file takes as long to be written. */
+const abandonedAfterMs = 60 * 60_000
+const unfinishedName = '.unfinished'
 
 /** Files in one folder of this machine. A file appears under its name only when all of it is on disk. */
 export async function openDisk(folder: string): Promise<FileStore> {
-  const unfinished = join(folder, '.unfinished')
+  const unfinished = join(folder, unfinishedName)
   await mkdir(unfinished, { recursive: true })
-  await removeUnfinished(unfinished)
+  await removeAbandoned(unfinished)
 
   return {
     async put(name, bytes) {
       assertSafeName(name)
       const temporary = join(unfinished, randomUUID())
       try {
-        const file = await open(temporary, 'wx')
-        try {
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
+        await write(temporary, bytes)
         await rename(temporary, join(folder, name))
+        await syncFolder(folder)
       } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
+        await rm(temporary, { force: true }).catch(() => {})
+        throw unavailable(error)
       }
-      await syncFolder(folder)
     },
 
     async get(name) {
       assertSafeName(name)
       const path = join(folder, name)
-      const found = await stat(path).catch(absent)
+      const found = await stat(path).catch(absent).catch(failed)
       if (!found?.isFile()) return undefined
       return {
         sizeBytes: found.size,
@@ -44,8 +42,8 @@ export async function openDisk(folder: string): Promise<FileStore> {
 
     async delete(name) {
       assertSafeName(name)
-      await rm(join(folder, name), { force: true })
-      await syncFolder(folder)
+      await rm(join(folder, name), { force: true }).catch(failed)
+      await syncFolder(folder).catch(failed)
     },
 
     isReady: () =>
@@ -53,12 +51,31 @@ export async function openDisk(folder: string): Promise<FileStore> {
         () => true,
         () => false,
       ),
+
+    async isEmpty() {
+      const names = await readdir(folder).catch(failed)
+      return names.every((name) => name === unfinishedName)
+    },
   }
 }
 
-/** What an earlier process was writing when it was stopped. */
-async function removeUnfinished(folder: string) {
-  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
+/** What was being written when its process was stopped. What is younger may be another process's, at work. */
+async function removeAbandoned(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(absent)
+    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true })
+  }
+}
+
+async function write(path: string, bytes: Uint8Array) {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 /** A rename is on disk only when its folder is. */
@@ -74,4 +91,12 @@ async function syncFolder(path: string) {
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
+}
+
+function failed(error: unknown): never {
+  throw unavailable(error)
+}
+
+function unavailable(cause: unknown): FilesUnavailable {
+  return new FilesUnavailable('The folder of files cannot be used.', { cause })
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bucket, startBucket } from '../../../test/s3.ts'
 import { openDisk } from './disk.server.ts'
-import { type FileStore, isSafeName } from './file-store.ts'
+import { type FileStore, FilesUnavailable, isSafeName } from './file-store.ts'
 import { openS3 } from './s3.server.ts'
 
 const folders: string[] = []
@@ -13,6 +13,8 @@ async function newFolder() {
   folders.push(folder)
   return folder
 }
+
+const newDisk = async () => openDisk(await newFolder())
 
 let bucket: Bucket
 beforeAll(async () => {
@@ -24,9 +26,9 @@ afterAll(async () => {
 })
 
 /** Every implementation with an empty store of its own; each keeps the same promises. */
-const implementations: { name: string; open: () => Promise<FileStore> }[] = [
-  { name: 'disk', open: async () => openDisk(await newFolder()) },
-  { name: 's3', open: () => openS3(bucket.url) },
+const implementations: { name: string; open: () => Promise<FileStore>; openEmpty: () => Promise<FileStore> }[] = [
+  { name: 'disk', open: newDisk, openEmpty: newDisk },
+  { name: 's3', open: () => openS3(bucket.url), openEmpty: () => openS3(bucket.url.replace('?', '/of-another-shop?')) },
 ]
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -35,7 +37,7 @@ const read = async (files: FileStore, name: string) => {
   return file && { sizeBytes: file.sizeBytes, text: await new Response(file.stream()).text() }
 }
 
-describe.each(implementations)('the file store $name', ({ open }) => {
+describe.each(implementations)('the file store $name', ({ open, openEmpty }) => {
   let files: FileStore
   beforeAll(async () => {
     files = await open()
@@ -92,6 +94,15 @@ describe.each(implementations)('the file store $name', ({ open }) => {
     await files.delete('gone.webp')
   })
 
+  test('says whether there is anything', async () => {
+    const empty = await openEmpty()
+    expect(await empty.isEmpty()).toBe(true)
+    await empty.put('only.webp', bytesOf('x'))
+    expect(await empty.isEmpty()).toBe(false)
+    await empty.delete('only.webp')
+    expect(await empty.isEmpty()).toBe(true)
+  })
+
   test('says that files can be kept', async () => {
     expect(await files.isReady()).toBe(true)
   })
@@ -126,14 +137,35 @@ describe.each(implementations)('the file store $name', ({ open }) => {
   })
 })
 
-test('on disk, what an earlier process left unfinished is gone at the next start, and nothing else', async () => {
+test('on disk, what was left unfinished long ago is gone at the next start, and nothing else', async () => {
   const folder = await newFolder()
   const files = await openDisk(folder)
   await files.put('kept.webp', bytesOf('kept'))
-  await writeFile(join(folder, '.unfinished', 'half'), 'ha')
+  const unfinished = join(folder, '.unfinished')
+  for (const name of ['half', 'at-work']) await writeFile(join(unfinished, name), 'ha')
+  const twoHoursAgo = Date.now() / 1000 - 2 * 3600
+  await utimes(join(unfinished, 'half'), twoHoursAgo, twoHoursAgo)
   const again = await openDisk(folder)
-  expect(await readdir(join(folder, '.unfinished'))).toEqual([])
+  // Another process on the same folder may be writing it just now.
+  expect(await readdir(unfinished)).toEqual(['at-work'])
   expect((await read(again, 'kept.webp'))?.text).toBe('kept')
+})
+
+test('on disk, starts of other processes disturb no put', async () => {
+  const folder = await newFolder()
+  const files = await openDisk(folder)
+  let putting = true
+  const starts = (async () => {
+    while (putting) await openDisk(folder)
+  })()
+  const bytes = new Uint8Array(200_000)
+  try {
+    for (let round = 0; round < 40; round++) await files.put(`round-${round}.webp`, bytes)
+  } finally {
+    putting = false
+    await starts
+  }
+  expect((await readdir(folder)).length).toBe(41)
 })
 
 test('on disk, a put that fails leaves nothing behind', async () => {
@@ -141,7 +173,7 @@ test('on disk, a put that fails leaves nothing behind', async () => {
   const files = await openDisk(folder)
   // A folder in the way of the name: the rename fails after the bytes are written.
   await openDisk(join(folder, 'in-the-way.webp'))
-  await expect(files.put('in-the-way.webp', bytesOf('x'))).rejects.toThrow()
+  await expect(files.put('in-the-way.webp', bytesOf('x'))).rejects.toThrow(FilesUnavailable)
   expect(await readdir(join(folder, '.unfinished'))).toEqual([])
   expect(await files.get('in-the-way.webp')).toBeUndefined()
 })

@@ -1,4 +1,7 @@
-/** Where images are kept. One suite of tests runs against every implementation. */
+/**
+ * Where images are kept. One suite of tests runs against every implementation. Over a
+ * network, too, a put has an answer within half a minute, all else within ten seconds. @throws {FilesUnavailable} from every call but `isReady`.
+ */
 export interface FileStore {
   /** The address below which anybody may fetch the files by their names, without a slash behind; undefined: nowhere. */
   publicBase?: string
@@ -10,6 +13,13 @@ export interface FileStore {
   delete(name: string): Promise<void>
   /** Whether files can be kept now. */
   isReady(): Promise<boolean>
+  /** Whether there is nothing at all, ours or not. */
+  isEmpty(): Promise<boolean>
+}
+
+/** Files cannot be kept or read just now: the place is away, too slow, full, or lets nobody in. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable'
 }
 
 export interface StoredFile {

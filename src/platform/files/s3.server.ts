@@ -3,15 +3,20 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { assertSafeName, type FileStore, keepForEver, typeOf } from './file-store.ts'
+import { assertSafeName, type FileStore, FilesUnavailable, keepForEver, typeOf } from './file-store.ts'
 import { type S3Address, s3Address } from './s3-address.server.ts'
 
 const connectTimeoutMs = 5_000
+/** Of one attempt; also between two parts of a file that is being read. */
 const requestTimeoutMs = 30_000
+/** Of a whole call, with everything that the client tries again. Of a file that is got, until its first byte. */
+const answerPatienceMs = 10_000
+const putPatienceMs = 30_000
 const startPatienceMs = 8_000
 const readyPatienceMs = 3_000
 const maxAttempts = 3
@@ -39,17 +44,23 @@ export async function openS3(url: string): Promise<FileStore> {
 
     async put(name, bytes) {
       const stored = object(name)
-      // The signature holds the SHA-256 of the bytes, so that the service refuses what was changed on the way.
-      await client.send(
-        new PutObjectCommand({ ...stored, Body: bytes, ContentType: typeOf(name), CacheControl: keepForEver }),
-      )
-      const { ContentLength } = await client.send(new HeadObjectCommand(stored))
-      if (ContentLength !== bytes.length)
-        throw new Error(`${name} has ${ContentLength} bytes in the bucket instead of ${bytes.length}`)
+      await within(putPatienceMs, async (abortSignal) => {
+        // The signature holds the SHA-256 of the bytes, so that the service refuses what was changed on the way.
+        await client.send(
+          new PutObjectCommand({ ...stored, Body: bytes, ContentType: typeOf(name), CacheControl: keepForEver }),
+          { abortSignal },
+        )
+        const { ContentLength } = await client.send(new HeadObjectCommand(stored), { abortSignal })
+        if (ContentLength !== bytes.length)
+          throw new Error(`${name} has ${ContentLength} bytes in the bucket instead of ${bytes.length}`)
+      }).catch(unavailable)
     },
 
     async get(name) {
-      const found = await client.send(new GetObjectCommand(object(name))).catch(absent)
+      const asked = new GetObjectCommand(object(name))
+      const found = await within(answerPatienceMs, (abortSignal) => client.send(asked, { abortSignal }))
+        .catch(absent)
+        .catch(unavailable)
       const body = found?.Body
       if (!body) return undefined
       return {
@@ -59,7 +70,10 @@ export async function openS3(url: string): Promise<FileStore> {
     },
 
     async delete(name) {
-      await client.send(new DeleteObjectCommand(object(name))).catch(absent)
+      const asked = new DeleteObjectCommand(object(name))
+      await within(answerPatienceMs, (abortSignal) => client.send(asked, { abortSignal }))
+        .catch(absent)
+        .catch(unavailable)
     },
 
     isReady: () =>
@@ -67,6 +81,14 @@ export async function openS3(url: string): Promise<FileStore> {
         () => true,
         () => false,
       ),
+
+    async isEmpty() {
+      const asked = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })
+      const found = await within(answerPatienceMs, (abortSignal) => client.send(asked, { abortSignal })).catch(
+        unavailable,
+      )
+      return !found.Contents?.length
+    },
   }
 }
 
@@ -90,12 +112,21 @@ function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3
 }
 
 async function headBucket(client: S3Client, Bucket: string, patienceMs: number): Promise<void> {
-  const abortSignal = AbortSignal.timeout(patienceMs)
+  await within(patienceMs, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
+}
+
+/** Waits so long for an answer, and breaks off what is still under way then; not the body of a file that has begun. */
+async function within<T>(patienceMs: number, ask: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const breakOff = new AbortController()
+  let timer: NodeJS.Timeout | undefined
   // The client looks for credentials and waits between its attempts without minding the signal.
   const tooLate = new Promise<never>((_, reject) => {
-    abortSignal.addEventListener('abort', () => reject(new Error(`no answer within ${patienceMs / 1000} seconds`)))
+    timer = setTimeout(() => {
+      reject(new Error(`no answer within ${patienceMs / 1000} seconds`))
+      breakOff.abort()
+    }, patienceMs)
   })
-  await Promise.race([client.send(new HeadBucketCommand({ Bucket }), { abortSignal }), tooLate])
+  return Promise.race([ask(breakOff.signal), tooLate]).finally(() => clearTimeout(timer))
 }
 
 function whyNot({ bucket, endpoint }: S3Address, error: unknown): string {
@@ -117,6 +148,10 @@ function whyNot({ bucket, endpoint }: S3Address, error: unknown): string {
 function absent(error: unknown): undefined {
   if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined
   throw error
+}
+
+function unavailable(cause: Error): never {
+  throw new FilesUnavailable(`The bucket has not done what was asked: ${cause.message}`, { cause })
 }
 
 function statusOf(error: unknown): number | undefined {

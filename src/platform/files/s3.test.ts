@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Bucket, objectsIn, startBucket } from '../../../test/s3.ts'
 import { openS3Proxy } from '../../../test/s3-proxy.ts'
+import { FilesUnavailable } from './file-store.ts'
 import { openS3 } from './s3.server.ts'
 
 let bucket: Bucket
@@ -14,6 +15,7 @@ beforeAll(async () => {
 beforeEach(() => {
   proxy.passed.length = 0
   proxy.answer = () => undefined
+  proxy.bodyAfterMs = 0
 })
 afterAll(async () => {
   await proxy.close()
@@ -105,9 +107,9 @@ test.each(['PUT', 'HEAD', 'GET', 'DELETE'])(
 test('what goes on failing fails', async () => {
   const files = await openS3(throughProxy())
   proxy.answer = () => 503
-  await expect(files.put('never.jpg', bytes)).rejects.toThrow()
-  await expect(files.get('never.jpg')).rejects.toThrow()
-  await expect(files.delete('never.jpg')).rejects.toThrow()
+  await expect(files.put('never.jpg', bytes)).rejects.toThrow(FilesUnavailable)
+  await expect(files.get('never.jpg')).rejects.toThrow(FilesUnavailable)
+  await expect(files.delete('never.jpg')).rejects.toThrow(FilesUnavailable)
   expect(await files.isReady()).toBe(false)
   proxy.answer = () => undefined
   expect(await files.isReady()).toBe(true)
@@ -123,6 +125,31 @@ test('a bucket that has gone is a failure, not an empty gallery', async () => {
   await expect(filesGone.get('a.jpg')).rejects.toThrow()
   expect(await files.isReady()).toBe(true)
 })
+
+test('a service that has become silent is waited for ten seconds, half a minute for a put', async () => {
+  const files = await openS3(throughProxy())
+  proxy.answer = () => 'silence'
+  const waited = async (asked: Promise<unknown>) => {
+    const began = Date.now()
+    await expect(asked).rejects.toThrow(FilesUnavailable)
+    return Date.now() - began
+  }
+  const [got, deleted, put] = await Promise.all([
+    waited(files.get('a.jpg')),
+    waited(files.delete('a.jpg')),
+    waited(files.put('a.jpg', bytes)),
+  ])
+  expect(Math.max(got, deleted)).toBeLessThan(13_000)
+  expect(put).toBeLessThan(33_000)
+}, 45_000)
+
+test('a file that takes long to come comes whole', async () => {
+  const files = await openS3(throughProxy())
+  await files.put('slow.jpg', bytes)
+  proxy.bodyAfterMs = 12_000
+  const got = await files.get('slow.jpg')
+  expect(new Uint8Array(await new Response(got?.stream()).arrayBuffer())).toEqual(bytes)
+}, 45_000)
 
 /** Opens a port that takes connections and never answers. */
 async function silentEndpoint() {

@@ -23,12 +23,12 @@ afterAll(async () => {
 let shops = 0
 
 /** A shop whose images are in the bucket under a prefix of its own, behind the proxy. */
-async function openShop(query: Record<string, string> = {}) {
+async function openShop(query: Record<string, string> = {}, settings: Record<string, string> = {}) {
   const url = new URL(bucket.url)
   url.pathname = `/shop-${++shops}`
   const direct = url.href
   for (const [name, value] of Object.entries({ endpoint: proxy.endpoint, ...query })) url.searchParams.set(name, value)
-  const shop = await openTestShop({ FILES_URL: url.href })
+  const shop = await openTestShop({ FILES_URL: url.href, ...settings })
   onTestFinished(() => shop.close())
   return {
     shop,
@@ -100,7 +100,7 @@ test('an upload whose third file the bucket does not take leaves nothing', async
   }
   const photo = await smallPhoto(7)
   const answer = await upload(owner, 'blouse.jpg', photo)
-  expect(answer.status).toBe(500)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect([names.size, puts]).toEqual([3, 5])
   expect(await stored()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
@@ -148,6 +148,38 @@ test('with a public address the calls say the same as without, and an image lead
 
   await owner.ask(calls.deleteGalleryItem, { id: item.id })
   expect(await stored()).toEqual([])
+})
+
+test.each([503, 403])(
+  'while the bucket answers %i, pictures and uploads say 503 and when to ask again',
+  async (status) => {
+    const { owner, visitor } = await openShop()
+    const url = await uploaded(owner)
+    proxy.answer = () => status
+    for (const asked of [visitor.fetch(url), upload(owner, 'other.jpg', await smallPhoto(8))]) {
+      const { status, headers } = await asked
+      expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    }
+  },
+)
+
+test('an item is taken down at once while the bucket is silent, and its files are swept away later', async () => {
+  const { shop, owner, stored } = await openShop({}, { TEST_CLOCK: 'ours' })
+  const url = await uploaded(owner)
+  const item = await hung(owner, url)
+  const files = await stored()
+  proxy.answer = () => 'silence'
+  const began = Date.now()
+  expect((await owner.ask(calls.deleteGalleryItem, { id: item.id })).status).toBe(200)
+  expect(Date.now() - began).toBeLessThan(6_000)
+  expect((await owner.ask(calls.listGallery, {})).body.items).toEqual([])
+  expect(await stored()).toEqual(files)
+
+  proxy.answer = () => undefined
+  // As the next sweep does; one that is sent again clears up first.
+  shop.clock.now += 3 * 60_000
+  expect(await uploaded(owner)).toBe(url)
+  expect(await stored()).toEqual(files)
 })
 
 test('a bucket that does not answer keeps the shop from being ready, not from showing its page', async () => {

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { type ErrorEnvelope, Refusal, type RefusalCode } from '../../contract/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import { FilesUnavailable } from '../files/file-store.ts'
 import type { Log } from '../log.server.ts'
 
 /** HTTP status, the status word of google.rpc.Code where the account service names one, and the reason. */
@@ -50,6 +51,10 @@ export function refusalOf(error: unknown, log: Log): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal('INVALID_ARGUMENT', { detail: error.message, cause: error })
+  if (error instanceof FilesUnavailable) {
+    log.warn({ err: error }, 'files')
+    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+  }
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'database')
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })

@@ -1,11 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { compose } from './compose.server.ts'
 import type { Mailer } from './mailer.ts'
 
 const timeoutMs = 10_000
+/** As long as the queue waits before it tries again. */
+const askAgainAfterMs = 30_000
+/** Of a person who waits for an answer. */
+const askPatienceMs = 3_000
+/** The server closes the connection, whatever it was about. */
+const closingCode = 421
 
 /** Mail through a mail server, `smtp://` or `smtps://`; connections are kept and used again. */
-export function openSmtp(url: string, from: string): Mailer {
+export function openSmtp(url: string, from: string, now: () => number): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -13,21 +20,31 @@ export function openSmtp(url: string, from: string): Mailer {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
-  let lastFailed = false
+  let failedAt: number | undefined
+  let asking: Promise<boolean> | undefined
+
+  async function ask(): Promise<boolean> {
+    const isWell = await transport.verify().catch(() => false)
+    failedAt = isWell ? undefined : now()
+    return isWell
+  }
 
   return {
     async send(mail) {
       try {
         await transport.sendMail(compose(mail, from))
-        lastFailed = false
+        failedAt = undefined
       } catch (error) {
-        lastFailed = !isAboutRecipient(error)
+        failedAt = isAboutThisMail(error) ? undefined : now()
         throw error
       }
     },
-    // A server that has just refused is asked again by the queue; until then it counts as not ready.
+    // After a while the server is asked anew: perhaps only other processes have had mail to send since.
     async isReady() {
-      return !lastFailed
+      if (failedAt === undefined) return true
+      if (Math.abs(now() - failedAt) < askAgainAfterMs) return false
+      asking ??= ask().finally(() => (asking = undefined))
+      return Promise.race([asking, pause(askPatienceMs, false, { ref: false })])
     },
     close() {
       transport.close()
@@ -35,7 +52,8 @@ export function openSmtp(url: string, from: string): Mailer {
   }
 }
 
-/** Whether the server works and only does not take mail for this one address, which must not stop anybody else's. */
-function isAboutRecipient(error: unknown): boolean {
-  return error instanceof Error && 'command' in error && error.command === 'RCPT TO'
+/** Whether the server works and only does not take this one mail, for whom or what it says: that stops nobody else's. */
+function isAboutThisMail(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return false
+  return (error.command === 'RCPT TO' || error.command === 'DATA') && error.responseCode !== closingCode
 }

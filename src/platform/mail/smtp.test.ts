@@ -126,3 +126,31 @@ test('one address that the mail server does not know leaves everybody else their
   expect((await forgot(shop)).status).toBe(200)
   expect((await server.takes(1)).map(({ to }) => to)).toEqual([[visitor.email]])
 })
+
+test('one mail that the mail server does not like leaves everybody their way to a new password', async () => {
+  const server = await mailServer()
+  server.behaviour.refusedWords = 'Kamala'
+  const shop = await shopWithMail(server.url)
+  await writeToShop(shop)
+  await until(async () => (await waiting(shop))[0]?.attempts === 1)
+  expect((await forgot(shop)).status).toBe(200)
+  expect((await server.takes(1)).map(({ to }) => to)).toEqual([[visitor.email]])
+})
+
+test('a mail server that is back is found by those, too, whose mail another process has sent meanwhile', async () => {
+  const away = await openMailServer()
+  await away.close()
+  const shop = await shopWithMail(away.url)
+  await writeToShop(shop)
+  await until(async () => (await waiting(shop))[0]?.attempts === 1)
+  await shop.shop.db.deleteFrom('mails').execute()
+  expect((await forgot(shop)).refusal).toBe('MAIL_NOT_DELIVERABLE')
+  shop.clock.now += longerThanThePause
+  // Still away: that is said again.
+  expect((await forgot(shop)).refusal).toBe('MAIL_NOT_DELIVERABLE')
+
+  const back = await mailServer({ port: away.port })
+  shop.clock.now += longerThanThePause
+  expect((await forgot(shop)).status).toBe(200)
+  expect((await back.takes(1)).map(({ to }) => to)).toEqual([[visitor.email]])
+})
