@@ -229,7 +229,7 @@ for (const widthPx of [360, 768, 1280])
     await expect(page.locator('#gallery').getByText(gallery.empty)).toBeVisible()
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
 
-    const database = new DatabaseSync(join(ownShop.dataDir, 'shop.sqlite'))
+    const database = new DatabaseSync(join(ownShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
     database.exec('drop table gallery; update content set revision = revision + 1')
     database.close()
     await page.reload()
@@ -273,9 +273,11 @@ for (const widthPx of [360, 1280])
 
 /** Fills a gallery up with the photos that it has, under prices of one line and some of two. */
 function hangMany(dataDir: string, count: number) {
-  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const names = database.prepare('select name from images').all()
-  const insert = database.prepare('insert into gallery values (?, ?, ?, ?, ?)')
+  const insert = database.prepare(
+    'insert into gallery (id, imageName, category, price, uploadTime) values (?, ?, ?, ?, ?)',
+  )
   database.exec('begin')
   for (let index = names.length; index < count; index++) {
     const { name } = names[index % names.length] as { name: string }
