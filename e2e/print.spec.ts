@@ -54,7 +54,8 @@ test('on paper the page is a price list, without anything to press or to fill in
   }
 })
 
-test('every photo is on paper, also one that nobody has scrolled to', async ({ page }) => {
+/** Whoever prints from a menu is waited for by the browser; a document asked for by a program is made at once. */
+test('every photo comes for the paper, also one that nobody has scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/')
   const come = () =>
@@ -62,6 +63,7 @@ test('every photo is on paper, also one that nobody has scrolled to', async ({ p
       .locator('#gallery picture img')
       .evaluateAll((images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).length)
   expect(await come(), 'premise: the last ones have not come yet').toBeLessThan(9)
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  expect(picturesIn(pdf).length).toBeGreaterThanOrEqual(9)
+  await onPaper(page)
+  await expect.poll(come).toBe(9)
+  expect(picturesIn(await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThanOrEqual(9)
 })

@@ -126,7 +126,7 @@ export const dashboardParts: Screen = {
       way: askToDelete,
       shows: 'window' as const,
     },
-    { name: 'without JavaScript', browser: { javaScriptEnabled: false }, shows: 'first windows' as const },
+    { name: 'without JavaScript', browser: { javaScriptEnabled: false }, shows: 'window' as const },
     { name: '320 pixels', shop: 'long words' as const, widths: [320] },
     { name: '200 %', zoom: 2, widths: [768, 1280] },
   ].map(atWork),

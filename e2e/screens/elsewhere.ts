@@ -6,7 +6,6 @@ import { Browser } from '../../test/browser.ts'
 import { owner } from '../shop-process.ts'
 import type { Screen } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
-import { shortMessages } from './words.ts'
 
 export const notFound: Screen = {
   name: 'not-found',
@@ -37,8 +36,23 @@ export const crash: Screen = {
 export const mails: Screen = {
   name: 'mails',
   states: [
-    { name: 'a new password', path: 'about:blank', way: askForReset },
-    { name: 'a message to the shop', path: 'about:blank', shop: 'with messages', way: readMessageMail },
+    { name: 'a new password', path: 'about:blank', way: readResetMail('html') },
+    { name: 'a new password, as text', path: 'about:blank', way: readResetMail('text') },
+    { name: 'a message to the shop', path: 'about:blank', shop: 'with messages', way: readMessageMail('html') },
+    {
+      name: 'a message to the shop, as text',
+      path: 'about:blank',
+      shop: 'with messages',
+      way: readMessageMail('text'),
+    },
+    {
+      name: 'a message to the shop, in the dark',
+      path: 'about:blank',
+      shop: 'with messages',
+      way: readMessageMail('html'),
+      browser: { colorScheme: 'dark' },
+    },
+    { name: 'a long message to the shop', path: 'about:blank', shop: 'long words', way: readMessageMail('html') },
   ],
 }
 
@@ -49,32 +63,29 @@ async function goOnOffline(page: Page) {
   await page.getByText(messages.network).waitFor()
 }
 
-async function askForReset(page: Page, shop: FurnishedShop) {
-  await new Browser(fetch, shop.origin).ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
-  await lay(page, await shop.mailTo(visitor.email))
+type Part = 'html' | 'text'
+
+function readResetMail(part: Part) {
+  return async (page: Page, shop: FurnishedShop) => {
+    const asked = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
+    await new Browser(fetch, shop.origin).ask(calls.sendOobCode, asked)
+    await lay(page, await shop.mailTo(visitor.email), part)
+  }
 }
 
-async function readMessageMail(page: Page, shop: FurnishedShop) {
-  await new Browser(fetch, shop.origin).ask(calls.sendContactMessage, shortMessages[1])
-  await lay(page, await shop.mailTo(owner.email))
+function readMessageMail(part: Part) {
+  return async (page: Page, shop: FurnishedShop) => lay(page, await shop.mailTo(owner.email), part)
 }
 
-/** As a mail program shows it: its HTML where it has one, else its text. */
-async function lay(page: Page, mail: Email) {
-  await page.setContent(
-    '<body style="margin: 0; font: 16px/1.5 sans-serif"><p id="subject" style="padding: 16px; border-bottom: 1px solid #ccc; font-weight: 600"></p><div id="mail"></div></body>',
-  )
-  await page.locator('#subject').evaluate((element, subject) => {
-    element.textContent = subject
-  }, mail.subject ?? '')
-  await page.locator('#mail').evaluate(
-    (element, { html, text }) => {
-      if (html) element.innerHTML = html
-      else {
-        element.textContent = text
-        element.setAttribute('style', 'padding: 0 16px; white-space: pre-wrap; overflow-wrap: anywhere')
-      }
-    },
-    { html: mail.html ?? '', text: mail.text ?? '' },
-  )
+/** As a mail program shows it. */
+async function lay(page: Page, { subject, html, text }: Email, part: Part) {
+  await page.setContent(part === 'html' && html ? html : '<body><pre style="white-space: pre-wrap"></pre></body>')
+  if (part === 'text') await page.locator('pre').evaluate((pre, said) => pre.append(said), text ?? '')
+  await page.locator('body').evaluate((body, said) => {
+    const line = document.createElement('p')
+    line.append(said)
+    line.style.cssText =
+      'margin: 0; padding: 16px; overflow-wrap: anywhere; background: #fff; color: #000; font: 600 16px/1.5 sans-serif'
+    body.prepend(line)
+  }, subject ?? '')
 }

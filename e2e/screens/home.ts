@@ -30,6 +30,8 @@ async function sendNothing(page: Page) {
   await seeProblem(page, messages.form.emailInvalid)
 }
 
+const seeLastPhoto = (page: Page) => page.locator('#gallery li').last().scrollIntoViewIfNeeded()
+
 export const home: Screen = {
   name: 'home',
   states: [
@@ -68,7 +70,7 @@ export const homeGallery: Screen = {
     { name: 'no photos', path: '/', shop: 'no photos', shows: '#gallery' },
     { name: 'unreadable', path: '/', shop: 'gallery unreadable', shows: '#gallery' },
     { name: 'panorama, 1 pixel, tower, long prices', path: '/', shop: 'long words', shows: '#gallery' },
-    { name: '500 photos', path: '/', shop: '500 photos', shows: 'first windows' },
+    { name: 'the last of 500', path: '/', shop: '500 photos', way: seeLastPhoto, afresh: true, shows: 'window' },
   ],
 }
 
@@ -78,7 +80,7 @@ export const homeContact: Screen = {
     { name: 'as it is', path: '/', shows: '#contact' },
     { name: 'long words', path: '/', shop: 'long words', shows: '#contact' },
     { name: 'errors', path: '/', way: sendNothing, shows: '#contact' },
-    { name: 'errors, as one sees them', path: '/', way: sendNothing, shows: 'window' },
+    { name: 'errors, as one sees them', path: '/', way: sendNothing, afresh: true, shows: 'window' },
     { name: 'sending', path: '/', before: unanswered, way: writeAndSend, shows: '#contact' },
     {
       name: 'failed',

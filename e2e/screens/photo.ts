@@ -4,7 +4,6 @@ import { expect, hydrated, logIn } from '../story.ts'
 import { type Person, type State, usualWidthsPx, windowHeightPx } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
 
-const firstWindows = 3
 const patienceMs = 15_000
 
 export interface Photo {
@@ -83,35 +82,42 @@ async function isCrashed(page: Page): Promise<boolean> {
   return (await page.locator('header').count()) === 0
 }
 
-/** Fonts and pictures are there, also those that would come later, and nothing is on its way any more. */
-async function settle(page: Page, state: State) {
-  const pictures = page.locator(state.shows === 'first windows' ? 'img[loading=eager]' : 'img')
-  await pictures.evaluateAll((images) => {
-    for (const image of images as HTMLImageElement[]) image.loading = 'eager'
-  })
-  await expect
-    .poll(() =>
-      pictures.evaluateAll((images) => images.filter((image) => !(image as HTMLImageElement).complete).length),
-    )
-    .toBe(0)
-  if (state.browser?.javaScriptEnabled === false) return page.waitForTimeout(300)
-  await pictures.evaluateAll((images) =>
-    Promise.all(images.map((image) => (image as HTMLImageElement).decode().catch(() => {}))),
-  )
+/** Fonts and pictures are there; of a whole page also what would come, or be laid out, only when one scrolls to it. */
+async function settle(page: Page, { shows, browser }: State) {
+  if (shows !== 'window') await page.evaluate(bringEverything)
+  await expect.poll(() => page.evaluate(countMissingPictures)).toBe(0)
+  // Without its script a page has no promises to wait for.
+  if (browser?.javaScriptEnabled === false) return page.waitForTimeout(300)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
+}
+
+/** Runs in the browser. */
+function bringEverything() {
+  for (const image of document.images) image.loading = 'eager'
+  for (const item of document.querySelectorAll<HTMLElement>('main li')) item.style.contentVisibility = 'visible'
+}
+
+/** Runs in the browser. */
+function countMissingPictures(): number {
+  const isInWindow = (image: Element) => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  return [...document.images].filter((image) => !image.complete && (image.loading === 'eager' || isInWindow(image)))
+    .length
 }
 
 async function expose(page: Page, { shows = 'page' }: State): Promise<Buffer> {
   const options = { animations: 'disabled', caret: 'initial' } as const
   if (shows === 'window') return page.screenshot(options)
-  if (shows === 'page') return page.screenshot({ ...options, fullPage: true })
-  await page.evaluate(() => scrollTo(0, 0))
-  const size = page.viewportSize() ?? { width: 0, height: 0 }
-  const clip =
-    shows === 'first windows'
-      ? { x: 0, y: 0, width: size.width, height: size.height * firstWindows }
-      : { ...(await page.locator(shows).boundingBox()), x: 0, width: size.width }
-  return page.screenshot({ ...options, fullPage: true, clip: { y: 0, height: size.height, ...clip } })
+  // The header and the bar under the thumb would lie in the middle of a page that is photographed whole.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  const style = '.thumb-bar { display: none }'
+  if (shows === 'page') return page.screenshot({ ...options, style, fullPage: true })
+  const { width = 0 } = page.viewportSize() ?? {}
+  const box = await page.locator(shows).boundingBox()
+  if (!box) throw new Error(`${shows} is not shown`)
+  return page.screenshot({ ...options, style, fullPage: true, clip: { ...box, x: 0, width } })
 }
 
 function besidePx(page: Page): Promise<number> {

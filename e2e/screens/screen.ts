@@ -22,8 +22,8 @@ export interface State {
   widths?: readonly number[]
   /** The way is another in each width, so that the page is opened again for it. */
   afresh?: true
-  /** What the photograph shows: the whole page, the window as it stands, the first windows of a long page, or one part. */
-  shows?: 'page' | 'window' | 'first windows' | `#${string}`
+  /** What the photograph shows: the whole page, the window as it stands, or one part. */
+  shows?: 'page' | 'window' | `#${string}`
   /** 2 for a page that is read at 200 %. */
   zoom?: number
   /** What else the visitor's browser is told, such as reduced motion. */
