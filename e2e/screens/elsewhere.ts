@@ -33,6 +33,15 @@ export const crash: Screen = {
   ],
 }
 
+export const arriving: Screen = {
+  name: 'arriving',
+  states: [
+    { name: 'home on its way', path: '/nowhere', way: leaveFor('/'), shows: 'window' },
+    { name: 'a form on its way', path: '/nowhere', way: leaveFor('/register'), shows: 'window' },
+    { name: 'the dashboard on its way', path: '/', who: 'owner', way: leaveFor('/admin'), shows: 'window' },
+  ],
+}
+
 export const mails: Screen = {
   name: 'mails',
   states: [
@@ -58,9 +67,25 @@ export const mails: Screen = {
 
 async function goOnOffline(page: Page) {
   await page.route('**/*.data*', (route) => route.abort())
-  await page.evaluate(() => history.pushState(null, '', '/admin'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await goOn(page, '/admin')
   await page.getByText(messages.network).waitFor()
+}
+
+function leaveFor(path: string) {
+  return async (page: Page) => {
+    await page.route(nextScreen, () => {})
+    await goOn(page, path)
+    await page.getByRole('main').getByRole('status').waitFor({ state: 'attached' })
+  }
+}
+
+/** What another screen needs: its data and its part of the script. */
+const nextScreen = /\.data|\/assets\/.*\.js/
+
+/** As a link does that is in the menu on phones and in the header elsewhere. */
+async function goOn(page: Page, path: string) {
+  await page.evaluate((path) => history.pushState(null, '', path), path)
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
 }
 
 type Part = 'html' | 'text'

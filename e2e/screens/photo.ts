@@ -3,6 +3,7 @@ import { owner } from '../shop-process.ts'
 import { expect, hydrated, logIn } from '../story.ts'
 import { type Person, type State, usualWidthsPx, windowHeightPx } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
+import { scriptOnItsWay } from './ways.ts'
 
 const patienceMs = 15_000
 
@@ -68,14 +69,13 @@ async function signIn(browser: Browser, shop: FurnishedShop, who: Person): Promi
   return session
 }
 
-/** Opens the page and waits for its script, where one is coming. */
-async function reach(page: Page, state: State) {
-  // Whose script is held back never finishes loading.
-  await page.goto(state.path, { waitUntil: 'commit' })
-  if (state.path === 'about:blank') return
+/** Opens the page and waits for its script, where one is coming: whose script is held back never finishes loading. */
+async function reach(page: Page, { path, before, browser }: State) {
+  await page.goto(path, { waitUntil: before === scriptOnItsWay ? 'commit' : 'load' })
+  if (path === 'about:blank') return
   await page.locator('main#content').waitFor()
-  const scriptComes = state.browser?.javaScriptEnabled !== false && !state.name.startsWith('before the script')
-  if (scriptComes && (await page.locator('main form').count()) > 0 && !(await isCrashed(page))) await hydrated(page)
+  if (before === scriptOnItsWay || browser?.javaScriptEnabled === false) return
+  if ((await page.locator('main form').count()) > 0 && !(await isCrashed(page))) await hydrated(page)
 }
 
 async function isCrashed(page: Page): Promise<boolean> {
@@ -110,14 +110,18 @@ function countMissingPictures(): number {
 async function expose(page: Page, { shows = 'page' }: State): Promise<Buffer> {
   const options = { animations: 'disabled', caret: 'initial' } as const
   if (shows === 'window') return page.screenshot(options)
-  // The header and the bar under the thumb would lie in the middle of a page that is photographed whole.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  const style = '.thumb-bar { display: none }'
-  if (shows === 'page') return page.screenshot({ ...options, style, fullPage: true })
+  await page.evaluate(unfix)
+  if (shows === 'page') return page.screenshot({ ...options, fullPage: true })
   const { width = 0 } = page.viewportSize() ?? {}
   const box = await page.locator(shows).boundingBox()
   if (!box) throw new Error(`${shows} is not shown`)
-  return page.screenshot({ ...options, style, fullPage: true, clip: { ...box, x: 0, width } })
+  return page.screenshot({ ...options, fullPage: true, clip: { ...box, x: 0, width } })
+}
+
+/** What is fixed to the window would lie in the middle of a page that is photographed whole. Runs in the browser. */
+function unfix() {
+  scrollTo({ top: 0, behavior: 'instant' })
+  for (const bar of document.querySelectorAll<HTMLElement>('.thumb-bar')) bar.style.display = 'none'
 }
 
 function besidePx(page: Page): Promise<number> {
