@@ -32,6 +32,8 @@ test('a screen that takes long shows its shape, says so, and opens at its top', 
   await expect(shape(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(accounts.email), 'the next key leads into the new screen').toBeFocused()
 })
 
 test('a screen that comes at once shows no shape before it', async ({ page }) => {

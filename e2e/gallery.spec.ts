@@ -264,7 +264,9 @@ for (const widthPx of [360, 1280])
 function hangMany(dataDir: string, count: number) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
   const names = database.prepare('select name from images').all()
-  const insert = database.prepare('insert into gallery values (?, ?, ?, ?, ?)')
+  const insert = database.prepare(
+    'insert into gallery (id, imageName, category, price, uploadTime) values (?, ?, ?, ?, ?)',
+  )
   database.exec('begin')
   for (let index = names.length; index < count; index++) {
     const { name } = names[index % names.length] as { name: string }

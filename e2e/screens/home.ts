@@ -160,13 +160,13 @@ export const homeSizes: Screen = {
     { name: '320 pixels, long words', path: '/', shop: 'long words', widths: [320] },
     { name: '200 %', path: '/', zoom: 2, widths: [768, 1280] },
     { name: '1920 pixels', path: '/', widths: [1920] },
-    { name: 'printed on A4', path: '/', before: (page) => page.emulateMedia({ media: 'print' }), widths: [794] },
+    { name: 'printed on A4', path: '/', before: (page) => page.emulateMedia({ media: 'print' }), widths: [688] },
     {
       name: 'printed on A4, long words',
       path: '/',
       shop: 'long words',
       before: (page) => page.emulateMedia({ media: 'print' }),
-      widths: [794],
+      widths: [688],
     },
   ],
 }

@@ -88,13 +88,19 @@ async function settle(page: Page, { shows, browser }: State) {
   await expect.poll(() => page.evaluate(countMissingPictures)).toBe(0)
   // Without its script a page has no promises to wait for.
   if (browser?.javaScriptEnabled === false) return page.waitForTimeout(300)
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await page.evaluate(paint)
 }
 
 /** Runs in the browser. */
 function bringEverything() {
   for (const image of document.images) image.loading = 'eager'
   for (const item of document.querySelectorAll<HTMLElement>('main li')) item.style.contentVisibility = 'visible'
+}
+
+/** What has come may still have to be decoded. Runs in the browser. */
+async function paint() {
+  await document.fonts.ready
+  for (const image of document.images) if (image.complete) await image.decode().catch(() => {})
 }
 
 /** Runs in the browser. */

@@ -33,7 +33,8 @@ export interface State {
 export type Person = 'visitor' | 'owner'
 
 export const usualWidthsPx = [360, 768, 1280] as const
-const windowHeightsPx: Record<number, number> = { 320: 700, 360: 740, 768: 1024, 794: 1123, 1280: 800, 1920: 1080 }
+/** 688 pixels are what A4 has between its margins. */
+const windowHeightsPx: Record<number, number> = { 320: 700, 360: 740, 688: 1016, 768: 1024, 1280: 800, 1920: 1080 }
 
 export function windowHeightPx(widthPx: number): number {
   return windowHeightsPx[widthPx] ?? 800
