@@ -109,6 +109,8 @@ test('axe finds nothing on a refused login, and with the menu open', async ({ pa
 })
 
 test('axe finds nothing on the dashboard, whatever the owner does there', async ({ page, baseURL }) => {
+  // Seven looks at a long page.
+  test.slow()
   const message = { name: 'Kannamma', email: 'kannamma@example.com', message: 'Is the green one still there?' }
   for (const name of ['Kannamma', 'அலமேலு'])
     await page.request.post(`${baseURL}${calls.sendContactMessage.path}`, { data: { ...message, name } })
