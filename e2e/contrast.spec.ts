@@ -25,20 +25,28 @@ for (const width of [320, 360, 768, 1280, 1920])
     await hero.evaluate((section) => {
       for (const element of section.querySelectorAll<HTMLElement>('h1, p, a')) element.style.color = 'transparent'
     })
-    const { data, info } = await sharp(await page.screenshot({ fullPage: true, animations: 'disabled' }))
+    const clip = await hero.evaluate(boxOf)
+    const { data, info } = await sharp(await page.screenshot({ fullPage: true, clip, animations: 'disabled' }))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
     for (const line of lines) {
       let worst = 21
-      for (let y = Math.floor(line.y); y < line.y + line.height; y++)
-        for (let x = Math.floor(line.x); x < line.x + line.width; x++) {
+      for (let y = Math.floor(line.y - clip.y); y < line.y + line.height - clip.y; y++)
+        for (let x = Math.floor(line.x - clip.x); x < line.x + line.width - clip.x; x++) {
           const at = (y * info.width + x) * 3
           worst = Math.min(worst, contrast(line.color, [...data.subarray(at, at + 3)]))
         }
       expect(worst, line.text).toBeGreaterThanOrEqual(leastContrast)
     }
   })
+
+/** Whole pixels on the page. Runs in the browser. */
+function boxOf(section: Element) {
+  const { x, y, width, height } = section.getBoundingClientRect()
+  const top = Math.floor(y + scrollY)
+  return { x: Math.floor(x), y: top, width: Math.ceil(width), height: Math.ceil(y + scrollY + height) - top }
+}
 
 /** The boxes of the lines of text, on the page, and the colour they are written in. Runs in the browser. */
 function linesOf(section: Element): Line[] {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -9,22 +7,13 @@ import { messages } from '../src/contract/messages.ts'
 import { galleryImageHeightPx } from '../src/contract/shop-facts.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { plain } from '../test/pictures.ts'
-import { openShopProcess, type ShopProcess } from './shop-process.ts'
 import { test as base, expect, open, owner } from './story.ts'
 
 const { gallery } = messages
 
-/** Stories of a shop that nobody else changes, with an empty gallery and its owner signed in. */
-const test = base.extend<{ ownShop: ShopProcess; hang: (photo: Uint8Array, price: string) => Promise<void> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-  ownShop: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-gallery-'))
-    const shop = await openShopProcess(dataDir, { STARTER_GALLERY: 'off' })
-    await use(shop)
-    await shop.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  },
-  hang: async ({ ownShop: { origin }, request }, use) => {
+/** Stories of an empty shop whose owner is signed in. */
+const test = base.extend<{ hang: (photo: Uint8Array, price: string) => Promise<void> }>({
+  hang: async ({ emptyShop: { origin }, request }, use) => {
     await request.post(origin + calls.signInWithPassword.path, { data: owner })
     await use(async (photo, price) => {
       const headers = { 'content-type': 'image/jpeg' }
@@ -187,14 +176,14 @@ test('placeholders are told to nobody, fetched from nowhere and not printed', as
   await expect(photos(page).first()).toBeVisible()
 })
 
-test('odd photos and long prices keep to their place', async ({ page, ownShop, hang }) => {
+test('odd photos and long prices keep to their place', async ({ page, emptyShop, hang }) => {
   await hang(await plain(1, 1, '#7A1F2B').png().toBuffer(), '123456789')
   await hang(await plain(8000, 800).jpeg().toBuffer(), '')
   await hang(await plain(800, 6000, '#D99A1C').jpeg().toBuffer(), '999999999.99')
   await hang(await smallPhoto(), '1'.repeat(40))
   for (const widthPx of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width: widthPx, height: 800 })
-    await page.goto(ownShop.origin)
+    await page.goto(emptyShop.origin)
     await seeAll(page)
     expect(await widthOverflow(page), `${widthPx}`).toBeLessThanOrEqual(0)
     await expect(page.getByText(gallery.price('123456789'), { exact: true })).toBeVisible()
@@ -223,13 +212,13 @@ test('a picture that does not come leaves its colours and says what it shows', a
 })
 
 for (const widthPx of [360, 768, 1280])
-  test(`an empty gallery, and one that cannot be read, say so at ${widthPx} pixels`, async ({ page, ownShop }) => {
+  test(`an empty gallery, and one that cannot be read, say so at ${widthPx} pixels`, async ({ page, emptyShop }) => {
     await page.setViewportSize({ width: widthPx, height: 800 })
-    await page.goto(ownShop.origin)
+    await page.goto(emptyShop.origin)
     await expect(page.locator('#gallery').getByText(gallery.empty)).toBeVisible()
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
 
-    const database = new DatabaseSync(join(ownShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
+    const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
     database.exec('drop table gallery; update content set revision = revision + 1')
     database.close()
     await page.reload()
@@ -242,14 +231,14 @@ for (const widthPx of [360, 768, 1280])
 for (const widthPx of [360, 1280])
   test(`below 500 photos the rest of the page is still found at ${widthPx} pixels, and stays`, async ({
     page,
-    ownShop,
+    emptyShop,
     hang,
   }) => {
     for (const seed of [1, 2, 3]) await hang(await smallPhoto(seed), '450')
-    hangMany(ownShop.dataDir, 500)
+    hangMany(emptyShop.dataDir, 500)
     await page.setViewportSize({ width: widthPx, height: 800 })
     const shifts = await countShifts(page)
-    await open(page, ownShop.origin)
+    await open(page, emptyShop.origin)
     expect(await pieces(page).count()).toBe(500)
     const height = await pageHeight(page)
 

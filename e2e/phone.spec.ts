@@ -19,11 +19,3 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await expect(menu.getByRole('link', { name: nav.gallery, exact: true })).toHaveCount(0)
   await expect(page.locator('#gallery h2')).toBeInViewport()
 })
-
-for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password?oobCode=x', '/nowhere'])
-  test(`nothing of ${path} lies beside the screen at 320 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })

@@ -8,7 +8,7 @@ import { openShopProcess, owner, type ShopProcess } from './shop-process.ts'
 export { expect, owner }
 
 /** A story in a real browser, in a shop of its own; what the browser complains about on the way fails it. */
-export const test = base.extend<{ complaints: string[] }, { shop: ShopProcess }>({
+export const test = base.extend<{ complaints: string[]; emptyShop: ShopProcess }, { shop: ShopProcess }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {
@@ -21,6 +21,15 @@ export const test = base.extend<{ complaints: string[] }, { shop: ShopProcess }>
     },
     { scope: 'worker' },
   ],
+  /** One that nobody else changes, with nothing in it. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+  emptyShop: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
+    const shop = await openShopProcess(dataDir, { STARTER_GALLERY: 'off' })
+    await use(shop)
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  },
   baseURL: async ({ shop }, use) => use(shop.origin),
   complaints: [
     async ({ page }, use) => {

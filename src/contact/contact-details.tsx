@@ -16,12 +16,12 @@ export function ContactDetails({ info }: { info: ContactInfo }) {
           <address>{info.address}</address>
         </Detail>
         <Detail name={words.phone}>
-          <a href={callLink(info.phone)} className="link -my-2 inline-block py-2 tabular-nums">
+          <a href={callLink(info.phone)} className="link -my-2 block w-fit py-2 tabular-nums">
             {info.phone}
           </a>
         </Detail>
         <Detail name={words.email}>
-          <a href={`mailto:${info.email}`} className="link -my-2 inline-block py-2">
+          <a href={`mailto:${info.email}`} className="link -my-2 block w-fit py-2">
             {info.email}
           </a>
         </Detail>

@@ -58,7 +58,7 @@ export function ShopDetailsForm({ written }: { written: ContactInfoChange }) {
               placeholder={defaultContactInfo.email}
             />
           </div>
-          <fieldset className="grid items-start gap-4 lg:grid-cols-3">
+          <fieldset className="grid items-start gap-4 lg:grid-cols-[4fr_3fr_2fr]">
             <legend className="mb-3 font-heading text-lg font-semibold">{contact.businessHours}</legend>
             <HoursField label={admin.monFri} day="monFri" />
             <HoursField label={admin.sat} day="sat" />

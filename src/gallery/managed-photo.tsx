@@ -41,7 +41,7 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
         className="size-24"
       />
       <div className="min-w-0">
-        <h3 className="text-lg">{picture.category}</h3>
+        <h3 className="text-lg first-letter:uppercase">{picture.category}</h3>
         <p className="mb-2 wrap-anywhere tabular-nums">{shownPrice}</p>
         <ConfirmDialog
           button={{ className: 'px-4', 'aria-label': admin.deleteOf(name), children: admin.delete }}

@@ -27,9 +27,9 @@ export function useArrivingPath(): string | undefined {
 export function ArrivingScreen({ path }: { path: string }) {
   return (
     <>
-      <p role="status" className="sr-only">
-        {messages.page.loading}
-      </p>
+      <div role="status" className="sr-only">
+        <h1>{messages.page.loading}</h1>
+      </div>
       {path === '/' && <ArrivingHome />}
       {path === '/admin' && <ArrivingDashboard />}
       {path !== '/' && path !== '/admin' && <ArrivingCard />}

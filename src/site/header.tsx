@@ -14,7 +14,7 @@ export function Header({ adminEmail, info }: { adminEmail: string; info: Contact
         <div className="wrap flex min-h-14 items-center justify-between gap-6 lg:min-h-16">
           <Link to="/" className="flex min-h-11 items-center gap-2 pt-1 font-heading leading-none text-kandangi">
             <span className="text-xl leading-none font-semibold">{messages.shop.name}</span>
-            <span lang="ta" className="font-semibold text-teak-soft">
+            <span lang="ta" className="font-name font-semibold text-teak-soft">
               {messages.shop.nameInTamil}
             </span>
           </Link>

@@ -7,12 +7,15 @@ export function TopBanner({ info }: { info: ContactInfo }) {
   return (
     <aside aria-label={messages.topBanner.label} className="on-dark bg-teak text-sm text-plaster">
       <address className="wrap flex flex-wrap items-center justify-between gap-x-8 py-1">
-        <a href={callLink(info.phone)} className="inline-flex min-h-11 min-w-0 items-center gap-2 hover:underline">
+        <a
+          href={callLink(info.phone)}
+          className="inline-flex min-h-11 min-w-0 items-center gap-2 py-1.5 hover:underline"
+        >
           <PhoneIcon />
           <span className="sr-only">{messages.topBanner.phone}</span>
           <span className="min-w-0 tabular-nums wrap-anywhere">{info.phone}</span>
         </a>
-        <p className="flex min-w-0 items-center gap-2 py-1">
+        <p className="flex min-w-0 items-start gap-2 py-1.5">
           <PlaceIcon />
           <span className="sr-only">{messages.topBanner.address}</span>
           <span className="min-w-0 wrap-anywhere">{info.address}</span>

@@ -19,7 +19,7 @@ export function TypeScale() {
         <dt>sm, hints</dt>
         <dd className="text-sm text-teak-soft">{messages.admin.priceHint}</dd>
         <dt>in Tamil</dt>
-        <dd lang="ta" className="font-heading text-2xl font-semibold">
+        <dd lang="ta" className="font-name text-2xl font-semibold">
           {messages.shop.nameInTamil}
         </dd>
       </dl>

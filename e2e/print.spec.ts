@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../src/contract/messages.ts'
+import { defaultContactInfo } from '../src/contract/shop-facts.ts'
+import { expect, open, test } from './story.ts'
+
+const { contact } = messages
+
+/** A4 between its margins of 14 mm, at 96 pixels an inch. */
+const printedWidthPx = 688
+const a4WidthPx = 794
+
+/** Pictures of the document that are larger than a placeholder, in pixels. */
+function picturesIn(pdf: Buffer): { width: number; height: number }[] {
+  const objects = pdf.toString('latin1').matchAll(/<<[^>]*\/Subtype \/Image[^>]*>>/g)
+  return [...objects]
+    .map(([dictionary]) => ({
+      width: Number(/\/Width (\d+)/.exec(dictionary)?.[1]),
+      height: Number(/\/Height (\d+)/.exec(dictionary)?.[1]),
+    }))
+    .filter(({ width }) => width > 100)
+}
+
+async function onPaper(page: Page) {
+  await page.setViewportSize({ width: printedWidthPx, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+}
+
+test('on paper the page is a price list, without anything to press or to fill in', async ({ page }) => {
+  await open(page, '/')
+  const prices = await page
+    .locator('#gallery li')
+    .getByText(/^(₹|Price on request)/)
+    .allTextContents()
+  expect(prices).toHaveLength(9)
+  await onPaper(page)
+
+  for (const price of await page
+    .locator('#gallery li')
+    .getByText(/^(₹|Price on request)/)
+    .all())
+    await expect(price).toBeVisible()
+  const { address, phone, email, businessHours } = defaultContactInfo
+  for (const fact of [address, phone, email, ...Object.values(businessHours)])
+    await expect(page.getByRole('main').getByText(fact).first(), fact).toBeVisible()
+
+  for (const role of ['navigation', 'button', 'textbox'] as const)
+    for (const one of await page.getByRole(role, { includeHidden: true }).all()) await expect(one).toBeHidden()
+  for (const link of [contact.chat, contact.map, messages.hero.readMore, messages.page.skipToContent])
+    await expect(page.getByRole('link', { name: link, includeHidden: true }), link).toBeHidden()
+  await expect(page.getByRole('region', { name: messages.toast.label })).toBeHidden()
+  for (const width of [printedWidthPx, a4WidthPx]) {
+    await page.setViewportSize({ width, height: 1000 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+/** Whoever prints from a menu is waited for by the browser; a document asked for by a program is made at once. */
+test('every photo comes for the paper, also one that nobody has scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  const come = () =>
+    page
+      .locator('#gallery picture img')
+      .evaluateAll((images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).length)
+  expect(await come(), 'premise: the last ones have not come yet').toBeLessThan(9)
+  await onPaper(page)
+  await expect.poll(come).toBe(9)
+  expect(picturesIn(await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThanOrEqual(9)
+})

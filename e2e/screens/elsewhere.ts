@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import type { Email } from 'postal-mime'
+import { calls } from '../../src/contract/calls.ts'
+import { messages } from '../../src/contract/messages.ts'
+import { Browser } from '../../test/browser.ts'
+import { owner } from '../shop-process.ts'
+import type { Screen } from './screen.ts'
+import { type FurnishedShop, visitor } from './shops.ts'
+
+export const notFound: Screen = {
+  name: 'not-found',
+  states: [
+    { name: 'plain', path: '/nowhere' },
+    { name: '320 pixels', path: '/nowhere', widths: [320] },
+    { name: '1920 pixels', path: '/nowhere', widths: [1920] },
+  ],
+}
+
+export const crash: Screen = {
+  name: 'crash',
+  states: [
+    // The home page does without its gallery; the dashboard cannot.
+    { name: 'our fault', path: '/admin', shop: 'gallery unreadable', who: 'owner' },
+    { name: 'the shop is out of reach', path: '/', who: 'owner', way: goOnOffline, shows: 'window' },
+    {
+      name: 'forced colours',
+      path: '/admin',
+      shop: 'gallery unreadable',
+      who: 'owner',
+      browser: { forcedColors: 'active' },
+    },
+    { name: '320 pixels', path: '/admin', shop: 'gallery unreadable', who: 'owner', widths: [320] },
+  ],
+}
+
+export const arriving: Screen = {
+  name: 'arriving',
+  states: [
+    { name: 'home on its way', path: '/nowhere', way: leaveFor('/'), shows: 'window' },
+    { name: 'a form on its way', path: '/nowhere', way: leaveFor('/register'), shows: 'window' },
+    { name: 'the dashboard on its way', path: '/', who: 'owner', way: leaveFor('/admin'), shows: 'window' },
+  ],
+}
+
+export const mails: Screen = {
+  name: 'mails',
+  states: [
+    { name: 'a new password', path: 'about:blank', way: readResetMail('html') },
+    { name: 'a new password, as text', path: 'about:blank', way: readResetMail('text') },
+    { name: 'a message to the shop', path: 'about:blank', shop: 'with messages', way: readMessageMail('html') },
+    {
+      name: 'a message to the shop, as text',
+      path: 'about:blank',
+      shop: 'with messages',
+      way: readMessageMail('text'),
+    },
+    {
+      name: 'a message to the shop, in the dark',
+      path: 'about:blank',
+      shop: 'with messages',
+      way: readMessageMail('html'),
+      browser: { colorScheme: 'dark' },
+    },
+    { name: 'a long message to the shop', path: 'about:blank', shop: 'long words', way: readMessageMail('html') },
+  ],
+}
+
+async function goOnOffline(page: Page) {
+  await page.route('**/*.data*', (route) => route.abort())
+  await goOn(page, '/admin')
+  await page.getByText(messages.network).waitFor()
+}
+
+function leaveFor(path: string) {
+  return async (page: Page) => {
+    await page.route(nextScreen, () => {})
+    await goOn(page, path)
+    await page.getByRole('main').getByRole('status').waitFor({ state: 'attached' })
+  }
+}
+
+/** What another screen needs: its data and its part of the script. */
+const nextScreen = /\.data|\/assets\/.*\.js/
+
+/** As a link does that is in the menu on phones and in the header elsewhere. */
+async function goOn(page: Page, path: string) {
+  await page.evaluate((path) => history.pushState(null, '', path), path)
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+}
+
+type Part = 'html' | 'text'
+
+function readResetMail(part: Part) {
+  return async (page: Page, shop: FurnishedShop) => {
+    const asked = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
+    await new Browser(fetch, shop.origin).ask(calls.sendOobCode, asked)
+    await lay(page, await shop.mailTo(visitor.email), part)
+  }
+}
+
+function readMessageMail(part: Part) {
+  return async (page: Page, shop: FurnishedShop) => lay(page, await shop.mailTo(owner.email), part)
+}
+
+/** As a mail program shows it. */
+async function lay(page: Page, { subject, html, text }: Email, part: Part) {
+  await page.setContent(part === 'html' && html ? html : '<body><pre style="white-space: pre-wrap"></pre></body>')
+  if (part === 'text') await page.locator('pre').evaluate((pre, said) => pre.append(said), text ?? '')
+  await page.locator('body').evaluate((body, said) => {
+    const line = document.createElement('p')
+    line.append(said)
+    line.style.cssText =
+      'margin: 0; padding: 16px; overflow-wrap: anywhere; background: #fff; color: #000; font: 600 16px/1.5 sans-serif'
+    body.prepend(line)
+  }, subject ?? '')
+}

@@ -1,0 +1,41 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { FurnishedShop, ShopName } from './shops.ts'
+
+/** A screen, or one part of a long one, in all its states: one contact sheet. */
+export interface Screen {
+  name: string
+  states: readonly State[]
+}
+
+export interface State {
+  name: string
+  path: string
+  /** What is in the shop; where nothing is said, what a new shop has. */
+  shop?: ShopName
+  /** Who is signed in; where nothing is said, nobody. */
+  who?: Person
+  /** What is arranged before the page is asked for, such as an answer that never comes. */
+  before?: (page: Page) => Promise<unknown>
+  /** The way there once the page is open. */
+  way?: (page: Page, shop: FurnishedShop) => Promise<void>
+  /** In pixels; where nothing is said, a phone, a tablet and a laptop. */
+  widths?: readonly number[]
+  /** The way is another in each width, so that the page is opened again for it. */
+  afresh?: true
+  /** What the photograph shows: the whole page, the window as it stands, or one part. */
+  shows?: 'page' | 'window' | `#${string}`
+  /** 2 for a page that is read at 200 %. */
+  zoom?: number
+  /** What else the visitor's browser is told, such as reduced motion. */
+  browser?: BrowserContextOptions
+}
+
+export type Person = 'visitor' | 'owner'
+
+export const usualWidthsPx = [360, 768, 1280] as const
+/** 688 pixels are what A4 has between its margins. */
+const windowHeightsPx: Record<number, number> = { 320: 700, 360: 740, 688: 1016, 768: 1024, 1280: 800, 1920: 1080 }
+
+export function windowHeightPx(widthPx: number): number {
+  return windowHeightsPx[widthPx] ?? 800
+}

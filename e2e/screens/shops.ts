@@ -1,0 +1,115 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import sharp from 'sharp'
+import { calls } from '../../src/contract/calls.ts'
+import { type Answer, Browser } from '../../test/browser.ts'
+import { hung, upload } from '../../test/uploads.ts'
+import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
+import { longEmail, longMessage, longWords, shortMessages } from './words.ts'
+
+export const visitor = { email: 'valli@example.com', password: 'first-word' }
+
+export type ShopName = keyof typeof shops
+export interface FurnishedShop extends ShopProcess {
+  /** What the contact sheets are told of it. */
+  name: ShopName
+}
+
+/** What is in each shop, brought there by the product's own calls. */
+const shops = {
+  new: { starterGallery: 'on', furnish: async () => {} },
+  'no photos': { starterGallery: 'off', furnish: async () => {} },
+  '500 photos': { starterGallery: 'on', furnish: hangFiveHundred },
+  'long words': { starterGallery: 'off', furnish: writeLongWords },
+  'with messages': { starterGallery: 'on', furnish: sendMessages },
+  'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
+} satisfies Record<string, { starterGallery: 'on' | 'off'; furnish: Furnish }>
+
+type Furnish = (people: { owner: Browser; visitor: Browser }, shop: ShopProcess) => Promise<void>
+
+export async function openFurnishedShop(name: ShopName): Promise<FurnishedShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-screens-'))
+  const { starterGallery, furnish } = shops[name]
+  if (starterGallery === 'on') await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
+  const shop = await openShopProcess(dataDir, { STARTER_GALLERY: starterGallery, ANALYTICS: 'none' })
+  const close = async () => {
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const somebody = () => new Browser(fetch, shop.origin)
+  const people = { owner: somebody(), visitor: somebody() }
+  try {
+    done(await people.visitor.ask(calls.signUp, visitor))
+    done(await people.owner.ask(calls.signInWithPassword, owner))
+    await furnish(people, shop)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...shop, name, stop: close }
+}
+
+/** What was answered. @throws when it was a refusal: the shop would not be as its name says. */
+function done({ status, body }: Answer) {
+  if (status !== 200) throw new Error(`The shop could not be furnished: ${JSON.stringify(body)}`)
+  return body
+}
+
+async function hangFiveHundred({ owner }: { owner: Browser }) {
+  const { items } = done(await owner.ask(calls.listGallery, {}))
+  for (let count = items.length; count < 500; count++)
+    await hung(owner, items[count % items.length].url, {
+      category: items[count % items.length].category,
+      price: `${count}`,
+    })
+}
+
+async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Browser }) {
+  done(await owner.ask(calls.changeContactInfo, longWords))
+  const picture = async (name: string, width: number, height: number) =>
+    done(await upload(owner, name, await plainPicture(width, height))).url
+  await hung(owner, await picture('panorama.jpg', 4000, 500), { category: 'embroidery blouse', price: '123456789' })
+  await hung(owner, await picture('one-pixel.jpg', 1, 1), { category: 'aari blouse', price: '0.5' })
+  await hung(owner, await picture('tower.jpg', 300, 2400), { category: 'design blouse', price: '' })
+  await hung(owner, await picture('square.jpg', 900, 900), {
+    category: 'embroidery blouse',
+    price: '1234567890.123456789',
+  })
+  done(await visitor.ask(calls.sendContactMessage, { name: 'Meena', email: longEmail, message: longMessage }))
+  const longName = 'Visalakshi'.repeat(12)
+  done(await visitor.ask(calls.sendContactMessage, { name: longName, email: longEmail, message: 'W'.repeat(400) }))
+}
+
+async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Browser }) {
+  for (const message of shortMessages) {
+    const { id } = done(await visitor.ask(calls.sendContactMessage, message))
+    if (message === shortMessages[0]) done(await owner.ask(calls.markContactMessage, { id, read: true }))
+  }
+}
+
+/** There is no call for it: the table is taken away below the open shop. */
+async function breakGallery(_people: unknown, { dataDir }: ShopProcess) {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
+  database.exec('drop table gallery')
+  database.close()
+}
+
+/** Checks, so that one sees how a picture is cut. Not drawn as SVG, which the shop's own picture library may not read. */
+function plainPicture(width: number, height: number): Promise<Uint8Array> {
+  const pixels = new Uint8Array(width * height * 3)
+  for (let at = 0; at < width * height; at++)
+    pixels.set(isEven(at % width) === isEven(at / width) ? kandangi : mustard, at * 3)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}
+
+const kandangi = [0x7a, 0x1f, 0x2b]
+const mustard = [0xd9, 0x9a, 0x1c]
+const checkPx = 50
+
+function isEven(px: number): boolean {
+  return Math.floor(px / checkPx) % 2 === 0
+}

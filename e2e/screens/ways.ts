@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../src/contract/messages.ts'
+import { expect, hydrated, toast } from '../story.ts'
+
+/** Ways that lead to more than one state. Each is a step as a person takes it, or something that happens to her. */
+
+export const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+
+/** One field after the other: the focus goes along. */
+export async function type(page: Page, typed: Record<string, string>) {
+  for (const [label, text] of Object.entries(typed))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
+}
+
+/** The calls are sent and never answered. */
+export const unanswered = (page: Page) => page.route('**/v1/**', () => {})
+
+/** The network is gone. */
+export const unreachable = (page: Page) => page.route('**/v1/**', (route) => route.abort())
+
+/** The script stays on its way for ever. */
+export const scriptOnItsWay = (page: Page) => page.route('**/assets/*.js', () => {})
+
+export const seeToast = (page: Page, text: string) => expect(toast(page, text)).toBeVisible()
+
+export const seeProblem = (page: Page, text: string) =>
+  expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
+
+export const pressTab =
+  (times: number) =>
+  async (page: Page): Promise<void> => {
+    for (let pressed = 0; pressed < times; pressed++) await page.keyboard.press('Tab')
+  }
+
+export async function openMenu(page: Page) {
+  await page.getByRole('button', { name: messages.nav.openMenu }).click()
+  await expect(page.getByRole('button', { name: messages.nav.closeMenu })).toBeVisible()
+}
+
+export async function goTo(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}

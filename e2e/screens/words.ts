@@ -1,0 +1,28 @@
+/** What an owner may write at most, and a little more than one expects. */
+export const longEmail = 'orders.and.questions.about.wedding.blouses@a-rather-long-name-of-a-small-shop.thaiyal.example'
+
+export const longWords = {
+  address:
+    'First floor, above the old brass and vessel shop, opposite the eastern gate of the temple tank, third lane on the left after the bus stand and the flower market, next to the weavers’ cooperative, Example Street, Karaikudi, Sivaganga District, Tamil Nadu, India',
+  phone: '+91 00000 00000 / 00000 00001 (ask for the cutting table)',
+  email: longEmail,
+  businessHours: {
+    monFri:
+      'Mon-Fri 10:00 AM - 1:30 PM and again 3:00 PM - 8:30 PM, in the wedding season until the last blouse is done',
+    sat: 'Sat 10:30 AM - 8:00 PM, by appointment only on new moon days',
+    sun: 'Closed, except in the weeks before Pongal and Deepavali',
+  },
+}
+
+export const longMessage = `${'I would like two blouses for my sister’s wedding, one with aari work on the back and the sleeves, one plain with a border of the saree. '.repeat(6)}\n\nhttps://pictures.example/${'a-very-long-address-of-a-picture-'.repeat(4)}\n\nவணக்கம், விலை என்ன?`
+
+/** The oldest one has been read. */
+export const shortMessages = [
+  { name: 'Kannamma', email: 'kannamma@example.com', message: 'Thank you, the fit is lovely.' },
+  {
+    name: 'Meyyammai',
+    email: 'meyyammai@example.com',
+    message: 'Is the green one still there?\nI could come on Friday.',
+  },
+  { name: 'அலமேலு', email: 'alamelu@example.com', message: 'வணக்கம். முகவரி வேண்டும்.' },
+] as const
