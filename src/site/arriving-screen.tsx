@@ -39,20 +39,20 @@ export function ArrivingScreen({ path }: { path: string }) {
 
 function ArrivingHome() {
   return (
-    <div className="wrap grid min-h-[80vh] content-start gap-6 pt-10 md:grid-cols-2 lg:pt-14">
+    <div className="wrap grid min-h-[80vh] content-start gap-6 pt-10 md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr] lg:pt-14">
       <div className="grid content-center gap-5">
         <Skeleton className="h-24 w-80" />
         <Skeleton className="h-6 w-56" />
         <Skeleton className="h-12 w-32" />
       </div>
-      <Skeleton className="aspect-square w-full" />
+      <Skeleton className="aspect-[76/74] w-full" />
     </div>
   )
 }
 
 function ArrivingCard() {
   return (
-    <div className="card-page min-h-[70vh] content-start">
+    <div className="card-page">
       <Skeleton className="h-10 w-48" />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-full" />
@@ -65,6 +65,11 @@ function ArrivingDashboard() {
   return (
     <div className="wrap grid min-h-screen max-w-4xl content-start gap-8 pt-10 pb-20">
       <Skeleton className="h-10 w-64" />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {['upload', 'photos', 'messages', 'details'].map((part) => (
+          <Skeleton key={part} className="h-12" />
+        ))}
+      </div>
       <div className="panel">
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-12 w-full" />

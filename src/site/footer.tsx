@@ -11,7 +11,7 @@ export function Footer({ info, year }: { info: ContactInfo; year: number }) {
   return (
     <footer className="on-dark bg-teak text-plaster">
       <TileFrieze className="text-thread/30 print:hidden" />
-      <div className="wrap flex flex-col gap-8 py-12 print:py-4 md:flex-row md:items-end md:justify-between">
+      <div className="wrap flex flex-col gap-8 py-12 print:py-2 md:flex-row md:items-end md:justify-between">
         <div>
           <p className="font-heading text-2xl font-semibold print:hidden">{messages.shop.name}</p>
           <p className="mt-2 text-thread print:text-inherit">{messages.footer.copyright(useYearInShop(year))}</p>

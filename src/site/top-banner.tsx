@@ -5,7 +5,7 @@ import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 
 export function TopBanner({ info }: { info: ContactInfo }) {
   return (
-    <aside aria-label={messages.topBanner.label} className="on-dark bg-teak text-sm text-plaster">
+    <aside aria-label={messages.topBanner.label} className="on-dark bg-teak text-sm text-plaster print:hidden">
       <address className="wrap flex flex-wrap items-center justify-between gap-x-8 py-1">
         <a
           href={callLink(info.phone)}
@@ -18,7 +18,8 @@ export function TopBanner({ info }: { info: ContactInfo }) {
         <p className="flex min-w-0 items-start gap-2 py-1.5">
           <PlaceIcon />
           <span className="sr-only">{messages.topBanner.address}</span>
-          <span className="min-w-0 wrap-anywhere">{info.address}</span>
+          {/* One line on phones, where the page begins below it; whole in the contact section. */}
+          <span className="line-clamp-1 min-w-0 wrap-anywhere sm:line-clamp-none">{info.address}</span>
         </p>
       </address>
     </aside>
