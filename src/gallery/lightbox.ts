@@ -2,6 +2,7 @@ import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
 import './lightbox.css'
 import { messages } from '../contract/messages.ts'
+import { stepOver } from '../ui/step-back.ts'
 import { designAddress } from './design-code.ts'
 import { webpOf, widthsOf } from './image-address.ts'
 import type { GalleryPicture } from './picture.tsx'
@@ -40,9 +41,14 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
     arrowNextTitle: design.nextPhoto,
     errorMsg: design.photoFailed,
   })
-  const history = closeByBackButton(lightbox)
+  const step = stepOver(() => {
+    // While it is still coming up it does not let itself be closed.
+    if (lightbox.opener.isOpen) lightbox.close()
+    else lightbox.on('openingAnimationEnd', () => lightbox.close())
+  })
+  lightbox.on('close', step.takeBack)
   const goTo = (code: string) => {
-    history.keep()
+    step.keep()
     lightbox.destroy()
     leave(code)
   }
@@ -116,29 +122,4 @@ function written<T extends keyof HTMLElementTagNameMap>(
   element.textContent = text
   element.className = className
   return element
-}
-
-/**
- * On a phone one goes back to close what has come up. The lightbox is a step of the history for that, of which the
- * router, for whom it is no other place, hears nothing: it would read the page again, and count it as seen twice.
- */
-function closeByBackButton(lightbox: PhotoSwipe) {
-  let isOurs = true
-  window.history.pushState(window.history.state, '')
-  window.addEventListener('popstate', goneBack, { capture: true })
-
-  function goneBack(event: PopStateEvent) {
-    event.stopImmediatePropagation()
-    forget()
-    lightbox.close()
-  }
-  function forget() {
-    isOurs = false
-    window.removeEventListener('popstate', goneBack, { capture: true })
-  }
-  lightbox.on('close', () => {
-    if (isOurs) window.history.back()
-  })
-  /** The step stays, for another page to take its place. */
-  return { keep: forget }
 }

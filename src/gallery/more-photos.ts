@@ -65,7 +65,7 @@ export function useMorePhotos(first: GalleryPage) {
   }
 }
 
-/** Only who comes from above is about to see more; who comes up from below would have the page pushed away. */
+/** Only who goes down is about to see more; who comes up from below would have the page pushed away. */
 function useNearingEnd(active: boolean, pages: number, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const act = useRef(onNear)
@@ -73,14 +73,24 @@ function useNearingEnd(active: boolean, pages: number, onNear: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew for each page that has come
   useEffect(() => {
     if (!active || !end.current) return
+    let lastY = window.scrollY
+    let goesDown = true
+    const notice = () => {
+      goesDown = window.scrollY >= lastY
+      lastY = window.scrollY
+    }
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && entry.boundingClientRect.top > window.innerHeight / 2) act.current()
+        if (entry?.isIntersecting && goesDown) act.current()
       },
       { rootMargin: `0px 0px ${lookAheadPx}px 0px` },
     )
     observer.observe(end.current)
-    return () => observer.disconnect()
+    window.addEventListener('scroll', notice, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', notice)
+      observer.disconnect()
+    }
   }, [active, pages])
   return end
 }

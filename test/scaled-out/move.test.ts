@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
+import { photosPerPage } from '../../src/contract/shop-facts.ts'
 import type { Place } from '../../src/move/place.server.ts'
 import { leftTables, markerKey, movedTables } from '../../src/move/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
@@ -130,7 +131,8 @@ test('a shop with 500 photos and 1,000 messages moves there and back, and is the
     const { html, text } = await shop.browser().page('/')
     expect(text).toContain('கீழ வீதி')
     const pictures = new Set([...html.matchAll(/\/images\/[a-z0-9.-]+\.(?:jpg|webp)/g)].map(([address]) => address))
-    expect([...pictures].filter((address) => address.endsWith('.jpg')).length).toBe(499)
+    expect([...pictures].filter((address) => address.endsWith('.jpg')).length).toBe(photosPerPage)
+    expect((await shop.browser().ask(calls.listGallery, {})).body.items).toHaveLength(499)
     for (const address of [...pictures].slice(0, 20)) expect((await shop.browser().fetch(address)).status).toBe(200)
   }
 }, 180_000)
