@@ -6,7 +6,7 @@ import { photoOnShare, shareSize } from './share-size.ts'
 /** WhatsApp leaves a picture out that is much larger. */
 export const sharePictureMaxBytes = 250 * 1024
 /** The first that makes it small enough. */
-const qualities = [82, 70, 58, 46, 34]
+const qualities = [82, 64, 46]
 /** Of what is still too large then, nothing but noise, the noise is taken. */
 const smoothingPx = 2
 const oneAtATime = pLimit(1)
@@ -38,6 +38,6 @@ export async function drawSharePicture(jpeg: Uint8Array): Promise<Uint8Array> {
       const bytes = await picture().jpeg({ quality, mozjpeg: true }).toBuffer()
       if (bytes.length <= sharePictureMaxBytes) return bytes
     }
-    return picture().blur(smoothingPx).jpeg({ quality: 34, mozjpeg: true }).toBuffer()
+    return picture().blur(smoothingPx).jpeg({ quality: 46, mozjpeg: true }).toBuffer()
   })
 }
