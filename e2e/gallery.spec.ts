@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { calls } from '../src/contract/calls.ts'
 import { messages } from '../src/contract/messages.ts'
-import { galleryImageHeightPx } from '../src/contract/shop-facts.ts'
+import { galleryImageHeightPx, photosPerPage } from '../src/contract/shop-facts.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { plain } from '../test/pictures.ts'
+import { hangMany } from './many-pieces.ts'
 import { test as base, expect, open, owner } from './story.ts'
 
 const { gallery } = messages
@@ -27,7 +28,7 @@ const test = base.extend<{ hang: (photo: Uint8Array, price: string) => Promise<v
   },
 })
 
-const pieces = (page: Page) => page.locator('#gallery').getByRole('listitem')
+const pieces = (page: Page) => page.locator('.gallery-wall > li')
 const photos = (page: Page) => page.locator('#gallery').getByRole('img')
 
 /** Lets the pictures of the gallery come when it is called, and not before. */
@@ -239,7 +240,7 @@ for (const widthPx of [360, 1280])
     await page.setViewportSize({ width: widthPx, height: 800 })
     const shifts = await countShifts(page)
     await open(page, emptyShop.origin)
-    expect(await pieces(page).count()).toBe(500)
+    expect(await pieces(page).count()).toBe(photosPerPage)
     const height = await pageHeight(page)
 
     await page.evaluate(() => {
@@ -250,31 +251,19 @@ for (const widthPx of [360, 1280])
     const { y } = (await heading.boundingBox()) ?? { y: Number.NaN }
     await page.waitForTimeout(500)
     expect((await heading.boundingBox())?.y).toBe(y)
-
-    for (let place = 0; place < height; place += 5_000) {
-      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), place)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-    }
     // What was not laid out has been as high as was thought: the scrollbar tells the truth.
     expect(Math.abs((await pageHeight(page)) - height)).toBeLessThan(height / 100)
+
+    // Through the whole page, further photos coming on the way.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    for (let place = 0; place < (await pageHeight(page)); place += 400) {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), place)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await expect(page.getByText(gallery.loadingMore)).toHaveCount(0)
+    }
+    expect(await pieces(page).count()).toBe(4 * photosPerPage)
     expect(await shifts()).toBe(0)
   })
-
-/** Fills a gallery up with the photos that it has, under prices of one line and some of two. */
-function hangMany(dataDir: string, count: number) {
-  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
-  const names = database.prepare('select name from images').all()
-  const insert = database.prepare(
-    'insert into gallery (id, imageName, category, price, uploadTime) values (?, ?, ?, ?, ?)',
-  )
-  database.exec('begin')
-  for (let index = names.length; index < count; index++) {
-    const { name } = names[index % names.length] as { name: string }
-    insert.run(`piece-${index}`, name, 'embroidery blouse', index % 50 ? `${index}` : '9'.repeat(20), 2e12 + index)
-  }
-  database.exec('commit')
-  database.close()
-}
 
 function pageHeight(page: Page) {
   return page.evaluate(() => document.documentElement.scrollHeight)

@@ -13,6 +13,7 @@ import type { CallName } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { serveImage } from './gallery/serve-image.server.ts'
+import { serveSharePicture } from './gallery/serve-share-picture.server.ts'
 import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
 import { answerCall, type Endpoint } from './platform/http/endpoint.server.ts'
@@ -61,6 +62,9 @@ export function createWebApp(
   mountHealth(app, shop, isStopping)
   mountCalls(app, shop)
   app.get('/images/:name', (context) => serveImage(shop, context.req.param('name'), context.req.raw))
+  app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', (context) =>
+    serveSharePicture(shop, context.req.param('code'), context.req.raw),
+  )
   if (clientFolder) mountBuiltFiles(app, clientFolder)
   mountPages(app, shop, pages, { developing: !clientFolder })
   return app

@@ -3,6 +3,10 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Makes a database what it was before pictures had placeholders: that step of its schema and all later ones undone. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  await sql`drop trigger gallery_design_is_numbered ${sql.raw(engine === 'sqlite' ? '' : 'on gallery')}`.execute(db)
+  await db.schema.dropIndex('gallery_by_design').execute()
+  await db.schema.alterTable('gallery').dropColumn('designNumber').execute()
+  await db.schema.dropTable('designCounters').execute()
   for (const table of ['contactMessages', 'gallery']) {
     await db.schema.dropIndex(`${table}_by_idempotencyKey`).execute()
     await db.schema.alterTable(table).dropColumn('idempotencyKey').execute()

@@ -4,9 +4,10 @@ export function callLink(phone: string): string | undefined {
   return number && `tel:${number.replace(/[^+\d]/g, '')}`
 }
 
-export function chatLink(phone: string): string | undefined {
+/** @param text that the message begins with. */
+export function chatLink(phone: string, text?: string): string | undefined {
   const number = firstNumber(phone)
-  return number && `https://wa.me/${number.replace(/\D/g, '')}`
+  return number && `https://wa.me/${number.replace(/\D/g, '')}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }
 
 export function mapLink(address: string): string {

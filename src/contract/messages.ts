@@ -72,6 +72,47 @@ export const messages = {
     emptyHint: 'New work will be shown here soon.',
     unavailable: 'The photos cannot be shown just now. Please load the page again in a moment.',
     imageAlt: (category: string) => `${category} made in our shop`,
+    filter: 'Show',
+    all: 'All',
+    newestFirst: 'Newest first',
+    emptyView: 'No photos of this kind just now',
+    showAll: 'Show all photos',
+    lookCloser: (code: string, category: string) => `${code}, ${category}: look closer`,
+    morePhotos: 'More photos',
+    earlierPhotos: 'Earlier photos',
+    loadingMore: 'Loading more photos…',
+    moreFailed: 'No more photos could be loaded. Please try again.',
+    shown: (from: number, to: number, total: number) =>
+      from === 1 ? `${to} of ${total} photos` : `Photos ${from} to ${to} of ${total}`,
+  },
+
+  /** A finished piece by itself: over the gallery, and on a page of its own. */
+  design: {
+    title: (code: string, category: string, price: string) => `${code}: ${category}, ${price}`,
+    description: (code: string, category: string, price: string) =>
+      `${category}, design ${code}, ${price}. Made by Thaiyal in Karaikudi, Tamil Nadu. Ask for the same on WhatsApp, or bring your own idea.`,
+    code: 'Design code',
+    hint: 'Tell us this code when you call or write, and we know which piece you mean.',
+    ask: 'Ask on WhatsApp',
+    askText: (code: string, category: string, price: string, link: string) =>
+      `Hello Thaiyal, I would like to ask about ${code} (${category}, ${price}).\n${link}`,
+    askByMessage: 'Ask about this piece',
+    neighbours: 'More of the gallery',
+    previous: 'Previous',
+    next: 'Next',
+    neighbour: (direction: string, code: string) => `${direction}: ${code}`,
+    backToGallery: 'Back to the gallery',
+    removedHeading: (code: string) => `${code} is no longer shown`,
+    removedText: (category: string) =>
+      `The shop has taken this piece out of its gallery. There is more ${category} work to look at, and we can still make what you saw: write to us with its code.`,
+    moreOfCategory: (category: string) => `See every ${category}`,
+    lightbox: 'Photo',
+    ownPage: 'Open its page',
+    close: 'Close',
+    zoom: 'Zoom',
+    previousPhoto: 'Previous photo',
+    nextPhoto: 'Next photo',
+    photoFailed: 'This photo could not be loaded.',
   },
 
   whyChoose: {

@@ -5,8 +5,13 @@ export const shopTimeZone = 'Asia/Kolkata'
 
 export const categories = ['design blouse', 'embroidery blouse', 'aari blouse'] as const
 
+/** With which a design's code begins, by category. */
+export const codeLetters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', 'aari blouse': 'AB' } as const
+
 export const toastDurationMs = 5000
 export const galleryImageHeightPx = 300
+/** Fills rows of one, two and three. */
+export const photosPerPage = 24
 
 /** Shown field by field wherever the owner has not written her own. All of it is invented: no real person's number. */
 export const defaultContactInfo = {

@@ -1,24 +1,43 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import { messages } from '../contract/messages.ts'
 import { galleryImageHeightPx } from '../contract/shop-facts.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
+import { designAddress } from './design-code.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
+import { shownPrice } from './shown-price.ts'
 
-/** A finished piece in its mat, with the price on a paper tag. */
-export function GalleryPiece({ picture, isFirstRow }: { picture: GalleryPicture; isFirstRow: boolean }) {
+interface GalleryPieceProps {
+  picture: GalleryPicture
+  isFirstRow: boolean
+  onLook: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** A finished piece in its mat, with the price on a paper tag. A tap on it shows it large. */
+export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps) {
+  const { code, category, price } = picture
   return (
-    <li className="piece">
-      <Picture
-        picture={picture}
-        alt={messages.gallery.imageAlt(picture.category)}
-        sizes={sizesOf(picture)}
-        loading={isFirstRow ? 'eager' : 'lazy'}
-        className="h-[300px]"
-      />
+    <li id={code} className="piece">
+      <Link
+        to={designAddress(code)}
+        onClick={onLook}
+        aria-label={messages.gallery.lookCloser(code, category)}
+        className="block cursor-zoom-in"
+      >
+        <Picture
+          picture={picture}
+          alt={messages.gallery.imageAlt(category)}
+          sizes={sizesOf(picture)}
+          loading={isFirstRow ? 'eager' : 'lazy'}
+          className="h-[300px]"
+        />
+      </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p className="pt-3 pb-1 first-letter:uppercase">{picture.category}</p>
-        <PriceTag>
-          {picture.price === '' ? messages.gallery.priceOnRequest : messages.gallery.price(picture.price)}
-        </PriceTag>
+        <div>
+          <p className="pt-3 first-letter:uppercase">{category}</p>
+          <p className="design-code">{code}</p>
+        </div>
+        <PriceTag>{shownPrice(price)}</PriceTag>
       </div>
     </li>
   )

@@ -1,30 +1,49 @@
+import { Link } from 'react-router'
 import { messages } from '../contract/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { GalleryPiece } from './gallery-piece.tsx'
-import type { GalleryPicture } from './picture.tsx'
+import { GalleryFilter } from './gallery-filter.tsx'
+import { addressOf, type GalleryPage } from './gallery-page.ts'
+import { GalleryWall, type GalleryWallProps } from './gallery-wall.tsx'
 
-const picturesInFirstRow = 3
+interface GallerySectionProps {
+  /** Undefined where it could not be read. */
+  gallery: GalleryPage | undefined
+  askLinkOf: GalleryWallProps['askLinkOf']
+}
 
-/** @param pictures undefined where they could not be read */
-export function GallerySection({ pictures }: { pictures: GalleryPicture[] | undefined }) {
+export function GallerySection({ gallery, askLinkOf }: GallerySectionProps) {
+  const isEmpty = gallery?.counts.length === 0
   return (
     <section id="gallery" aria-labelledby="gallery-heading" className="section bg-limewash">
       <div className="wrap">
         <SectionHeading id="gallery-heading">{messages.gallery.heading}</SectionHeading>
-        {pictures === undefined && <EmptyState text={messages.gallery.unavailable} />}
-        {pictures?.length === 0 && <EmptyState text={messages.gallery.empty} hint={messages.gallery.emptyHint} />}
-        {pictures !== undefined && pictures.length > 0 && (
+        {gallery === undefined && <EmptyState text={messages.gallery.unavailable} />}
+        {isEmpty && <EmptyState text={messages.gallery.empty} hint={messages.gallery.emptyHint} />}
+        {gallery && !isEmpty && (
           <>
-            <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6 lg:mb-12">{messages.gallery.intro}</p>
-            <ul className="gallery-wall grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10">
-              {pictures.map((picture, index) => (
-                <GalleryPiece key={picture.id} picture={picture} isFirstRow={index < picturesInFirstRow} />
-              ))}
-            </ul>
+            <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6">{messages.gallery.intro}</p>
+            <GalleryFilter view={gallery.view} counts={gallery.counts} />
+            {gallery.total === 0 ? (
+              <EmptyView />
+            ) : (
+              <GalleryWall key={addressOf(gallery.view)} gallery={gallery} askLinkOf={askLinkOf} />
+            )}
           </>
         )}
       </div>
     </section>
+  )
+}
+
+/** The address of a category whose last piece has been taken down. */
+function EmptyView() {
+  return (
+    <>
+      <EmptyState text={messages.gallery.emptyView} />
+      <Link to="/#gallery" className="link mt-6 inline-block">
+        {messages.gallery.showAll}
+      </Link>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import type { GalleryItem, NewGalleryItem } from '../contract/gallery.ts'
 import { type AskedOnce, askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { codeOf } from './design-code.ts'
 import { imageUrl, nameInUrl } from './image-address.ts'
 import { removeIfUnused } from './images.server.ts'
 import type { GalleryPicture } from './picture.tsx'
@@ -21,17 +22,24 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'widthPx', 'heightPx', 'placeholder'])
+    .select('designNumber')
     .orderBy('uploadTime')
     .orderBy('gallery.id')
     .execute()
   const { publicBase } = shop.files
   return rows.map((row) => ({
     ...asItem(row),
+    code: codeOf(row.category, row.designNumber),
     ...(publicBase && { url: `${publicBase}/${row.imageName}` }),
     widthPx: row.widthPx,
     heightPx: row.heightPx,
     placeholder: row.placeholder,
   }))
+}
+
+/** The same as visitors see it, read once for many of them. */
+export function picturesOnShow(shop: Pick<Shop, 'db' | 'files' | 'kept'>): Promise<GalleryPicture[]> {
+  return shop.kept.get('pictures', () => listPictures(shop))
 }
 
 /**
@@ -61,20 +69,28 @@ export async function addGalleryItem(
       .updateTable('content')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .execute()
+    // The other one of two calls at once has ended by now; it is not hung again, as that would use up a number.
+    const hung = once.idempotencyKey && (await findByKey(transaction, once.idempotencyKey))
+    if (hung) {
+      refuseReusedKey(hung, once)
+      return asItem(hung)
+    }
     const { latest } = await transaction
       .selectFrom('gallery')
       .select((eb) => eb.fn.max('uploadTime').as('latest'))
       .executeTakeFirstOrThrow()
     const uploadTime = Math.max(shop.now(), Number(latest ?? 0) + 1)
-    const found = await transaction
+    const item = { id: randomUUID(), imageName, category, price, uploadTime }
+    await transaction
       .insertInto('gallery')
-      .values({ id: randomUUID(), imageName, category, price, uploadTime, ...once })
-      .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    refuseReusedKey(found, once)
-    return asItem(found)
+      .values({ ...item, ...once })
+      .execute()
+    return asItem(item)
   })
+}
+
+function findByKey(db: Pick<Shop['db'], 'selectFrom'>, key: string) {
+  return db.selectFrom('gallery').selectAll().where('idempotencyKey', '=', key).executeTakeFirst()
 }
 
 /** @throws {Refusal} NOT_FOUND when the photo has been removed meanwhile. */
@@ -101,7 +117,7 @@ export async function deleteGalleryItem(
   return {}
 }
 
-function asItem(row: Omit<Selectable<Tables['gallery']>, keyof AskedOnce>): GalleryItem {
+function asItem(row: Omit<Selectable<Tables['gallery']>, keyof AskedOnce | 'designNumber'>): GalleryItem {
   const { id, imageName, category, price, uploadTime } = row
   return { id, url: imageUrl(imageName), category, price, uploadTime }
 }

@@ -42,6 +42,7 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
       />
       <div className="min-w-0">
         <h3 className="text-lg first-letter:uppercase">{picture.category}</h3>
+        <p className="text-sm text-teak-soft tabular-nums">{picture.code}</p>
         <p className="mb-2 wrap-anywhere tabular-nums">{shownPrice}</p>
         <ConfirmDialog
           button={{ className: 'px-4', 'aria-label': admin.deleteOf(name), children: admin.delete }}

@@ -4,6 +4,8 @@ import { webpOf, widthsOf } from './image-address.ts'
 
 /** A gallery item with the size of its picture, in pixels; its `url` is where the page draws it from, here or elsewhere. */
 export interface GalleryPicture extends GalleryItem {
+  /** As customers name the design: `AB-31`. */
+  code: string
   widthPx: number
   heightPx: number
   /** A few pixels in the picture's colours: WebP in base64; null or empty where there is none. */

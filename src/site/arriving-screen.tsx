@@ -32,7 +32,8 @@ export function ArrivingScreen({ path }: { path: string }) {
       </div>
       {path === '/' && <ArrivingHome />}
       {path === '/admin' && <ArrivingDashboard />}
-      {path !== '/' && path !== '/admin' && <ArrivingCard />}
+      {path.startsWith('/d/') && <ArrivingDesign />}
+      {path !== '/' && path !== '/admin' && !path.startsWith('/d/') && <ArrivingCard />}
     </>
   )
 }
@@ -46,6 +47,19 @@ function ArrivingHome() {
         <Skeleton className="h-12 w-32" />
       </div>
       <Skeleton className="aspect-[76/74] w-full" />
+    </div>
+  )
+}
+
+function ArrivingDesign() {
+  return (
+    <div className="wrap grid min-h-[80vh] content-start gap-8 pt-10 lg:grid-cols-2 lg:gap-16">
+      <Skeleton className="aspect-square w-full" />
+      <div className="grid content-start gap-5">
+        <Skeleton className="h-12 w-56" />
+        <Skeleton className="h-10 w-28" />
+        <Skeleton className="h-12 w-full" />
+      </div>
     </div>
   )
 }

@@ -25,5 +25,6 @@ export function useCurrentPlace(): Place | undefined {
 
   if (pathname === '/') return section
   if (pathname === '/login') return 'login'
+  if (pathname.startsWith('/d/')) return 'gallery'
   return pathname === '/admin' ? 'admin' : undefined
 }

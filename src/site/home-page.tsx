@@ -1,31 +1,39 @@
 import { ContactSection } from '../contact/contact-section.tsx'
 import { messages } from '../contract/messages.ts'
-import { listPictures } from '../gallery/gallery.server.ts'
+import { picturesOnShow } from '../gallery/gallery.server.ts'
+import { pageOf, viewIn } from '../gallery/gallery-page.ts'
 import { GallerySection } from '../gallery/gallery-section.tsx'
+import { partOfPage } from '../gallery/more-photos.ts'
 import { requestContext } from '../platform/request-context.server.ts'
 import type { Route } from './+types/home-page'
 import { About } from './about.tsx'
+import { askLink } from './ask-about.ts'
 import { Hero } from './hero.tsx'
 import { Services } from './services.tsx'
-import { shareCard } from './share-card.ts'
+import { describePage, shopCard } from './share-card.ts'
 import { WhyChoose } from './why-choose.tsx'
 
 /** The one scrolling page. A gallery that cannot be read leaves the rest of the page whole. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext)
-  const pictures = await shop.kept
-    .get('pictures', () => listPictures(shop))
-    .catch((error) => {
-      shop.log.error({ err: error }, 'gallery')
-      return undefined
-    })
-  return { pictures, origin: shop.publicOrigin() }
+  const pictures = await picturesOnShow(shop).catch((error) => {
+    shop.log.error({ err: error }, 'gallery')
+    return undefined
+  })
+  const view = viewIn(new URL(request.url).searchParams)
+  return { gallery: pictures && pageOf(pictures, view), origin: shop.publicOrigin() }
+}
+
+/** Further photos that do not come are said to be missing below those that have; nothing of the page is taken away. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (!new URL(request.url).searchParams.has(partOfPage)) return serverLoader()
+  return serverLoader().catch(() => ({ gallery: undefined, origin: '' }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: messages.shop.title },
-  { name: 'description', content: messages.shop.description },
-  ...(loaderData ? shareCard(loaderData.origin) : []),
+  ...(loaderData
+    ? describePage(shopCard(loaderData.origin))
+    : [{ title: messages.shop.title }, { name: 'description', content: messages.shop.description }]),
 ]
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
@@ -34,7 +42,10 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
     <>
       <Hero />
       <About year={year} />
-      <GallerySection pictures={loaderData.pictures} />
+      <GallerySection
+        gallery={loaderData.gallery}
+        askLinkOf={(picture) => askLink(contactInfo.phone, picture, loaderData.origin)}
+      />
       <WhyChoose />
       <Services />
       <ContactSection info={contactInfo} />

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { callLink, chatLink } from '../contact/ways-to-reach.ts'
 import { messages } from '../contract/messages.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
+
+import { askLink } from './ask-about.ts'
+import type { loader as designLoader } from './design-page.tsx'
 
 const linkClassName = 'flex min-h-14 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
 
@@ -10,7 +13,10 @@ const linkClassName = 'flex min-h-14 items-center justify-center gap-2 font-semi
 export function ThumbBar({ phone }: { phone: string }) {
   const { pathname } = useLocation()
   const isOverForm = useFormInWindow(pathname)
-  const chat = chatLink(phone)
+  // Before a single piece, that piece is what one would write about.
+  const onPiece = useRouteLoaderData<typeof designLoader>('site/design-page')
+  const chat =
+    onPiece?.design.state === 'shown' ? askLink(phone, onPiece.design.picture, onPiece.origin) : chatLink(phone)
   if (pathname.startsWith('/admin') || !chat) return null
   return (
     <nav aria-label={messages.nav.quickContact} className="thumb-bar" hidden={isOverForm}>

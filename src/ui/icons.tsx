@@ -63,6 +63,14 @@ export function MenuIcon() {
   )
 }
 
+export function ArrowIcon({ direction }: { direction: 'left' | 'right' }) {
+  return (
+    <Icon>
+      <path d={direction === 'left' ? 'M20 12H4.5M11 5.5L4.5 12l6.5 6.5' : 'M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5'} />
+    </Icon>
+  )
+}
+
 export function CloseIcon() {
   return (
     <Icon>

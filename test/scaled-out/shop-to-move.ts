@@ -150,8 +150,8 @@ export async function rowsOf({ DATABASE_URL }: Engines): Promise<Rows> {
   return rows
 }
 
-function identityOf({ id, name, day, path, key }: Record<string, unknown>): string {
-  return String(id ?? key ?? (day ? `${day} ${path}` : name))
+function identityOf({ id, name, day, path, key, category }: Record<string, unknown>): string {
+  return String(id ?? key ?? (day ? `${day} ${path}` : (name ?? category)))
 }
 
 /** How many rows each table has and a hash of them, the differences between the engines aside. */

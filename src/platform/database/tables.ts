@@ -72,7 +72,11 @@ export interface Tables {
     category: Category
     price: string
     uploadTime: number
+    /** Within its category, from 1; given by the database, never twice. */
+    designNumber: Generated<number>
   }
+  /** How many numbers have been given out in a category. */
+  designCounters: { category: Category; given: number }
   contactMessages: AskedOnce & {
     id: string
     name: string

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Fills a gallery up with the photos that it has, under prices of one line and some of two. */
+export function hangMany(dataDir: string, count: number) {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  const names = database.prepare('select name from images').all()
+  const insert = database.prepare(
+    'insert into gallery (id, imageName, category, price, uploadTime) values (?, ?, ?, ?, ?)',
+  )
+  database.exec('begin')
+  for (let index = names.length; index < count; index++) {
+    const { name } = names[index % names.length] as { name: string }
+    insert.run(`piece-${index}`, name, 'embroidery blouse', index % 50 ? `${index}` : '9'.repeat(20), 2e12 + index)
+  }
+  database.exec('commit')
+  database.close()
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { messages } from '../contract/messages.ts'
+import { addressOf, type GalleryPage } from './gallery-page.ts'
+
+/** By category, and in which order: links, so that each choice has an address and needs no script. */
+export function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const choices = [{ category: undefined, count: all }, ...counts]
+  return (
+    <nav aria-label={messages.gallery.filter} className="gallery-filter print:hidden">
+      {choices.map(({ category, count }) => (
+        <Link
+          key={category ?? ''}
+          to={addressOf({ ...view, category, page: 1 })}
+          className="choice"
+          aria-current={category === view.category ? 'true' : undefined}
+        >
+          <span className="first-letter:uppercase">{category ?? messages.gallery.all}</span>
+          <span className="tabular-nums opacity-80">{count}</span>
+        </Link>
+      ))}
+      <Link
+        to={addressOf({ ...view, newestFirst: !view.newestFirst, page: 1 })}
+        className="choice switch"
+        aria-current={view.newestFirst ? 'true' : undefined}
+      >
+        <span className="switch-knob" aria-hidden="true" />
+        {messages.gallery.newestFirst}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,125 @@
+import PhotoSwipe from 'photoswipe'
+import 'photoswipe/style.css'
+import './lightbox.css'
+import { messages } from '../contract/messages.ts'
+import { stepOver } from '../ui/step-back.ts'
+import { designAddress } from './design-code.ts'
+import { webpOf, widthsOf } from './image-address.ts'
+import type { GalleryPicture } from './picture.tsx'
+import { shownPrice } from './shown-price.ts'
+
+const { design, gallery } = messages
+
+interface LightboxOptions {
+  pictures: GalleryPicture[]
+  index: number
+  /** The piece on the page, which gets the focus back. */
+  linkOf: (index: number) => HTMLElement | undefined
+  askLinkOf: (picture: GalleryPicture) => string | undefined
+  /** Goes to a piece's own page, in the place of the lightbox. */
+  leave: (code: string) => void
+}
+
+/** Shows the pictures large, one after the other, over the page. Fetched when somebody first asks for it. */
+export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: LightboxOptions): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const lightbox = new PhotoSwipe({
+    dataSource: pictures.map((picture, nth) => slideOf(picture, linkOf(nth))),
+    index,
+    loop: false,
+    bgOpacity: 1,
+    // Under the buttons and above the caption.
+    padding: { top: 60, bottom: 120, left: 0, right: 0 },
+    showHideAnimationType: isCalm ? 'none' : 'fade',
+    showAnimationDuration: 180,
+    hideAnimationDuration: 180,
+    returnFocus: false,
+    mainClass: 'lightbox on-dark',
+    closeTitle: design.close,
+    zoomTitle: design.zoom,
+    arrowPrevTitle: design.previousPhoto,
+    arrowNextTitle: design.nextPhoto,
+    errorMsg: design.photoFailed,
+  })
+  const step = stepOver(() => {
+    // While it is still coming up it does not let itself be closed.
+    if (lightbox.opener.isOpen) lightbox.close()
+    else lightbox.on('openingAnimationEnd', () => lightbox.close())
+  })
+  lightbox.on('close', step.takeBack)
+  const goTo = (code: string) => {
+    step.keep()
+    lightbox.destroy()
+    leave(code)
+  }
+  lightbox.on('uiRegister', () => {
+    lightbox.ui?.registerElement({
+      name: 'caption',
+      className: 'lightbox-caption',
+      appendTo: 'root',
+      onInit(place) {
+        place.setAttribute('aria-live', 'polite')
+        lightbox.on('change', () => {
+          const picture = pictures[lightbox.currIndex]
+          if (picture) place.replaceChildren(...captionOf(picture, askLinkOf(picture), goTo))
+        })
+      },
+    })
+  })
+  lightbox.on('destroy', () => {
+    const link = linkOf(lightbox.currIndex)
+    if (link?.isConnected) link.focus({ preventScroll: lightbox.currIndex === index })
+  })
+  lightbox.init()
+  lightbox.element?.setAttribute('aria-label', design.lightbox)
+  lightbox.element?.setAttribute('aria-modal', 'true')
+}
+
+function slideOf(picture: GalleryPicture, link: HTMLElement | undefined) {
+  // What the page has of it already stands there until the large one has come.
+  const small = link?.querySelector<HTMLImageElement>('picture img')
+  return {
+    src: picture.url,
+    srcset: widthsOf(picture.widthPx)
+      .map((width) => `${webpOf(picture.url, width)} ${width}w`)
+      .join(', '),
+    width: picture.widthPx,
+    height: picture.heightPx,
+    alt: gallery.imageAlt(picture.category),
+    ...(small?.complete && small.currentSrc && { msrc: small.currentSrc }),
+  }
+}
+
+function captionOf(picture: GalleryPicture, askLink: string | undefined, goTo: (code: string) => void): HTMLElement[] {
+  const { code, category, price } = picture
+  const words = document.createElement('p')
+  words.append(written('span', category, 'lightbox-category'), ' ', written('span', code), ' ')
+  words.append(written('strong', shownPrice(price), 'price-tag'))
+  const ways = document.createElement('p')
+  const ownPage = written('a', design.ownPage)
+  ownPage.href = designAddress(code)
+  ownPage.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    goTo(code)
+  })
+  ways.append(ownPage)
+  if (askLink) {
+    const ask = written('a', design.ask, 'lightbox-ask')
+    ask.href = askLink
+    ask.rel = 'noopener'
+    ways.prepend(ask, ' ')
+  }
+  return [words, ways]
+}
+
+function written<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  text: string,
+  className = '',
+): HTMLElementTagNameMap[T] {
+  const element = document.createElement(tag)
+  element.textContent = text
+  element.className = className
+  return element
+}

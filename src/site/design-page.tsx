@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router'
+import { messages } from '../contract/messages.ts'
+import { designAddress } from '../gallery/design-code.ts'
+import { findDesign } from '../gallery/designs.server.ts'
+import { shownPrice } from '../gallery/shown-price.ts'
+import { requestContext } from '../platform/request-context.server.ts'
+import type { Route } from './+types/design-page'
+import { askLink } from './ask-about.ts'
+import { DesignOnShow } from './design-on-show.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { RemovedDesign } from './removed-design.tsx'
+import { describePage } from './share-card.ts'
+
+const { design: words, gallery, notFound, page } = messages
+const statuses = { shown: 200, removed: 410, unknown: 404 }
+
+/** One design by its code. One that was taken down was here: that is another answer than for one that never was. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext)
+  const design = await findDesign(shop, params.code).catch((error) => {
+    shop.log.error({ err: error }, 'design')
+    throw data(null, { status: 503 })
+  })
+  const code = design.state === 'shown' ? design.picture.code : params.code
+  if (code !== params.code) throw redirect(designAddress(code), 301)
+  return data({ design, origin: shop.publicOrigin() }, { status: statuses[design.state] })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData || loaderData.design.state === 'unknown') return [{ title: page.titleOf(notFound.heading) }]
+  const { design, origin } = loaderData
+  if (design.state === 'removed')
+    return [{ title: page.titleOf(words.removedHeading(design.code)) }, { name: 'robots', content: 'noindex' }]
+  const { code, category, price } = design.picture
+  const { path, widthPx, heightPx } = design.share
+  return describePage({
+    url: origin + designAddress(code),
+    title: page.titleOf(words.title(code, category, shownPrice(price))),
+    description: words.description(code, category, shownPrice(price)),
+    image: { url: origin + path, type: 'image/jpeg', widthPx, heightPx, alt: gallery.imageAlt(category) },
+  })
+}
+
+export default function DesignPage({ loaderData: { design, origin }, matches }: Route.ComponentProps) {
+  if (design.state === 'unknown') return <NotFoundPage />
+  if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
+  return (
+    <DesignOnShow design={design} askLink={askLink(matches[0].loaderData.contactInfo.phone, design.picture, origin)} />
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { Category } from '../contract/gallery.ts'
+import { messages } from '../contract/messages.ts'
+import { addressOf, viewOfCategory } from '../gallery/gallery-page.ts'
+import { TileFrieze } from './tile-frieze.tsx'
+
+const { design } = messages
+
+/** What stands where a design was, for whoever still has its link. */
+export function RemovedDesign({ code, category }: { code: string; category: Category }) {
+  return (
+    <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
+      <h1>{design.removedHeading(code)}</h1>
+      <p className="max-w-[44rem] text-lg">{design.removedText(category)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={addressOf(viewOfCategory(category))} className="button button-primary">
+          {design.moreOfCategory(category)}
+        </Link>
+        <Link to="/#contact" className="button button-quiet">
+          {messages.contact.heading}
+        </Link>
+      </div>
+      <TileFrieze className="mt-10 text-kandangi/40" />
+    </section>
+  )
+}
