@@ -12,7 +12,7 @@ import { contactEndpoints } from './contact/endpoints.server.ts'
 import type { CallName } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
-import { serveImage } from './gallery/serve-image.server.ts'
+import { serveBinnedImage, serveImage } from './gallery/serve-image.server.ts'
 import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
 import { answerCall, type Endpoint } from './platform/http/endpoint.server.ts'
@@ -61,6 +61,10 @@ export function createWebApp(
   mountHealth(app, shop, isStopping)
   mountCalls(app, shop)
   app.get('/images/:name', (context) => serveImage(shop, context.req.param('name'), context.req.raw))
+  app.get('/admin/bin/:name', async (context) => {
+    const visitor = await identify(shop, context.req.raw.headers)
+    return serveBinnedImage(shop, context.req.param('name'), context.req.raw, visitor)
+  })
   if (clientFolder) mountBuiltFiles(app, clientFolder)
   mountPages(app, shop, pages, { developing: !clientFolder })
   return app

@@ -3,6 +3,8 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Makes a database what it was before pictures had placeholders: that step of its schema and all later ones undone. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  await db.schema.dropTable('prices').execute()
+  await db.schema.alterTable('gallery').dropColumn('binnedTime').execute()
   for (const table of ['contactMessages', 'gallery']) {
     await db.schema.dropIndex(`${table}_by_idempotencyKey`).execute()
     await db.schema.alterTable(table).dropColumn('idempotencyKey').execute()

@@ -7,6 +7,8 @@ export const categories = ['design blouse', 'embroidery blouse', 'aari blouse'] 
 
 export const toastDurationMs = 5000
 export const galleryImageHeightPx = 300
+/** So long a deleted photo can be brought back. */
+export const binDays = 30
 
 /** Shown field by field wherever the owner has not written her own. All of it is invented: no real person's number. */
 export const defaultContactInfo = {

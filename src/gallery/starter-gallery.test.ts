@@ -32,6 +32,10 @@ test('a new shop opens with nine pictures, three of each category; what the owne
   const third = await openTestShop(withStarters, { dataDir: first.dataDir })
   onTestFinished(() => third.close())
   expect(await listed(third)).toEqual([])
+  const last = await third.signedIn(admin)
+  const { items: binned } = (await last.ask(calls.listBin, {})).body
+  expect(binned).toHaveLength(9)
+  for (const { id } of binned) await last.ask(calls.deleteForEver, { id })
   expect(await third.imageFiles()).toEqual([])
 })
 

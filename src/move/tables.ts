@@ -28,6 +28,7 @@ export const movedTables: MovedTable[] = [
   { name: 'images', inWords: 'images', key: ['name'], only: { column: 'state', in: ['waiting', 'shown'] } },
   // With the keys of the calls that made them: who asks again after the move has not asked for two.
   { name: 'gallery', inWords: 'gallery items', key: ['id'] },
+  { name: 'prices', inWords: 'past prices', key: ['itemId', 'changedTime'] },
   { name: 'contactMessages', inWords: 'messages', key: ['id'] },
   { name: 'contactInfo', inWords: 'shop details', key: ['id'] },
   { name: 'pageViews', inWords: 'days of page views', key: ['day', 'path'] },

@@ -49,7 +49,11 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
   await shop.registered()
   await shop.registered({ email: 'kavitha@example.com', password: 'தையல்-கடை-1' })
   const owner = await shop.signedIn(admin)
-  for (const seed of [1, 2, 3]) await hung(owner, await uploaded(owner, seed), { price: `${seed}00` })
+  for (const seed of [1, 2, 3]) {
+    const { id } = await hung(owner, await uploaded(owner, seed), { price: `${seed}00` })
+    for (const price of ['410', '420']) await owner.ask(calls.updatePrice, { id, price })
+    if (seed === 3) await owner.ask(calls.deleteGalleryItem, { id })
+  }
   for (const message of texts)
     await shop
       .browser()
@@ -150,7 +154,8 @@ export async function rowsOf({ DATABASE_URL }: Engines): Promise<Rows> {
   return rows
 }
 
-function identityOf({ id, name, day, path, key }: Record<string, unknown>): string {
+function identityOf({ id, name, day, path, key, itemId, changedTime }: Record<string, unknown>): string {
+  if (itemId) return `${itemId} ${changedTime}`
   return String(id ?? key ?? (day ? `${day} ${path}` : name))
 }
 

@@ -72,6 +72,14 @@ export interface Tables {
     category: Category
     price: string
     uploadTime: number
+    /** Since when it is in the bin; null while it hangs. */
+    binnedTime: number | null
+  }
+  /** What an item has cost since when, from its first price on; nothing for an item whose price has never changed. */
+  prices: {
+    itemId: string
+    price: string
+    changedTime: number
   }
   contactMessages: AskedOnce & {
     id: string
