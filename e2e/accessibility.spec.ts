@@ -138,6 +138,10 @@ test('axe finds nothing on the dashboard, whatever the owner does there', async 
   await expectNoViolationsOnAnySize(page, 'asked')
   await page.getByRole('alertdialog').getByRole('button', { name: admin.keep }).click()
 
+  await page.locator('#photos').getByRole('button', { name: admin.delete }).first().click()
+  await expect(page.getByRole('button', { name: messages.toast.undo })).toBeVisible()
+  await expectNoViolations(page, 'a photo in the bin, with Undo')
+
   const lose = await holdCalls(page)
   await press(page, admin.upload)
   await expect(page.getByRole('progressbar')).toBeVisible()

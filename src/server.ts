@@ -4,6 +4,7 @@ import * as pages from 'virtual:react-router/server-build'
 import { serve } from '@hono/node-server'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
+import { sweepBin } from './gallery/bin.server.ts'
 import { sweepImages } from './gallery/images.server.ts'
 import { fillPlaceholders } from './gallery/placeholders.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
@@ -34,8 +35,7 @@ export async function prepareShop(config: Config, options: { now?: () => number;
   const stopTending = new AbortController()
   const fill = () =>
     fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
-  const sweep = () =>
-    sweepImages(shop, { olderThanMs: leftOverAfterMs }).catch((error) => shop.log.error({ err: error }, 'sweep'))
+  const sweep = () => sweepGallery(shop, leftOverAfterMs).catch((error) => shop.log.error({ err: error }, 'sweep'))
   // Nobody waits for it: the door opens meanwhile.
   let tending = fill()
   const sweeping = setInterval(() => {
@@ -64,12 +64,18 @@ export async function prepareShop(config: Config, options: { now?: () => number;
 async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<string | undefined> {
   await refuseUnfinishedMove(shop.db)
   // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
-  await sweepImages(shop, { olderThanMs: shop.engine === 'sqlite' ? 0 : leftOverAfterMs })
+  await sweepGallery(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
   const password = await ensureAdmin(shop)
   // At once, since it cannot be said again if something goes wrong on the way to the open door.
   if (password) sayPassword(shop, password, say)
   await hangStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
   return password
+}
+
+/** What is over in the bin leaves its image without an item. */
+async function sweepGallery(shop: Shop, olderThanMs: number): Promise<void> {
+  await sweepBin(shop)
+  await sweepImages(shop, { olderThanMs })
 }
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */

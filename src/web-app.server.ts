@@ -12,7 +12,7 @@ import { contactEndpoints } from './contact/endpoints.server.ts'
 import type { CallName } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
-import { serveImage } from './gallery/serve-image.server.ts'
+import { serveBinnedImage, serveImage } from './gallery/serve-image.server.ts'
 import { serveSharePicture } from './gallery/serve-share-picture.server.ts'
 import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
@@ -65,6 +65,10 @@ export function createWebApp(
   app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', (context) =>
     serveSharePicture(shop, context.req.param('code'), context.req.raw),
   )
+  app.get('/admin/bin/:name', async (context) => {
+    const visitor = await identify(shop, context.req.raw.headers)
+    return serveBinnedImage(shop, context.req.param('name'), context.req.raw, visitor)
+  })
   if (clientFolder) mountBuiltFiles(app, clientFolder)
   mountPages(app, shop, pages, { developing: !clientFolder })
   return app

@@ -7,6 +7,8 @@ export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' |
   await db.schema.dropIndex('gallery_by_design').execute()
   await db.schema.alterTable('gallery').dropColumn('designNumber').execute()
   await db.schema.dropTable('designCounters').execute()
+  await db.schema.dropTable('prices').execute()
+  await db.schema.alterTable('gallery').dropColumn('binnedTime').execute()
   for (const table of ['contactMessages', 'gallery']) {
     await db.schema.dropIndex(`${table}_by_idempotencyKey`).execute()
     await db.schema.alterTable(table).dropColumn('idempotencyKey').execute()

@@ -23,6 +23,9 @@ export async function openShopForEveryCall() {
   const owner = await shop.signedIn(admin)
   const person = await shop.signedIn(visitor)
   const item = await hung(owner, await uploaded(owner, 1))
+  await owner.ask(calls.updatePrice, { id: item.id, price: '3' })
+  const binned = await hung(owner, item.url)
+  await owner.ask(calls.deleteGalleryItem, { id: binned.id })
   const spare = await uploaded(owner, 2)
   const written = { name: 'Meena', email: visitor.email, message: 'Hello' }
   const { id } = (await shop.browser().ask(calls.sendContactMessage, written)).body
@@ -58,7 +61,12 @@ export async function openShopForEveryCall() {
       required: ['url', 'category'],
     },
     updatePrice: { input: { id: item.id, price: '2' }, required: ['price'] },
+    undoPriceChange: { input: { id: item.id, price: '3' }, required: ['price'] },
+    listPrices: { input: { id: item.id } },
     deleteGalleryItem: { input: { id: item.id } },
+    listBin: { input: {} },
+    restoreGalleryItem: { input: { id: binned.id } },
+    deleteForEver: { input: { id: binned.id } },
     uploadImage: { input: { filename: 'blouse.jpg' } },
     deleteImage: { input: { url: spare }, required: ['url'] },
     deleteImageByName: { input: { filename: spare.slice('/images/'.length) } },

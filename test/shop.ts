@@ -23,11 +23,15 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /**
  * A whole shop on a real database and real files in a folder of its own, asked through its real door.
- * @param settings as the environment has them; `dataDir` opens a folder again that an earlier shop has left.
+ * @param settings as the environment has them; `dataDir` opens a folder again that an earlier shop has left,
+ * `now` is when its clock begins.
  */
-export async function openTestShop(settings: Record<string, string> = {}, options: { dataDir?: string } = {}) {
+export async function openTestShop(
+  settings: Record<string, string> = {},
+  options: { dataDir?: string; now?: number } = {},
+) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'thaiyal-test-')))
-  const clock = { now: Date.parse('2026-11-21T06:30:00Z'), runs: false }
+  const clock = { now: options.now ?? Date.parse('2026-11-21T06:30:00Z'), runs: false }
   const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: origin,

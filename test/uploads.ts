@@ -38,6 +38,14 @@ export async function hung(
   return answer.body
 }
 
+/** Deletes an item and empties it out of the bin. */
+export async function deletedForEver(owner: Browser, id: string): Promise<void> {
+  for (const call of [calls.deleteGalleryItem, calls.deleteForEver]) {
+    const answer = await owner.ask(call, { id })
+    if (answer.status !== 200) throw new Error(`not deleted: ${JSON.stringify(answer.body)}`)
+  }
+}
+
 /** What is served at this address. */
 export async function served(
   owner: Browser,

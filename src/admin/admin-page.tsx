@@ -5,8 +5,10 @@ import { Inbox } from '../contact/inbox.tsx'
 import { ShopDetailsForm } from '../contact/shop-details-form.tsx'
 import { Refusal } from '../contract/errors.ts'
 import { messages } from '../contract/messages.ts'
-import { listPictures } from '../gallery/gallery.server.ts'
+import { listBinnedPictures } from '../gallery/bin.server.ts'
+import { Bin } from '../gallery/bin.tsx'
 import { GalleryManager } from '../gallery/gallery-manager.tsx'
+import { listManagedPictures } from '../gallery/managed-pictures.server.ts'
 import { UploadForm } from '../gallery/upload-form.tsx'
 import { requestContext } from '../platform/request-context.server.ts'
 import type { Route } from './+types/admin-page'
@@ -23,13 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!visitor?.isAdmin) throw redirect('/')
 
   const pageToken = new URL(request.url).searchParams.get('pageToken') || undefined
-  const [pictures, inbox, unread, contactInfo] = await Promise.all([
-    listPictures(shop),
+  const [pictures, binned, inbox, unread, contactInfo] = await Promise.all([
+    listManagedPictures(shop),
+    listBinnedPictures(shop),
     listMessages(shop, { pageToken, pageSize: messagesAPage }).catch(goToNewestMessages),
     countUnread(shop),
     getWrittenContactInfo(shop),
   ])
-  return { pictures, inbox, unread, contactInfo, isNewestPage: !pageToken }
+  return { pictures, binned, inbox, unread, contactInfo, isNewestPage: !pageToken }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { pictures, inbox, unread, contactInfo, isNewestPage } = loaderData
+  const { pictures, binned, inbox, unread, contactInfo, isNewestPage } = loaderData
   return (
     <div className="wrap max-w-4xl pt-10 pb-20">
       <h1>{admin.heading}</h1>
@@ -54,6 +57,9 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
         </DashboardPart>
         <DashboardPart id="photos" heading={admin.galleryHeading}>
           <GalleryManager pictures={pictures} />
+        </DashboardPart>
+        <DashboardPart id="bin" heading={admin.binHeading}>
+          <Bin pictures={binned} />
         </DashboardPart>
         <DashboardPart id="messages" heading={admin.inboxHeading}>
           {unread > 0 && <p>{admin.inboxUnread(unread)}</p>}

@@ -6,6 +6,7 @@ const { admin } = messages
 const parts = [
   { id: 'upload', text: admin.uploadHeading },
   { id: 'photos', text: admin.galleryHeading },
+  { id: 'bin', text: admin.binHeading },
   { id: 'messages', text: admin.inboxHeading },
   { id: 'shop-details', text: admin.shopDetailsHeading },
 ] as const
@@ -14,7 +15,7 @@ const parts = [
 export function DashboardLinks({ unread }: { unread: number }) {
   return (
     <nav aria-label={admin.sections}>
-      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-5">
         {parts.map(({ id, text }) => (
           <li key={id} className="flex min-w-0">
             <a href={`#${id}`} className="button button-quiet grow flex-wrap gap-y-1 px-3">

@@ -26,6 +26,7 @@ export const refusalCodes = [
   'CROSS_ORIGIN_REQUEST',
   'WRONG_HOST',
   'NOT_FOUND',
+  'GONE',
   'METHOD_NOT_ALLOWED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

@@ -40,7 +40,20 @@ export const PriceChange = z.strictObject({
   price: Price.refine((price) => price !== '', { error: 'must not be empty' }),
 })
 
+/** The change that is taken back: the one to this price. */
+export const PriceUndo = z.strictObject({ id: ItemId, price: Price })
+
+/** What an item costs, or has cost, since when. */
+export const PriceSince = z.object({ price: Price, changedTime: z.number() })
+export type PriceSince = z.infer<typeof PriceSince>
+export const PriceHistory = z.object({ prices: z.array(PriceSince) })
+
 export const GalleryItemById = z.strictObject({ id: ItemId })
+
+/** An item that was deleted and can still be brought back. */
+export const BinnedItem = GalleryItem.extend({ binnedTime: z.number() })
+export type BinnedItem = z.infer<typeof BinnedItem>
+export const Bin = z.object({ items: z.array(BinnedItem) })
 
 const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 export const NewImage = z.strictObject({ filename: FileName, file: z.instanceof(Uint8Array) })

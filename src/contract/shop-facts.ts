@@ -12,6 +12,8 @@ export const toastDurationMs = 5000
 export const galleryImageHeightPx = 300
 /** Fills rows of one, two and three. */
 export const photosPerPage = 24
+/** So long a deleted photo can be brought back. */
+export const binDays = 30
 
 /** Shown field by field wherever the owner has not written her own. All of it is invented: no real person's number. */
 export const defaultContactInfo = {

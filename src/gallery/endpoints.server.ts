@@ -1,8 +1,10 @@
 import { calls } from '../contract/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
-import { addGalleryItem, deleteGalleryItem, listGallery, updatePrice } from './gallery.server.ts'
+import { deleteForEver, deleteGalleryItem, listBin, restoreGalleryItem } from './bin.server.ts'
+import { addGalleryItem, listGallery } from './gallery.server.ts'
 import { imageUrl } from './image-address.ts'
 import { deleteImage, keepImage } from './images.server.ts'
+import { listPrices, undoPriceChange, updatePrice } from './prices.server.ts'
 
 export const galleryEndpoints = {
   listGallery: endpoint(calls.listGallery, async ({ shop }) => ({ items: await listGallery(shop) })),
@@ -10,7 +12,12 @@ export const galleryEndpoints = {
     addGalleryItem(shop, input, idempotencyKey),
   ),
   updatePrice: endpoint(calls.updatePrice, ({ shop, input }) => updatePrice(shop, input)),
+  undoPriceChange: endpoint(calls.undoPriceChange, ({ shop, input }) => undoPriceChange(shop, input)),
+  listPrices: endpoint(calls.listPrices, async ({ shop, input }) => ({ prices: await listPrices(shop, input) })),
   deleteGalleryItem: endpoint(calls.deleteGalleryItem, ({ shop, input }) => deleteGalleryItem(shop, input)),
+  listBin: endpoint(calls.listBin, async ({ shop }) => ({ items: await listBin(shop) })),
+  restoreGalleryItem: endpoint(calls.restoreGalleryItem, ({ shop, input }) => restoreGalleryItem(shop, input)),
+  deleteForEver: endpoint(calls.deleteForEver, ({ shop, input }) => deleteForEver(shop, input)),
   uploadImage: endpoint(calls.uploadImage, ({ shop, input }) => keepImage(shop, input)),
   deleteImage: endpoint(calls.deleteImage, ({ shop, input }) => deleteImage(shop, input)),
   deleteImageByName: endpoint(calls.deleteImageByName, ({ shop, input }) =>

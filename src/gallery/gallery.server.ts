@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Refusal } from '../contract/errors.ts'
 import type { GalleryItem, NewGalleryItem } from '../contract/gallery.ts'
-import { type AskedOnce, askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
+import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { codeOf } from './design-code.ts'
 import { imageUrl, nameInUrl } from './image-address.ts'
-import { removeIfUnused } from './images.server.ts'
 import type { GalleryPicture } from './picture.tsx'
 
-/** All photos, oldest upload first. */
+/** All photos that hang, oldest upload first. */
 export async function listGallery(shop: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
-  const rows = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').orderBy('id').execute()
+  const rows = await shop.db
+    .selectFrom('gallery')
+    .selectAll()
+    .where('binnedTime', 'is', null)
+    .orderBy('uploadTime')
+    .orderBy('id')
+    .execute()
   return rows.map(asItem)
 }
 
@@ -23,6 +28,7 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'widthPx', 'heightPx', 'placeholder'])
     .select('designNumber')
+    .where('binnedTime', 'is', null)
     .orderBy('uploadTime')
     .orderBy('gallery.id')
     .execute()
@@ -73,6 +79,8 @@ export async function addGalleryItem(
     const hung = once.idempotencyKey && (await findByKey(transaction, once.idempotencyKey))
     if (hung) {
       refuseReusedKey(hung, once)
+      // Whoever asks again after a lost answer has not asked to bring back what was deleted since.
+      if (hung.binnedTime !== null) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
       return asItem(hung)
     }
     const { latest } = await transaction
@@ -93,31 +101,10 @@ function findByKey(db: Pick<Shop['db'], 'selectFrom'>, key: string) {
   return db.selectFrom('gallery').selectAll().where('idempotencyKey', '=', key).executeTakeFirst()
 }
 
-/** @throws {Refusal} NOT_FOUND when the photo has been removed meanwhile. */
-export async function updatePrice(
-  shop: Pick<Shop, 'db'>,
-  { id, price }: { id: string; price: string },
-): Promise<GalleryItem> {
-  const row = await shop.db.updateTable('gallery').set({ price }).where('id', '=', id).returningAll().executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
-  return asItem(row)
-}
-
-/** The record goes first, then the image when no other record needs it. @throws {Refusal} NOT_FOUND */
-export async function deleteGalleryItem(
-  shop: Pick<Shop, 'db' | 'files' | 'now' | 'log'>,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
-  const row = await shop.db.deleteFrom('gallery').where('id', '=', id).returning('imageName').executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
-  await removeIfUnused(shop, row.imageName).catch((error) => {
-    // The photo is out of the gallery, as was asked; its files are found again by their row and removed by the sweep.
-    shop.log.warn({ err: error, image: row.imageName }, 'image left to the sweep')
-  })
-  return {}
-}
-
-function asItem(row: Omit<Selectable<Tables['gallery']>, keyof AskedOnce | 'designNumber'>): GalleryItem {
+/** The five fields that everybody may see. */
+export function asItem(
+  row: Pick<Selectable<Tables['gallery']>, Exclude<keyof GalleryItem, 'url'> | 'imageName'>,
+): GalleryItem {
   const { id, imageName, category, price, uploadTime } = row
   return { id, url: imageUrl(imageName), category, price, uploadTime }
 }

@@ -4,6 +4,11 @@ export function imageUrl(name: string): string {
   return `/images/${name}`
 }
 
+/** Where the owner alone gets it, while everybody else is told that it is gone. */
+export function binnedImageUrl(name: string): string {
+  return `/admin/bin/${name}`
+}
+
 /** The image's name in an address of ours, or undefined. */
 export function nameInUrl(url: string): string | undefined {
   return /^\/images\/([a-z0-9-]+\.jpg)$/.exec(url)?.[1]

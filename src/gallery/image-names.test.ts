@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
-import { hung, served, upload, uploaded } from '../../test/uploads.ts'
-import { calls } from '../contract/calls.ts'
+import { deletedForEver, hung, served, upload, uploaded } from '../../test/uploads.ts'
 
 let shop: TestShop
 let owner: Browser
@@ -37,7 +36,7 @@ test('deleting one of two photos of the same name leaves the other', async () =>
   const [one, other] = [await uploaded(owner, 3, 'IMG_0001.jpg'), await uploaded(owner, 4, 'IMG_0001.jpg')]
   const item = await hung(owner, one)
   await hung(owner, other)
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await deletedForEver(owner, item.id)
   expect((await served(owner, one)).status).toBe(404)
   expect((await served(owner, other)).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
-import { hung, served, upload, uploaded } from '../../test/uploads.ts'
+import { deletedForEver, hung, served, upload, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 
 let shop: TestShop
@@ -26,11 +26,11 @@ async function rowOf(url: string) {
   return shop.shop.db.selectFrom('images').selectAll().where('name', '=', nameIn(url)).executeTakeFirst()
 }
 
-test('deleting the only item of an image removes every file of it', async () => {
+test('deleting the only item of an image for ever removes every file of it', async () => {
   const url = await nextUrl()
   expect((await filesOf(url)).length).toBeGreaterThan(1)
   const item = await hung(owner, url)
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await deletedForEver(owner, item.id)
   expect(await filesOf(url)).toEqual([])
   expect(await rowOf(url)).toBeUndefined()
   expect((await served(owner, url)).status).toBe(404)
@@ -40,10 +40,10 @@ test('of two items on one image the first deletion keeps the files, the second r
   const url = await nextUrl()
   const files = await filesOf(url)
   const [one, other] = [await hung(owner, url), await hung(owner, url)]
-  await owner.ask(calls.deleteGalleryItem, { id: one.id })
+  await deletedForEver(owner, one.id)
   expect(await filesOf(url)).toEqual(files)
   expect((await served(owner, url)).status).toBe(200)
-  await owner.ask(calls.deleteGalleryItem, { id: other.id })
+  await deletedForEver(owner, other.id)
   expect(await filesOf(url)).toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('the same photo uploaded again for a second item outlives the first one', a
   const url = await nextUrl()
   const first = await hung(owner, url)
   expect(await uploaded(owner, seed)).toBe(url)
-  await owner.ask(calls.deleteGalleryItem, { id: first.id })
+  await deletedForEver(owner, first.id)
   expect((await hung(owner, url)).url).toBe(url)
   expect((await served(owner, url)).status).toBe(200)
 })

@@ -53,7 +53,7 @@ export async function keepImage(
   return { url: imageUrl(name) }
 }
 
-/** Removes an image that no gallery item shows. @throws {Refusal} IMAGE_NOT_FOUND, IMAGE_IN_USE */
+/** Removes an image that no gallery item needs, be it in the bin. @throws {Refusal} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(shop: Parts, { url }: { url: string }): Promise<Record<string, never>> {
   const name = nameInUrl(url)
   const image = name && (await findImage(shop, name))
@@ -62,7 +62,7 @@ export async function deleteImage(shop: Parts, { url }: { url: string }): Promis
   return {}
 }
 
-/** Removes an image when no gallery item shows it any more and no upload of the same bytes waits for its item. */
+/** Removes an image when no gallery item, be it in the bin, needs it any more and no upload of the same bytes waits for its item. */
 export async function removeIfUnused(shop: Parts, name: string): Promise<void> {
   const image = await findImage(shop, name)
   if (image) await removeUnlessShown(shop, image, ['shown'])

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { scaledOut } from '../../test/engines.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
-import { hung, served, upload, uploaded } from '../../test/uploads.ts'
+import { deletedForEver, hung, served, upload, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 
 /** Changes what lies in a shop's folder, then stops the shop and opens another on the same folder. */
@@ -83,7 +83,7 @@ test('an item whose image says that it waits keeps it', async () => {
   const after = await reopened(before)
   expect((await served(after.browser(), url)).status).toBe(200)
   const item = (await after.browser().ask(calls.listGallery, {})).body.items[0]
-  await (await after.signedIn(admin)).ask(calls.deleteGalleryItem, { id: item.id })
+  await deletedForEver(await after.signedIn(admin), item.id)
   expect(await after.imageFiles()).toEqual([])
 })
 

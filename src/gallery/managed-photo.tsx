@@ -1,17 +1,24 @@
 import { memo, type RefObject, useRef, useState } from 'react'
 import { calls } from '../contract/calls.ts'
+import type { PriceSince } from '../contract/gallery.ts'
 import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
-import { toast } from '../ui/toasts.tsx'
+import { toastWithUndo } from '../ui/toasts.tsx'
+import { PastPrices } from './past-prices.tsx'
 import { type GalleryPicture, Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
 
 const { admin, gallery } = messages
 
+/** A picture with what it has cost, the current price first; nothing where that has never changed. */
+export interface ManagedPicture extends GalleryPicture {
+  prices: PriceSince[]
+}
+
 export interface ManagedPhotoProps {
-  picture: GalleryPicture
+  picture: ManagedPicture
   /** Fetches the list anew. */
   onChange: () => Promise<void>
 }
@@ -20,12 +27,12 @@ export interface ManagedPhotoProps {
 export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: ManagedPhotoProps) {
   const [typedPrice, showTypedPrice] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
-  const removal = useRemoval(picture.id, row, onChange)
-  if (removal.done) return null
-
   const price = typedPrice ?? picture.price
   const shownPrice = price === '' ? gallery.priceOnRequest : gallery.price(price)
   const name = admin.itemName(picture.category, shownPrice)
+  const removal = useRemoval({ id: picture.id, name }, row, onChange)
+  if (removal.done) return null
+
   return (
     <li
       ref={row}
@@ -44,22 +51,25 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
         <h3 className="text-lg first-letter:uppercase">{picture.category}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{picture.code}</p>
         <p className="mb-2 wrap-anywhere tabular-nums">{shownPrice}</p>
-        <ConfirmDialog
-          button={{ className: 'px-4', 'aria-label': admin.deleteOf(name), children: admin.delete }}
-          question={admin.confirmDelete}
-          hint={admin.confirmDeleteHint}
-          confirm={admin.delete}
-          cancel={admin.keep}
-          onConfirm={removal.start}
-        />
+        <Button
+          kind="danger"
+          className="px-4"
+          aria-label={admin.deleteOf(name)}
+          aria-disabled={removal.busy}
+          onClick={removal.start}
+        >
+          {admin.delete}
+        </Button>
       </div>
       <PriceForm
         id={picture.id}
         itemName={name}
+        price={picture.price}
         showPrice={showTypedPrice}
         onChange={onChange}
         className="col-span-2 sm:col-span-1"
       />
+      {picture.prices.length > 0 && <PastPrices itemName={name} prices={picture.prices} />}
       <p role="alert" className="form-failure col-span-full">
         {removal.failure}
       </p>
@@ -67,7 +77,11 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
   )
 })
 
-function useRemoval(id: string, row: RefObject<HTMLLIElement | null>, onChange: () => Promise<void>) {
+function useRemoval(
+  { id, name }: { id: string; name: string },
+  row: RefObject<HTMLLIElement | null>,
+  onChange: () => Promise<void>,
+) {
   const [state, setState] = useState<{ busy?: boolean; done?: boolean; failure?: string }>({})
 
   async function start() {
@@ -80,7 +94,13 @@ function useRemoval(id: string, row: RefObject<HTMLLIElement | null>, onChange: 
     }
     focusNeighbour(row.current)
     setState({ done: true })
-    toast(admin.deleted)
+    toastWithUndo(admin.deleted, { label: admin.undoDelete(name), run: undo, done: admin.restored })
+    await onChange()
+  }
+
+  async function undo() {
+    await ask(calls.restoreGalleryItem, { id })
+    setState({})
     await onChange()
   }
 

@@ -4,13 +4,15 @@ import { Price } from '../contract/gallery.ts'
 import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast, toastWithUndo } from '../ui/toasts.tsx'
 
 const { admin } = messages
 
 export interface PriceFormProps {
   id: string
   itemName: string
+  /** The kept one. */
+  price: string
   /** Shows a price before it is kept; with undefined, the kept one. */
   showPrice: (price: string | undefined) => void
   onChange: () => Promise<void>
@@ -18,7 +20,7 @@ export interface PriceFormProps {
 }
 
 /** Changes a price at once, and takes the change back when the shop did not keep it. */
-export function PriceForm({ id, itemName, showPrice, onChange, className }: PriceFormProps) {
+export function PriceForm({ id, itemName, price: before, showPrice, onChange, className }: PriceFormProps) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const inputId = useId()
@@ -35,12 +37,18 @@ export function PriceForm({ id, itemName, showPrice, onChange, className }: Pric
       return setProblem(messages.form.priceInvalid)
     }
 
+    async function undo() {
+      await ask(calls.undoPriceChange, { id, price })
+      await onChange()
+    }
+
     setBusy(true)
     showPrice(price)
     try {
       await ask(calls.updatePrice, { id, price })
       form.reset()
-      toast(admin.priceUpdated)
+      if (price === before) toast(admin.priceUpdated)
+      else toastWithUndo(admin.priceUpdated, { label: admin.undoPrice(itemName), run: undo, done: admin.priceUndone })
       await onChange()
     } catch (error) {
       setProblem(admin.priceNotUpdated(sentenceFor(error)))

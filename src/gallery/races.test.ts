@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { plain } from '../../test/pictures.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
-import { hung, served, upload } from '../../test/uploads.ts'
+import { deletedForEver, hung, served, upload } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import type { GalleryItem } from '../contract/gallery.ts'
 
@@ -51,19 +51,16 @@ test('the same photo sent five times at once is one image', async () => {
   expect(await shop.imageFiles()).toEqual([])
 })
 
-test('deleting an item while the same photo is uploaded again never leaves an item without its image', async () => {
+test('deleting an item for ever while the same photo is uploaded again never leaves an item without its image', async () => {
   const photo = await tinyPhoto(1)
   let item = await uploadAndHang(photo)
   for (let round = 0; round < rounds; round++) {
-    const [, next] = await Promise.all([
-      item && owner.ask(calls.deleteGalleryItem, { id: item.id }),
-      uploadAndHang(photo),
-    ])
+    const [, next] = await Promise.all([item && deletedForEver(owner, item.id), uploadAndHang(photo)])
     const left = await expectEveryItemHasItsImage()
     expect(left.map(({ id }) => id)).toEqual(next ? [next.id] : [])
     item = next
   }
-  if (item) await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  if (item) await deletedForEver(owner, item.id)
 })
 
 test('removing an image while an item is being hung on it leaves either both or none', async () => {
@@ -75,7 +72,7 @@ test('removing an image while an item is being hung on it leaves either both or 
     // Either may come first.
     const [one, other] = await Promise.all(round % 2 ? [hang(), remove()] : [remove(), hang()])
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
-    for (const { id } of await expectEveryItemHasItsImage()) await owner.ask(calls.deleteGalleryItem, { id })
+    for (const { id } of await expectEveryItemHasItsImage()) await deletedForEver(owner, id)
   }
   expect(await shop.imageFiles()).toEqual([])
 })
@@ -90,7 +87,21 @@ test('one item deleted ten times at once is deleted once', async () => {
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
 })
 
+test('a binned item restored and deleted for ever at once is either back with its image or gone', async () => {
+  const photo = await tinyPhoto(5)
+  for (let round = 0; round < rounds / 3; round++) {
+    const item = (await uploadAndHang(photo)) as GalleryItem
+    await owner.ask(calls.deleteGalleryItem, { id: item.id })
+    const restore = () => owner.ask(calls.restoreGalleryItem, { id: item.id })
+    const remove = () => owner.ask(calls.deleteForEver, { id: item.id })
+    const [one, other] = await Promise.all(round % 2 ? [restore(), remove()] : [remove(), restore()])
+    expect([one.status, other.status].sort()).toEqual([200, 404])
+    for (const { id } of await expectEveryItemHasItsImage()) await deletedForEver(owner, id)
+  }
+})
+
 test('after all of it no file is left without an item', async () => {
+  for (const { id } of (await owner.ask(calls.listBin, {})).body.items) await owner.ask(calls.deleteForEver, { id })
   expect(await expectEveryItemHasItsImage()).toEqual([])
   expect(await shop.imageFiles()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
-import { hung, served, uploaded } from '../../test/uploads.ts'
+import { deletedForEver, hung, served, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import type { GalleryItem } from '../contract/gallery.ts'
 
@@ -79,13 +79,18 @@ test('an item whose price was changed meanwhile is answered as it is now', async
   expect((await add(url, key)).body).toEqual({ ...item, price: '2700' })
 })
 
-test('an item that was taken down meanwhile does not come back: its image went with it', async () => {
+test('an item that was taken down meanwhile does not come back: it is in the bin', async () => {
   const [url, key] = [await newPhoto(), newKey()]
   const { body: item } = await add(url, key)
   await owner.ask(calls.deleteGalleryItem, { id: item.id })
   const again = await add(url, key)
   expect([again.status, again.refusal]).toEqual([404, 'IMAGE_NOT_FOUND'])
   expect(await showing(url)).toEqual([])
+
+  await owner.ask(calls.restoreGalleryItem, { id: item.id })
+  expect((await add(url, key)).body).toEqual(item)
+  await deletedForEver(owner, item.id)
+  expect((await add(url, key)).refusal).toBe('IMAGE_NOT_FOUND')
 })
 
 test('the photo sent again before its item is repeated goes with the item when that is deleted', async () => {
@@ -97,7 +102,7 @@ test('the photo sent again before its item is repeated goes with the item when t
   expect((await owner.ask(calls.deleteImage, { url })).refusal).toBe('IMAGE_IN_USE')
   expect(await uploaded(owner, seed)).toBe(url)
   expect((await add(url, key)).body).toEqual(item)
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await deletedForEver(owner, item.id)
   expect((await served(owner, url)).status).toBe(404)
 })
 

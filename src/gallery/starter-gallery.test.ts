@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { served } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
-import type { GalleryItem } from '../contract/gallery.ts'
+import type { BinnedItem, GalleryItem } from '../contract/gallery.ts'
 import { categories } from '../contract/shop-facts.ts'
 
 const withStarters = { STARTER_GALLERY: 'on' }
@@ -32,6 +32,10 @@ test('a new shop opens with nine pictures, three of each category; what the owne
   const third = await openTestShop(withStarters, { dataDir: first.dataDir })
   onTestFinished(() => third.close())
   expect(await listed(third)).toEqual([])
+  const last = await third.signedIn(admin)
+  const { items: binned } = (await last.ask(calls.listBin, {})).body
+  expect(binned).toHaveLength(9)
+  await Promise.all(binned.map(({ id }: BinnedItem) => last.ask(calls.deleteForEver, { id })))
   expect(await third.imageFiles()).toEqual([])
 })
 

@@ -30,6 +30,7 @@ export const movedTables: MovedTable[] = [
   { name: 'gallery', inWords: 'gallery items', key: ['id'] },
   // No number comes twice, here or there.
   { name: 'designCounters', inWords: 'design numbers', key: ['category'] },
+  { name: 'prices', inWords: 'past prices', key: ['itemId', 'changedTime'] },
   { name: 'contactMessages', inWords: 'messages', key: ['id'] },
   { name: 'contactInfo', inWords: 'shop details', key: ['id'] },
   { name: 'pageViews', inWords: 'days of page views', key: ['day', 'path'] },

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { useEffect, useState } from 'react'
 import { messages } from '../contract/messages.ts'
 import { toastDurationMs } from '../contract/shop-facts.ts'
+import { sentenceFor } from './ask.ts'
 
 const manager = Toast.createToastManager()
 
@@ -11,6 +12,33 @@ export type ToastKind = 'done' | 'problem'
 /** Shows a notice in the top right corner for its time. */
 export function toast(text: string, type: ToastKind = 'done'): void {
   manager.add({ title: text, type, timeout: toastDurationMs })
+}
+
+export interface Undo {
+  /** What it undoes, for those who hear the button and do not see what it stands in. */
+  label: string
+  /** @throws what `ask` throws. */
+  run: () => Promise<void>
+  /** What is said when it is undone. */
+  done: string
+}
+
+/** The same with a button that takes back what has been done. Whoever points at it, or is on it, has all the time. */
+export function toastWithUndo(text: string, undo: Undo): void {
+  let pressed = false
+  const press = async () => {
+    if (pressed) return
+    pressed = true
+    manager.close(id)
+    try {
+      await undo.run()
+      toast(undo.done)
+    } catch (error) {
+      toast(messages.toast.notUndone(sentenceFor(error)), 'problem')
+    }
+  }
+  const actionProps = { children: messages.toast.undo, 'aria-label': undo.label, onClick: press }
+  const id = manager.add({ title: text, type: 'done', timeout: toastDurationMs, actionProps })
 }
 
 /** Shows a notice for its full time on the page that is about to load. */
@@ -66,6 +94,7 @@ function ToastList() {
     <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={['right', 'up']} {...aLine}>
       <ToastMark kind={one.type} />
       <Toast.Title render={<p />} className="toast-text" />
+      <Toast.Action className="toast-action" />
       <Toast.Close className="toast-close" aria-label={messages.toast.close} aria-hidden={undefined}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" />

@@ -6,6 +6,7 @@ import * as second from './migrations/0002-beyond-one-process.server.ts'
 import * as third from './migrations/0003-placeholders.server.ts'
 import * as fourth from './migrations/0004-idempotency-keys.server.ts'
 import * as fifth from './migrations/0005-design-codes.server.ts'
+import * as sixth from './migrations/0006-bin.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -34,6 +35,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     '0003-placeholders': { up: (one: Kysely<unknown>) => third.up(one, types) },
     '0004-idempotency-keys': { up: fourth.up },
     '0005-design-codes': { up: (one: Kysely<unknown>) => fifth.up(one, types) },
+    '0006-bin': { up: sixth.up },
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

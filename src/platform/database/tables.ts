@@ -74,6 +74,14 @@ export interface Tables {
     uploadTime: number
     /** Within its category, from 1; given by the database, never twice. */
     designNumber: Generated<number>
+    /** Since when it is in the bin; null while it hangs. */
+    binnedTime: number | null
+  }
+  /** What an item has cost since when, from its first price on; nothing for an item whose price has never changed. */
+  prices: {
+    itemId: string
+    price: string
+    changedTime: number
   }
   /** How many numbers have been given out in a category. */
   designCounters: { category: Category; given: number }

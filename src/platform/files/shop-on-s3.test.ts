@@ -3,7 +3,7 @@ import { smallPhoto } from '../../../test/photos.ts'
 import { type Bucket, objectsIn, startBucket } from '../../../test/s3.ts'
 import { openS3Proxy } from '../../../test/s3-proxy.ts'
 import { admin, openTestShop } from '../../../test/shop.ts'
-import { hung, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
 import { calls } from '../../contract/calls.ts'
 
 let bucket: Bucket
@@ -71,7 +71,7 @@ test('a photo goes into the bucket, is seen on the page, and leaves nothing when
   }
   expect(imagePolicy(page.headers)).toBe("'self' blob: data:")
 
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await deletedForEver(owner, item.id)
   expect(await stored()).toEqual([])
   expect((await served(visitor, url)).status).toBe(404)
 })
@@ -147,6 +147,10 @@ test('with a public address the calls say the same as without, and an image lead
     expect([400, 404]).toContain((await visitor.fetch(`/images/${name}`)).status)
 
   await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  expect((await visitor.fetch(url)).status).toBe(410)
+  // The owner's bin does not go by the public place.
+  expect((await owner.fetch(`/admin/bin/${url.slice('/images/'.length)}`)).status).toBe(200)
+  await owner.ask(calls.deleteForEver, { id: item.id })
   expect(await stored()).toEqual([])
 })
 
@@ -170,7 +174,7 @@ test('an item is taken down at once while the bucket is silent, and its files ar
   const files = await stored()
   proxy.answer = () => 'silence'
   const began = Date.now()
-  expect((await owner.ask(calls.deleteGalleryItem, { id: item.id })).status).toBe(200)
+  await deletedForEver(owner, item.id)
   expect(Date.now() - began).toBeLessThan(6_000)
   expect((await owner.ask(calls.listGallery, {})).body.items).toEqual([])
   expect(await stored()).toEqual(files)

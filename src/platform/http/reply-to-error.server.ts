@@ -29,6 +29,7 @@ const replies: Record<RefusalCode, { code: number; status?: string; reason?: str
   CROSS_ORIGIN_REQUEST: { code: 403, status: 'PERMISSION_DENIED', reason: 'forbidden' },
   WRONG_HOST: { code: 421, status: 'INVALID_ARGUMENT' },
   NOT_FOUND: { code: 404, status: 'NOT_FOUND', reason: 'notFound' },
+  GONE: { code: 410, status: 'NOT_FOUND', reason: 'gone' },
   METHOD_NOT_ALLOWED: { code: 405, status: 'INVALID_ARGUMENT' },
   PAYLOAD_TOO_LARGE: { code: 413, status: 'INVALID_ARGUMENT' },
   UNSUPPORTED_MEDIA_TYPE: { code: 415, status: 'INVALID_ARGUMENT' },

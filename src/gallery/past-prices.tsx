@@ -1,0 +1,32 @@
+import type { PriceSince } from '../contract/gallery.ts'
+import { messages } from '../contract/messages.ts'
+import { shopTimeZone } from '../contract/shop-facts.ts'
+
+const { admin, gallery } = messages
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: shopTimeZone })
+
+/** What a photo has cost since when, the current price first; folded up until somebody asks. */
+export function PastPrices({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
+  return (
+    <details className="col-span-full">
+      <summary className="w-fit cursor-pointer py-3 text-kandangi" aria-label={admin.pastPricesOf(itemName)}>
+        {admin.pastPrices}
+      </summary>
+      <ol className="grid gap-1 pb-2">
+        {prices.map(({ price, changedTime }) => (
+          <li key={changedTime} className="flex flex-wrap gap-x-3">
+            <span className="wrap-anywhere tabular-nums">
+              {price === '' ? gallery.priceOnRequest : gallery.price(price)}
+            </span>{' '}
+            <span className="text-teak-soft">
+              {admin.priceSince} {/* Server and browser may spell it a little differently; either is right. */}
+              <time dateTime={new Date(changedTime).toISOString()} suppressHydrationWarning>
+                {day.format(changedTime)}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
