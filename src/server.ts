@@ -7,6 +7,7 @@ import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { sweepImages } from './gallery/images.server.ts'
 import { fillPlaceholders } from './gallery/placeholders.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
+import { sweepUploads } from './gallery/uploads.server.ts'
 import { CannotMove } from './move/cannot-move.ts'
 import { refuseUnfinishedMove } from './move/marker.server.ts'
 import { readPlace } from './move/place.server.ts'
@@ -35,7 +36,9 @@ export async function prepareShop(config: Config, options: { now?: () => number;
   const fill = () =>
     fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
   const sweep = () =>
-    sweepImages(shop, { olderThanMs: leftOverAfterMs }).catch((error) => shop.log.error({ err: error }, 'sweep'))
+    sweepImages(shop, { olderThanMs: leftOverAfterMs })
+      .then(() => sweepUploads(shop))
+      .catch((error) => shop.log.error({ err: error }, 'sweep'))
   // Nobody waits for it: the door opens meanwhile.
   let tending = fill()
   const sweeping = setInterval(() => {
@@ -65,6 +68,7 @@ async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<stri
   await refuseUnfinishedMove(shop.db)
   // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
   await sweepImages(shop, { olderThanMs: shop.engine === 'sqlite' ? 0 : leftOverAfterMs })
+  await sweepUploads(shop)
   const password = await ensureAdmin(shop)
   // At once, since it cannot be said again if something goes wrong on the way to the open door.
   if (password) sayPassword(shop, password, say)

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { pathFields } from '../src/contract/call.ts'
 import { type CallName, calls } from '../src/contract/calls.ts'
 import type { Answer, Browser } from './browser.ts'
+import { sentWhole } from './in-pieces.ts'
+import { smallPhoto } from './photos.ts'
 import { admin, openTestShop, visitor } from './shop.ts'
 import { hung, uploaded } from './uploads.ts'
 
@@ -60,6 +62,7 @@ export async function openShopForEveryCall() {
     updatePrice: { input: { id: item.id, price: '2' }, required: ['price'] },
     deleteGalleryItem: { input: { id: item.id } },
     uploadImage: { input: { filename: 'blouse.jpg' } },
+    keepUpload: { input: { id: await sentWhole(owner, await smallPhoto(3)) } },
     deleteImage: { input: { url: spare }, required: ['url'] },
     deleteImageByName: { input: { filename: spare.slice('/images/'.length) } },
     reportPageView: { input: { path: '/' }, required: ['path'] },

@@ -42,7 +42,8 @@ export const PriceChange = z.strictObject({
 
 export const GalleryItemById = z.strictObject({ id: ItemId })
 
-const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
+export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 export const NewImage = z.strictObject({ filename: FileName, file: z.instanceof(Uint8Array) })
 export const ImageAddress = z.strictObject({ url: z.string({ error: 'must be string' }).max(300) })
+export const UploadById = z.strictObject({ id: ItemId })
 export const ImageByName = z.strictObject({ filename: FileName })

@@ -5,6 +5,7 @@ import * as first from './migrations/0001-first-shop.server.ts'
 import * as second from './migrations/0002-beyond-one-process.server.ts'
 import * as third from './migrations/0003-placeholders.server.ts'
 import * as fourth from './migrations/0004-idempotency-keys.server.ts'
+import * as eighth from './migrations/0008-uploads.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -12,12 +13,13 @@ export interface ColumnTypes {
   /** A date as the authentication library keeps it. */
   date: 'text' | 'timestamptz'
   yesOrNo: 'integer' | 'boolean'
+  bytes: 'blob' | 'bytea'
   triggers: 'by row' | 'by statement'
 }
 
 const columnTypes: Record<Engine, ColumnTypes> = {
-  sqlite: { date: 'text', yesOrNo: 'integer', triggers: 'by row' },
-  postgres: { date: 'timestamptz', yesOrNo: 'boolean', triggers: 'by statement' },
+  sqlite: { date: 'text', yesOrNo: 'integer', bytes: 'blob', triggers: 'by row' },
+  postgres: { date: 'timestamptz', yesOrNo: 'boolean', bytes: 'bytea', triggers: 'by statement' },
 }
 
 /**
@@ -32,6 +34,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     '0002-beyond-one-process': { up: (one: Kysely<unknown>) => second.up(one, types) },
     '0003-placeholders': { up: (one: Kysely<unknown>) => third.up(one, types) },
     '0004-idempotency-keys': { up: fourth.up },
+    '0008-uploads': { up: (one: Kysely<unknown>) => eighth.up(one, types) },
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

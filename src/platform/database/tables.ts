@@ -73,6 +73,17 @@ export interface Tables {
     price: string
     uploadTime: number
   }
+  /** A photo that is sent in pieces. */
+  uploads: {
+    id: string
+    filename: string
+    sizeBytes: number
+    receivedBytes: number
+    /** The image that was made of it; its pieces are gone then. */
+    imageName: string | null
+    createdAt: number
+  }
+  uploadPieces: { uploadId: string; startsAt: number; bytes: Uint8Array }
   contactMessages: AskedOnce & {
     id: string
     name: string
