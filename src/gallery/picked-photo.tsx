@@ -37,7 +37,7 @@ export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }:
         </Button>
       </div>
       {isOneOfMany && (
-        <div className="col-span-2 grid grid-cols-2 gap-2">
+        <div className="col-span-2 grid grid-cols-[5.5rem_1fr] gap-2 sm:grid-cols-2">
           <input
             type="text"
             inputMode="decimal"
@@ -46,13 +46,13 @@ export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }:
             aria-invalid={pick.problem ? true : undefined}
             value={pick.price ?? shared.price}
             onChange={({ target }) => onChange({ price: target.value })}
-            className="field-input"
+            className="field-input px-2"
           />
           <select
             aria-label={admin.categoryOf(name)}
             value={pick.category ?? shared.category}
             onChange={({ target }) => onChange({ category: target.value as Category })}
-            className="field-input"
+            className="field-input px-2"
           >
             {categories.map((category) => (
               <option key={category}>{category}</option>
@@ -78,7 +78,17 @@ function Thumbnail({ file }: { file: File }) {
   }, [file])
   return (
     <span className="size-16 overflow-hidden bg-limewash">
-      {url && <img src={url} alt="" loading="lazy" decoding="async" className="size-16 object-cover" />}
+      {url && (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          // What the browser cannot show, the shop may be able to read.
+          onError={() => setUrl(undefined)}
+          className="size-16 object-cover"
+        />
+      )}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { uploadDoor } from '../contract/calls.ts'
 import { Refusal } from '../contract/errors.ts'
 import { refusalIn, Unreachable } from '../ui/ask.ts'
 
-/** A proxy that waits for the whole of a request loses no more than this when the line breaks. */
+/** A proxy that waits for the whole of a request loses no more than this when the line breaks; nginx takes no more of itself. */
 const chunkBytes = 1024 * 1024
 /** A line on which nothing moves for so long is taken for broken. */
 const stallMs = 30_000
