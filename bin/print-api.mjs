@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { calls } from '../src/contract/calls.ts'
+import { calls, uploadDoor } from '../src/contract/calls.ts'
 import { root, say } from './setup.mjs'
 
 const page = join(root, 'docs', 'api.md')
@@ -26,6 +26,10 @@ const printed = [
   'sent is ignored; `idToken` and `refreshToken` are left out, since no script may read the session; whether an address has',
   'an account is not told on sign-in and reset; a wrong content type in other calls is 415, there 400; too many tries are',
   '`TOO_MANY_ATTEMPTS_TRY_LATER` (400) there and `RESOURCE_EXHAUSTED` (429) elsewhere.',
+  '',
+  'Photos can also be sent in pieces, so that a line that breaks loses nothing: by the protocol tus 1.0',
+  `(https://tus.io/protocols/resumable-upload) at \`${uploadDoor.path}\`, by the admin, with the photo’s name as the metadata`,
+  '`filename`; creation (also with bytes), termination and expiration are offered. What is unfinished after 24 hours is gone.',
   '',
   ...Object.values(calls).flatMap(section),
 ].join('\n')

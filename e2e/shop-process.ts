@@ -12,6 +12,8 @@ export interface ShopProcess {
   dataDir: string
   /** The newest mail to this address, when there is one. */
   mailTo(address: string): Promise<Email>
+  /** Ends it as a power cut does, and opens it again at the same address. */
+  killAndOpen(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,20 +21,22 @@ export interface ShopProcess {
 export async function openShopProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const process_ = spawn(process.execPath, ['bin/open.mjs'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
-      RATE_LIMITS: 'relaxed',
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const start = () =>
+    spawn(process.execPath, ['bin/open.mjs'], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: owner.email,
+        ADMIN_PASSWORD: owner.password,
+        RATE_LIMITS: 'relaxed',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  let process_ = start()
   await untilOpen(process_)
 
   return {
@@ -49,6 +53,13 @@ export async function openShopProcess(dataDir: string, settings: Record<string, 
         await pause(50)
       }
       throw new Error(`no mail to ${address}`)
+    },
+    async killAndOpen() {
+      const ended = new Promise((resolve) => process_.once('exit', resolve))
+      process_.kill('SIGKILL')
+      await ended
+      process_ = start()
+      await untilOpen(process_)
     },
     async stop() {
       process_.kill('SIGTERM')

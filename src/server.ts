@@ -8,6 +8,7 @@ import { sweepBin } from './gallery/bin.server.ts'
 import { sweepImages } from './gallery/images.server.ts'
 import { fillPlaceholders } from './gallery/placeholders.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
+import { sweepUploads } from './gallery/uploads.server.ts'
 import { CannotMove } from './move/cannot-move.ts'
 import { refuseUnfinishedMove } from './move/marker.server.ts'
 import { readPlace } from './move/place.server.ts'
@@ -35,7 +36,10 @@ export async function prepareShop(config: Config, options: { now?: () => number;
   const stopTending = new AbortController()
   const fill = () =>
     fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
-  const sweep = () => sweepGallery(shop, leftOverAfterMs).catch((error) => shop.log.error({ err: error }, 'sweep'))
+  const sweep = () =>
+    sweepGallery(shop, leftOverAfterMs)
+      .then(() => sweepUploads(shop))
+      .catch((error) => shop.log.error({ err: error }, 'sweep'))
   // Nobody waits for it: the door opens meanwhile.
   let tending = fill()
   const sweeping = setInterval(() => {
@@ -65,6 +69,7 @@ async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<stri
   await refuseUnfinishedMove(shop.db)
   // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
   await sweepGallery(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
+  await sweepUploads(shop)
   const password = await ensureAdmin(shop)
   // At once, since it cannot be said again if something goes wrong on the way to the open door.
   if (password) sayPassword(shop, password, say)

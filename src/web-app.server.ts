@@ -9,14 +9,15 @@ import { accountEndpoints } from './accounts/endpoints.server.ts'
 import { identify } from './accounts/visitor.server.ts'
 import { analyticsEndpoints } from './analytics/endpoints.server.ts'
 import { contactEndpoints } from './contact/endpoints.server.ts'
-import type { CallName } from './contract/calls.ts'
+import { type CallName, uploadDoor } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { serveBinnedImage, serveImage } from './gallery/serve-image.server.ts'
 import { serveSharePicture } from './gallery/serve-share-picture.server.ts'
+import { openUploadDoor } from './gallery/upload-door.server.ts'
 import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
-import { answerCall, type Endpoint } from './platform/http/endpoint.server.ts'
+import { answerCall, type Doorkeeper, type Endpoint } from './platform/http/endpoint.server.ts'
 import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
 import { mountHealth } from './platform/http/health.server.ts'
 import { openRateLimits } from './platform/http/rate-limit.server.ts'
@@ -90,9 +91,24 @@ function mountCalls(app: Hono, shop: Shop): void {
         Object.values(endpoints).flatMap(({ call }) => (call.path === path ? [call.method] : [])),
       ),
     )
+  mountUploads(app, doorkeeper)
   app.all('/v1/*', () => {
     throw new Refusal('NOT_FOUND')
   })
+}
+
+/** The browser asks at these addresses by a library, in a protocol of its own. */
+function mountUploads(app: Hono, doorkeeper: Doorkeeper): void {
+  const answer = openUploadDoor(doorkeeper)
+  const asked = (context: Context) => answer(context.req.raw, visitorAddress(doorkeeper.shop, context))
+  app.on(['OPTIONS', 'POST'], uploadDoor.path, asked)
+  app.all(uploadDoor.path, (context) => refuseMethod(context, ['OPTIONS', 'POST']))
+  const one = `${uploadDoor.path}/:id`
+  app.on(['OPTIONS', 'PATCH', 'DELETE'], one, asked)
+  app.all(one, (context) =>
+    // It comes here as GET does.
+    context.req.raw.method === 'HEAD' ? asked(context) : refuseMethod(context, ['OPTIONS', 'HEAD', 'PATCH', 'DELETE']),
+  )
 }
 
 /** The address of whoever asks: of the connection, or as proxies that are trusted say it. */

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { pathFields } from '../src/contract/call.ts'
 import { type CallName, calls } from '../src/contract/calls.ts'
 import type { Answer, Browser } from './browser.ts'
+import { sentWhole } from './in-pieces.ts'
+import { smallPhoto } from './photos.ts'
 import { admin, openTestShop, visitor } from './shop.ts'
 import { hung, uploaded } from './uploads.ts'
 
@@ -68,6 +70,7 @@ export async function openShopForEveryCall() {
     restoreGalleryItem: { input: { id: binned.id } },
     deleteForEver: { input: { id: binned.id } },
     uploadImage: { input: { filename: 'blouse.jpg' } },
+    keepUpload: { input: { id: await sentWhole(owner, await smallPhoto(3)) } },
     deleteImage: { input: { url: spare }, required: ['url'] },
     deleteImageByName: { input: { filename: spare.slice('/images/'.length) } },
     reportPageView: { input: { path: '/' }, required: ['path'] },

@@ -35,8 +35,14 @@ async function changePrice(page: Page, price: string) {
   await firstPhoto(page).getByRole('button', { name: admin.updatePrice }).click()
 }
 
-async function askToDelete(page: Page) {
+async function moveToBin(page: Page) {
   await firstPhoto(page).getByRole('button', { name: admin.delete }).click()
+  await expect(page.getByRole('button', { name: messages.toast.undo })).toBeVisible()
+}
+
+async function askToDelete(page: Page) {
+  await moveToBin(page)
+  await page.locator('#bin').getByRole('button', { name: admin.delete }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
@@ -52,7 +58,7 @@ async function failEverywhere(page: Page) {
   await choosePhoto(page)
   await press(admin.upload)(page)
   await seeProblem(page, admin.priceNotUpdated(messages.network))
-  await seeProblem(page, admin.uploadNotFinished(messages.network))
+  await seeProblem(page, admin.waitingForLine)
 }
 
 /** The owner at her own shop, unless a state says another one. */
@@ -104,7 +110,8 @@ export const dashboardParts: Screen = {
       },
       shows: 'window' as const,
     },
-    { name: 'delete?', way: askToDelete, shows: 'window' as const },
+    { name: 'in the bin, with Undo', way: moveToBin, shows: 'window' as const },
+    { name: 'delete for ever?', way: askToDelete, shows: 'window' as const },
     {
       name: 'shop details with an error',
       way: async (page: Page) => {

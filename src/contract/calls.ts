@@ -10,7 +10,7 @@ import {
   SignUpRequest,
 } from './accounts.ts'
 import { PageView } from './analytics.ts'
-import { call } from './call.ts'
+import { type Call, call } from './call.ts'
 import {
   ContactInfo,
   ContactInfoChange,
@@ -33,6 +33,7 @@ import {
   PriceChange,
   PriceHistory,
   PriceUndo,
+  UploadById,
 } from './gallery.ts'
 import { binDays, photoMaxBytes } from './shop-facts.ts'
 import { z } from './zod.ts'
@@ -46,6 +47,17 @@ const minute = 60
 const hour = 60 * minute
 /** One owner at work, with room for a whole batch of photos. */
 const ownerLimits = [{ by: 'address', points: 120, perSeconds: minute }] as const
+
+/**
+ * Where a photo is sent in pieces, by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload): its creation at
+ * this path, the rest at the address that the creation answers. The metadata `filename` is asked for.
+ */
+export const uploadDoor = {
+  path: '/v1/uploads',
+  who: 'admin',
+  // Twenty photos of 25 MB in pieces of 1 MB are some hundred requests; a line that breaks makes more of them.
+  limits: [{ by: 'address', points: 900, perSeconds: minute }],
+} as const satisfies Pick<Call, 'path' | 'who' | 'limits'>
 
 /** Every call of the product (specification, section 7). */
 export const calls = {
@@ -313,6 +325,17 @@ export const calls = {
     limits: ownerLimits,
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
+  }),
+  keepUpload: call({
+    method: 'POST',
+    path: '/v1/uploads/:id/image',
+    who: 'admin',
+    summary:
+      'Keeps the photo of an upload that is complete, as the call above does. Asked again, it answers the same once more.',
+    input: UploadById,
+    output: z.object({ url: z.string() }),
+    refusals: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS'],
+    limits: ownerLimits,
   }),
   deleteImage: call({
     method: 'DELETE',

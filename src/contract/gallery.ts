@@ -55,7 +55,8 @@ export const BinnedItem = GalleryItem.extend({ binnedTime: z.number() })
 export type BinnedItem = z.infer<typeof BinnedItem>
 export const Bin = z.object({ items: z.array(BinnedItem) })
 
-const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
+export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 export const NewImage = z.strictObject({ filename: FileName, file: z.instanceof(Uint8Array) })
 export const ImageAddress = z.strictObject({ url: z.string({ error: 'must be string' }).max(300) })
+export const UploadById = z.strictObject({ id: ItemId })
 export const ImageByName = z.strictObject({ filename: FileName })

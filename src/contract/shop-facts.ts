@@ -40,6 +40,8 @@ export const adminPasswordMinLength = 12
 export const resetLinkLifetimeSeconds = 60 * 60
 
 export const photoMaxBytes = 25 * 1024 * 1024
+/** So long the rest of a photo that is sent in pieces may take to come. */
+export const uploadLifetimeSeconds = 24 * 60 * 60
 export const photoMaxPixels = 50_000_000
 /** Widths, in pixels, in which a photo is kept for phones and screens; the picture's own width takes the place of a larger one. */
 export const imageWidthsPx = [320, 480, 672, 960, 1280] as const

@@ -5,6 +5,7 @@ import { addGalleryItem, listGallery } from './gallery.server.ts'
 import { imageUrl } from './image-address.ts'
 import { deleteImage, keepImage } from './images.server.ts'
 import { listPrices, undoPriceChange, updatePrice } from './prices.server.ts'
+import { keepUpload } from './uploads.server.ts'
 
 export const galleryEndpoints = {
   listGallery: endpoint(calls.listGallery, async ({ shop }) => ({ items: await listGallery(shop) })),
@@ -19,6 +20,7 @@ export const galleryEndpoints = {
   restoreGalleryItem: endpoint(calls.restoreGalleryItem, ({ shop, input }) => restoreGalleryItem(shop, input)),
   deleteForEver: endpoint(calls.deleteForEver, ({ shop, input }) => deleteForEver(shop, input)),
   uploadImage: endpoint(calls.uploadImage, ({ shop, input }) => keepImage(shop, input)),
+  keepUpload: endpoint(calls.keepUpload, ({ shop, input }) => keepUpload(shop, input)),
   deleteImage: endpoint(calls.deleteImage, ({ shop, input }) => deleteImage(shop, input)),
   deleteImageByName: endpoint(calls.deleteImageByName, ({ shop, input }) =>
     deleteImage(shop, { url: imageUrl(input.filename) }),

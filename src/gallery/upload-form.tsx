@@ -1,111 +1,148 @@
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Category, Price } from '../contract/gallery.ts'
 import { messages, refusalSentences } from '../contract/messages.ts'
 import { categories, photoMaxBytes } from '../contract/shop-facts.ts'
-import { sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { FormStateContext } from '../ui/form-state.ts'
-import { useIdempotencyKeys } from '../ui/idempotency-key.ts'
-import { toast, toastAfterReload } from '../ui/toasts.tsx'
-import { uploadPhoto } from './upload-photo.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { type Pick, PickedPhoto } from './picked-photo.tsx'
+import { UploadList } from './upload-list.tsx'
+import { uploadQueue } from './upload-queue.ts'
 
 const { admin } = messages
+const nothingTyped: { price: string; category: Category } = { price: '', category: categories[0] }
 
-/** Adds a photo with its price and category to the gallery. What was chosen and typed stays until it is done. */
+/** Adds photos with their prices and categories to the gallery. */
 export function UploadForm() {
+  const [picks, setPicks] = useState<Pick[]>([])
+  const [shared, setShared] = useState(nothingTyped)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [sentShare, setSentShare] = useState<number>()
-  const keys = useIdempotencyKeys()
-  const uploading = sentShare !== undefined
+  const lastId = useRef(0)
+
+  function pick(files: Iterable<File>) {
+    const found = [...files].map((file) => ({ id: ++lastId.current, file }))
+    setPicks((before) => [...before, ...found])
+    setProblems({})
+  }
+  usePastedPhotos(pick)
+
+  function changePick(id: number, change: Partial<Pick>) {
+    setPicks((before) => before.map((one) => (one.id === id ? { ...one, problem: undefined, ...change } : one)))
+  }
+
+  function take({ target }: ChangeEvent<HTMLFormElement>) {
+    const { name, value, files } = target as unknown as HTMLInputElement
+    if (name === 'price' || name === 'category') setShared((before) => ({ ...before, [name]: value }))
+    if (name !== 'file' || !files?.length) return
+    pick(files)
+    // Whoever picks again adds to what was picked.
+    ;(target as unknown as HTMLInputElement).value = ''
+  }
 
   async function upload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (uploading) return
     const form = event.currentTarget
-    const { file, price, category } = Object.fromEntries(new FormData(form)) as unknown as Chosen
-    const found = problemsIn(file, price)
+    const found = {
+      ...(picks.length === 0 && { file: admin.chooseFile }),
+      ...(!Price.safeParse(shared.price).success && { price: messages.form.priceInvalid }),
+    }
+    const checked = picks.map((one) => ({ ...one, problem: problemOf(one) }))
     setProblems(found)
-    setFailure(undefined)
+    setPicks(checked)
     const [firstFound] = Object.keys(found)
     if (firstFound) return form.querySelector<HTMLElement>(`[name=${firstFound}]`)?.focus()
+    if (checked.some(({ problem }) => problem)) return
 
-    setSentShare(0)
-    window.addEventListener('beforeunload', warn)
-    try {
-      await uploadPhoto(file, { price, category }, keys, setSentShare)
-    } catch (error) {
-      return setFailure(admin.uploadNotFinished(sentenceFor(error)))
-    } finally {
-      setSentShare(undefined)
-      window.removeEventListener('beforeunload', warn)
-    }
-    finish(form)
+    setPicks([])
+    setShared(nothingTyped)
+    form.reset()
+    await uploadQueue.add(checked.map(({ file, ...own }) => ({ ...shared, ...typed(own), file })))
   }
 
   return (
-    <form onSubmit={upload} noValidate>
-      <FormStateContext value={{ problems, typed: {} }}>
-        <Field
-          label={admin.file}
-          name="file"
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          hint={admin.fileHint}
-        />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+    <>
+      <form
+        onSubmit={upload}
+        onChange={take}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault()
+          pick(event.dataTransfer.files)
+        }}
+        noValidate
+      >
+        <FormStateContext value={{ problems, typed: {} }}>
           <Field
-            label={admin.price}
-            name="price"
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            hint={admin.priceHint}
+            label={admin.file}
+            name="file"
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            hint={admin.fileHint}
           />
-          <Select
-            label={admin.category}
-            name="category"
-            options={categories.map((category) => ({ value: category, text: category }))}
-          />
-        </div>
-      </FormStateContext>
-      {uploading && <UploadProgress share={sentShare} />}
-      <Button type="submit" aria-disabled={uploading} className="aria-disabled:opacity-60 sm:justify-self-start">
-        {admin.upload}
-      </Button>
-      <p role="alert" className="form-failure">
-        {failure}
-      </p>
-    </form>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field
+              label={admin.price}
+              name="price"
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={admin.priceHint}
+            />
+            <Select
+              label={admin.category}
+              name="category"
+              options={categories.map((category) => ({ value: category, text: category }))}
+            />
+          </div>
+        </FormStateContext>
+        {picks.length > 0 && (
+          <section aria-label={admin.picked}>
+            {picks.length > 1 && <p className="field-hint mb-3">{admin.pickedHint}</p>}
+            <ol className="border-b border-thread">
+              {picks.map((one) => (
+                <PickedPhoto
+                  key={one.id}
+                  pick={one}
+                  shared={shared}
+                  isOneOfMany={picks.length > 1}
+                  onChange={(change) => changePick(one.id, change)}
+                  onLeaveOut={() => setPicks((before) => before.filter(({ id }) => id !== one.id))}
+                />
+              ))}
+            </ol>
+          </section>
+        )}
+        <Button type="submit" className="sm:justify-self-start">
+          {admin.upload}
+        </Button>
+      </form>
+      <UploadList />
+    </>
   )
 }
 
-interface Chosen {
-  file: File
-  price: string
-  category: Category
+/** What was typed for this photo alone. */
+function typed({ price, category }: Partial<Pick>) {
+  return { ...(price !== undefined && { price }), ...(category && { category }) }
 }
 
-function problemsIn(file: File, price: string): Record<string, string> {
-  return {
-    // Where nothing is chosen the browser gives a file without a name.
-    ...(file.name === '' && { file: admin.chooseFile }),
-    // Not to be learnt after minutes on a slow line.
-    ...(file.size > photoMaxBytes && { file: refusalSentences.PAYLOAD_TOO_LARGE }),
-    ...(!Price.safeParse(price).success && { price: messages.form.priceInvalid }),
-  }
+function problemOf({ file, price }: Pick): string | undefined {
+  // Not to be learnt after minutes on a slow line.
+  if (file.size > photoMaxBytes) return refusalSentences.PAYLOAD_TOO_LARGE
+  return price !== undefined && !Price.safeParse(price).success ? messages.form.priceInvalid : undefined
 }
 
-function finish(form: HTMLFormElement) {
-  // Whoever went on to another screen meanwhile is told there, and may be typing.
-  if (!form.isConnected) return toast(admin.uploaded)
-  form.reset()
-  toastAfterReload(admin.uploaded)
-  window.location.reload()
-}
-
-function warn(event: BeforeUnloadEvent) {
-  event.preventDefault()
+/** Photos from the clipboard, wherever on the dashboard they are pasted. */
+function usePastedPhotos(pick: (files: File[]) => void) {
+  const latest = useRef(pick)
+  latest.current = pick
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const photos = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (photos.length > 0) latest.current(photos)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

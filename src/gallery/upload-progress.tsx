@@ -1,16 +1,23 @@
 import { messages } from '../contract/messages.ts'
+import type { Step } from './queued-photo.ts'
 
 const { admin } = messages
 
 const barLook =
   'h-3 w-full appearance-none bg-thread [&::-moz-progress-bar]:bg-kandangi [&::-webkit-progress-bar]:bg-thread [&::-webkit-progress-value]:bg-kandangi'
 
-/** @param props.share of the photo that has been sent, 0 to 1. */
-export function UploadProgress({ share }: { share: number }) {
+/** How far the photo has come whose turn it is. */
+export function UploadProgress({ name, step }: { name: string; step: Step }) {
   return (
     <div>
-      <progress aria-label={admin.progress} max={1} value={share} className={barLook} />
-      <p className="tabular-nums">{share < 1 ? admin.uploading(Math.floor(share * 100)) : admin.preparing}</p>
+      <progress aria-label={admin.progressOf(name)} max={1} value={step.share} className={barLook} />
+      <p className="tabular-nums">{sentence(step)}</p>
     </div>
   )
+}
+
+function sentence({ at, share }: Step): string {
+  if (at === 'preparing') return admin.shrinking
+  if (at === 'waiting for the line') return admin.waitingForLine
+  return at === 'sending' ? admin.uploading(Math.floor(share * 100)) : admin.preparing
 }

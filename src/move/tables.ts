@@ -44,5 +44,13 @@ export const movedTables: MovedTable[] = [
   },
 ]
 
-/** Over in a week at most, or counted by the database itself. */
-export const leftTables: (keyof Tables)[] = ['sessions', 'verifications', 'formNotices', 'rateLimits', 'content']
+/** Over in a week at most, sent again by the browser that sent it, or counted by the database itself. */
+export const leftTables: (keyof Tables)[] = [
+  'sessions',
+  'verifications',
+  'formNotices',
+  'rateLimits',
+  'content',
+  'uploads',
+  'uploadPieces',
+]

@@ -2,6 +2,8 @@ import { type Call, type InputOf, type OutputOf, pathFields } from '../contract/
 import { type ErrorEnvelope, Refusal, type RefusalCode, refusalCodes } from '../contract/errors.ts'
 import { messages, refusalSentences } from '../contract/messages.ts'
 
+const reachPatienceMs = 10_000
+
 /** The shop could not be reached, or the answer got lost on the way. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
@@ -39,30 +41,12 @@ export async function ask<C extends Call>(
   return answer as OutputOf<C>
 }
 
-/**
- * Sends a file as the body of a call and tells how far it has come, which `fetch` cannot.
- * @param onProgress gets the share that has been sent, 0 to 1.
- * @throws {Refusal} when the server says no. @throws {Unreachable} when there is no answer.
- */
-export function askWithFile<C extends Call>(
-  call: C,
-  path: Record<string, string>,
-  file: Blob,
-  onProgress: (share: number) => void,
-): Promise<OutputOf<C>> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(call.method, addressOf(call, path).address)
-    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
-    request.responseType = 'json'
-    request.upload.onprogress = (event) => onProgress(event.total ? event.loaded / event.total : 0)
-    request.onload = () => {
-      if (request.status < 300) resolve(request.response as OutputOf<C>)
-      else reject(refusalIn(request.response))
-    }
-    request.onerror = request.onabort = request.ontimeout = () => reject(new Unreachable('no answer'))
-    request.send(file)
-  })
+/** Whether the shop can be reached and is well: else what was asked in vain may be asked again as it is. */
+export async function shopAnswers(): Promise<boolean> {
+  return fetch('/readyz', { signal: AbortSignal.timeout(reachPatienceMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 /** What to tell a person about something that `ask` has thrown. */
@@ -88,7 +72,8 @@ function withQuery(address: string, fields: Record<string, unknown>): string {
   return query.size ? `${address}?${query}` : address
 }
 
-function refusalIn(answer: unknown): Error {
+/** The refusal in the body of an answer. */
+export function refusalIn(answer: unknown): Error {
   const error = (answer as ErrorEnvelope | null)?.error
   if (!error) return new Unreachable('an answer from somebody else')
   const name = error.message.split(' : ')[0] as RefusalCode

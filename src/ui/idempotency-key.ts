@@ -15,7 +15,7 @@ export function useIdempotencyKeys(): IdempotencyKeys {
   return {
     keyFor(input) {
       const text = JSON.stringify(input)
-      if (kept.current?.input !== text) kept.current = { input: text, key: newKey() }
+      if (kept.current?.input !== text) kept.current = { input: text, key: newIdempotencyKey() }
       return kept.current.key
     },
     done() {
@@ -25,7 +25,7 @@ export function useIdempotencyKeys(): IdempotencyKeys {
 }
 
 /** `crypto.randomUUID` is only there where the shop is reached by HTTPS. */
-function newKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(keyBytes))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -7,6 +7,7 @@ import * as third from './migrations/0003-placeholders.server.ts'
 import * as fourth from './migrations/0004-idempotency-keys.server.ts'
 import * as fifth from './migrations/0005-design-codes.server.ts'
 import * as sixth from './migrations/0006-bin.server.ts'
+import * as eighth from './migrations/0008-uploads.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -14,12 +15,13 @@ export interface ColumnTypes {
   /** A date as the authentication library keeps it. */
   date: 'text' | 'timestamptz'
   yesOrNo: 'integer' | 'boolean'
+  bytes: 'blob' | 'bytea'
   triggers: 'by row' | 'by statement'
 }
 
 const columnTypes: Record<Engine, ColumnTypes> = {
-  sqlite: { date: 'text', yesOrNo: 'integer', triggers: 'by row' },
-  postgres: { date: 'timestamptz', yesOrNo: 'boolean', triggers: 'by statement' },
+  sqlite: { date: 'text', yesOrNo: 'integer', bytes: 'blob', triggers: 'by row' },
+  postgres: { date: 'timestamptz', yesOrNo: 'boolean', bytes: 'bytea', triggers: 'by statement' },
 }
 
 /**
@@ -36,6 +38,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     '0004-idempotency-keys': { up: fourth.up },
     '0005-design-codes': { up: (one: Kysely<unknown>) => fifth.up(one, types) },
     '0006-bin': { up: sixth.up },
+    '0008-uploads': { up: (one: Kysely<unknown>) => eighth.up(one, types) },
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

@@ -85,6 +85,17 @@ export interface Tables {
   }
   /** How many numbers have been given out in a category. */
   designCounters: { category: Category; given: number }
+  /** A photo that is sent in pieces. */
+  uploads: {
+    id: string
+    filename: string
+    sizeBytes: number
+    receivedBytes: number
+    /** The image that was made of it; its pieces are gone then. */
+    imageName: string | null
+    createdAt: number
+  }
+  uploadPieces: { uploadId: string; startsAt: number; bytes: Uint8Array }
   contactMessages: AskedOnce & {
     id: string
     name: string

@@ -48,13 +48,11 @@ export async function answerCall(
   request: Request,
   about: { address: string; path: RawInput },
 ): Promise<Response> {
-  const { shop, limits, identify } = doorkeeper
+  const { shop, limits } = doorkeeper
   const answerHeaders = new Headers()
   let raw: RawInput = {}
   try {
-    await limits.countByAddress(call, about.address)
-    const visitor = await identify(shop, request.headers)
-    authorize(call, visitor)
+    const visitor = await admit(doorkeeper, call, request.headers, about.address)
     const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
     raw = await readInput(call, request, about.path)
     const input = parseInput(call.input, raw)
@@ -72,7 +70,20 @@ export async function answerCall(
   }
 }
 
-function authorize(call: Call, visitor: Visitor | undefined): void {
+/** What every request passes before anything of its body is read. @throws {Refusal} when it may not, or not so often. */
+export async function admit(
+  { shop, limits, identify }: Doorkeeper,
+  call: Pick<Call, 'path' | 'who' | 'limits'>,
+  headers: Headers,
+  address: string,
+): Promise<Visitor | undefined> {
+  await limits.countByAddress(call, address)
+  const visitor = await identify(shop, headers)
+  authorize(call, visitor)
+  return visitor
+}
+
+function authorize(call: Pick<Call, 'who'>, visitor: Visitor | undefined): void {
   if (call.who === 'anyone') return
   if (!visitor) throw new Refusal('UNAUTHENTICATED')
   if (call.who === 'admin' && !visitor.isAdmin) throw new Refusal('PERMISSION_DENIED')

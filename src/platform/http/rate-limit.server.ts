@@ -13,13 +13,15 @@ import type { Config } from '../config.server.ts'
 /** For tests that sign in more often in a minute than any person does. */
 const relaxedFactor = 1000
 
+type Limited = Pick<Call, 'path' | 'limits'>
+
 export interface RateLimits {
   /** Counts a call before its body is read. @throws {Refusal} when the address has used up its share. */
-  countByAddress(call: Call, address: string): Promise<void>
+  countByAddress(call: Limited, address: string): Promise<void>
   /** Counts a call for the account it is about. @throws {Refusal} when the account has used up its share. */
-  countByEmail(call: Call, address: string, email: string): Promise<void>
+  countByEmail(call: Limited, address: string, email: string): Promise<void>
   /** Takes back what `countByEmail` counted by address and account: a password that was right is no guess. */
-  forgiveByEmail(call: Call, address: string, email: string): Promise<void>
+  forgiveByEmail(call: Limited, address: string, email: string): Promise<void>
 }
 
 /** @param pool where several processes count together; without it this one counts in its memory. */
@@ -39,7 +41,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
     return limiter
   }
 
-  async function count(call: Call, by: Limit['by'], key: string): Promise<void> {
+  async function count(call: Limited, by: Limit['by'], key: string): Promise<void> {
     for (const limit of call.limits ?? [])
       if (limit.by === by)
         await limiterOf(limit)
@@ -62,7 +64,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
 }
 
 /** A hash, so that no address of a visitor is kept, and none is too long for its column. */
-function keyOf(call: Call, limit: Limit, who: string): string {
+function keyOf(call: Limited, limit: Limit, who: string): string {
   return createHash('sha256').update(`${call.path} ${limit.by} ${limit.perSeconds} ${who}`).digest('base64url')
 }
 
@@ -78,7 +80,7 @@ function network(address: string): string {
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 
-function refuse(call: Call) {
+function refuse(call: Limited) {
   return (reached: RateLimiterRes | Error): never => {
     if (reached instanceof Error) throw reached
     // The account service has its own word for it.

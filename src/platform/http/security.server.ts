@@ -64,6 +64,8 @@ export function securityHeaders(
     `default-src 'none'`,
     `script-src ${scripts}`,
     `script-src-attr 'none'`,
+    // Photos are made smaller in one before they are sent.
+    `worker-src 'self'`,
     `style-src 'self'`,
     `style-src-attr 'none'`,
     `img-src ${pictures.join(' ')}`,

@@ -1,0 +1,247 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { CDPSession, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { GalleryItem } from '../src/contract/gallery.ts'
+import { messages, refusalSentences } from '../src/contract/messages.ts'
+import { webpOf, widthsOf } from '../src/gallery/image-address.ts'
+import { phonePhoto, smallPhoto } from '../test/photos.ts'
+import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
+
+const { admin } = messages
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+interface Photo {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function openDashboard(page: Page) {
+  await logIn(page, owner)
+  await open(page, '/admin')
+}
+
+const queue = (page: Page) => page.getByRole('region', { name: admin.queue })
+const row = (page: Page, name: string) => queue(page).getByRole('listitem').filter({ hasText: name })
+
+async function photo(seed: number, name = `photo-${seed}.jpg`): Promise<Photo> {
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(seed)) }
+}
+
+async function choose(page: Page, photos: Photo[]) {
+  await page.getByLabel(admin.file, { exact: true }).setInputFiles(photos)
+}
+
+async function press(page: Page) {
+  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+}
+
+/** The prices in the gallery that begin so, in its order. */
+async function prices(page: Page, start: string): Promise<string[]> {
+  const { items } = (await (await page.request.get('/v1/gallery')).json()) as { items: GalleryItem[] }
+  return items.map(({ price }) => price).filter((price) => price.startsWith(start))
+}
+
+/** Twenty as a phone has them: large, small, of every kind that is taken. HEIC belongs among them where it is read. */
+async function twenty(): Promise<Photo[]> {
+  const kinds = ['jpeg', 'png', 'webp', 'jpeg'] as const
+  return Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const kind = kinds[index % kinds.length] ?? 'jpeg'
+      const taken = await phonePhoto({ widthPx: 1600, heightPx: 1200, seed: index, orientation: index % 2 ? 6 : 1 })
+      const buffer = kind === 'jpeg' ? Buffer.from(taken) : await sharp(taken).autoOrient()[kind]().toBuffer()
+      return { name: `IMG_${2000 + index}.${kind}`, mimeType: `image/${kind}`, buffer }
+    }),
+  )
+}
+
+async function lineOf(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const be = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 20,
+      downloadThroughput: 2_000_000,
+      uploadThroughput: 1_500_000,
+    })
+  await be(false)
+  return { cut: () => be(true), mend: () => be(false) }
+}
+
+async function untilUploaded(page: Page, atLeast: number) {
+  const done = async () => Number((await queue(page).getByRole('status').first().textContent())?.split(' ')[0])
+  await expect.poll(done, { timeout: 60_000 }).toBeGreaterThanOrEqual(atLeast)
+}
+
+/** What the rows say and what lies on the disk. */
+async function rowsAndFiles(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true })
+  const images = database.prepare('select name, widthPx, state from images').all() as {
+    name: string
+    widthPx: number
+    state: string
+  }[]
+  const [shown] = database.prepare('select count(distinct imageName) as count from gallery').all()
+  const [pieces] = database.prepare('select count(*) as count from uploadPieces').all()
+  database.close()
+  const expected = images.flatMap(({ name, widthPx }) => [
+    name,
+    ...widthsOf(widthPx).map((width) => webpOf(name, width)),
+  ])
+  const files = (await readdir(join(dataDir, 'images'))).filter((name) => !name.startsWith('.'))
+  return { images, shown: shown?.count, pieces: pieces?.count, expected: expected.sort(), files: files.sort() }
+}
+
+test('twenty photos on a line that is cut three times, with a reload and a power cut on the way, hang once each and in order', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000)
+  const photos = await twenty()
+  await openDashboard(page)
+  const line = await lineOf(page)
+  await choose(page, photos)
+  await page.getByLabel(admin.price, { exact: true }).fill('5000')
+  for (const [index, { name }] of photos.entries())
+    await page.getByLabel(admin.priceOf(name)).fill(String(5001 + index))
+  await press(page)
+
+  const cut = async () => {
+    await line.cut()
+    await expect(queue(page).getByText(admin.waitingForLine)).toBeVisible({ timeout: 20_000 })
+    await line.mend()
+  }
+  await untilUploaded(page, 2)
+  await cut()
+  await untilUploaded(page, 5)
+  await cut()
+  await untilUploaded(page, 7)
+  await page.reload()
+  await hydrated(page)
+  await expect(toast(page, messages.admin.resumed(13)).or(queue(page)).first()).toBeVisible()
+  await untilUploaded(page, 2)
+  await shop.killAndOpen()
+  await untilUploaded(page, 5)
+  await cut()
+
+  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 90_000 })
+  await hydrated(page)
+  await expect(queue(page)).toHaveCount(0)
+  expect(await prices(page, '50')).toEqual(photos.map((_, index) => String(5001 + index)))
+  const kept = await rowsAndFiles(shop.dataDir)
+  expect(kept.files).toEqual(kept.expected)
+  expect(kept.images.filter(({ state }) => state !== 'shown')).toEqual([])
+  expect([kept.shown, kept.pieces]).toEqual([kept.images.length, 0])
+})
+
+test('one of three that is no photo does not hold the others, and says why', async ({ page }) => {
+  await openDashboard(page)
+  const bad = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
+  await choose(page, [await photo(31), bad, await photo(33)])
+  await page.getByLabel(admin.price, { exact: true }).fill('6100')
+  await press(page)
+  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await hydrated(page)
+  expect(await prices(page, '6100')).toHaveLength(2)
+  await expect(row(page, 'broken.jpg').getByRole('button', { name: admin.tryAgain })).toBeVisible()
+  await expect(row(page, 'broken.jpg').getByRole('alert')).toHaveText(refusalSentences.UNSUPPORTED_PHOTO)
+  await expect(queue(page).getByRole('status').first()).toHaveText(admin.uploadSummary(0, 1, 1))
+  await row(page, 'broken.jpg')
+    .getByRole('button', { name: admin.removeUploadOf('broken.jpg') })
+    .click()
+  await expect(queue(page)).toHaveCount(0)
+})
+
+for (const way of ['paste', 'drop'] as const)
+  test(`photos come by ${way}`, async ({ page }) => {
+    await openDashboard(page)
+    const { name, buffer } = await photo(way === 'paste' ? 41 : 42)
+    await page.evaluate(
+      ({ way, name, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const data = new DataTransfer()
+        data.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+        const event =
+          way === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+            : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+        ;(document.querySelector('input[type=file]') as Element).dispatchEvent(event)
+      },
+      { way, name, base64: buffer.toString('base64') },
+    )
+    await expect(page.getByRole('region', { name: admin.picked }).getByText(name)).toBeVisible()
+    const price = way === 'paste' ? '6201' : '6202'
+    await page.getByLabel(admin.price, { exact: true }).fill(price)
+    await press(page)
+    await expect(toast(page, admin.uploaded)).toBeVisible()
+    expect(await prices(page, price)).toEqual([price])
+  })
+
+test('the same photo again is recognised and said plainly, and goes up a second time only when that is wanted', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await choose(page, [await photo(51, 'first.jpg'), await photo(51, 'copy.jpg')])
+  await page.getByLabel(admin.price, { exact: true }).fill('6300')
+  await press(page)
+  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await hydrated(page)
+  expect(await prices(page, '6300')).toHaveLength(1)
+  await expect(row(page, 'copy.jpg').getByText(admin.samePhoto)).toBeVisible()
+
+  await choose(page, [await photo(51, 'later.jpg')])
+  await page.getByLabel(admin.price, { exact: true }).fill('6301')
+  await press(page)
+  await expect(row(page, 'later.jpg').getByText(admin.samePhoto)).toBeVisible()
+  expect(await prices(page, '630')).toHaveLength(1)
+  await row(page, 'later.jpg')
+    .getByRole('button', { name: admin.uploadAllTheSameOf('later.jpg') })
+    .click()
+  await expect.poll(() => prices(page, '630'), { timeout: 15_000 }).toEqual(['6300', '6301'])
+  // The page loads again.
+  await expect(row(page, 'later.jpg')).toHaveCount(0)
+})
+
+test('each of several photos may have a price and a category of its own, and one may be left out', async ({ page }) => {
+  await openDashboard(page)
+  await choose(page, [await photo(61), await photo(62), await photo(63)])
+  await page.getByLabel(admin.price, { exact: true }).fill('6400')
+  await page.getByLabel(admin.priceOf('photo-62.jpg')).fill('6402.50')
+  await page.getByLabel(admin.categoryOf('photo-62.jpg')).selectOption('aari blouse')
+  await page.getByRole('button', { name: admin.leaveOutOf('photo-61.jpg') }).click()
+  await choose(page, [await photo(64)])
+  await page.getByLabel(admin.priceOf('photo-64.jpg')).fill('x')
+  await press(page)
+  await expect(page.getByRole('alert').filter({ hasText: messages.form.priceInvalid })).toBeVisible()
+  await page.getByLabel(admin.priceOf('photo-64.jpg')).fill('6404')
+  await press(page)
+  await expect(toast(page, admin.uploaded)).toBeVisible()
+  expect(await prices(page, '64')).toEqual(['6402.50', '6400', '6404'])
+})
+
+test('a large photo is made smaller before it is sent, and what that saves is shown', async ({ page }) => {
+  await openDashboard(page)
+  const large = await sharp(await phonePhoto({ widthPx: 4032, heightPx: 3024 }))
+    .blur(2)
+    .jpeg({ quality: 95 })
+    .withMetadata()
+    .toBuffer()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += request.postDataBuffer()?.length ?? 0
+  })
+  // Held back, so that one can look.
+  await page.route('**/v1/gallery', async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  await choose(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }])
+  await press(page)
+  await expect(row(page, 'large.jpg').getByText(/\d\.\d MB → \d\.\d MB/)).toBeVisible({ timeout: 20_000 })
+  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 20_000 })
+  expect(sent).toBeGreaterThan(10_000)
+  expect(sent).toBeLessThan(large.length * 0.7)
+})

@@ -1,0 +1,42 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { QueuedPhoto } from './queued-photo.ts'
+
+interface Shelf extends DBSchema {
+  photos: { key: string; value: QueuedPhoto }
+}
+
+/** So many that are done are remembered, to recognise the same photo. */
+const rememberedAtMost = 1000
+
+let opened: Promise<IDBPDatabase<Shelf> | undefined> | undefined
+
+/** The browser's own database; undefined where it offers none, as some do in private windows. */
+function shelf(): Promise<IDBPDatabase<Shelf> | undefined> {
+  opened ??= openDB<Shelf>('uploads', 1, {
+    upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
+  }).catch(() => undefined)
+  return opened
+}
+
+/** Everything that is kept, in the order picked; undefined when nothing can be kept here. */
+export async function keptPhotos(): Promise<QueuedPhoto[] | undefined> {
+  const all = await (await shelf())?.getAll('photos')
+  return all?.sort((one, other) => one.place - other.place)
+}
+
+/** @returns whether it is kept: not where there is no room. */
+export async function keepPhoto(photo: QueuedPhoto): Promise<boolean> {
+  const database = await shelf()
+  return (await database?.put('photos', photo).catch(() => undefined)) !== undefined
+}
+
+export async function forgetPhotos(ids: string[]): Promise<void> {
+  const database = await shelf()
+  for (const id of ids) await database?.delete('photos', id)
+}
+
+/** Lets the oldest of those that are done go. */
+export async function forgetLongDone(photos: QueuedPhoto[]): Promise<void> {
+  const done = photos.filter(({ state }) => state === 'done')
+  await forgetPhotos(done.slice(0, -rememberedAtMost).map(({ id }) => id))
+}

@@ -1,0 +1,31 @@
+/** As the server has it, where a picture is transparent. */
+const ground = '#FBF6EC'
+
+export interface Shrinking {
+  file: Blob
+  maxEdgePx: number
+  quality: number
+}
+
+addEventListener('message', async ({ data }: MessageEvent<Shrinking>) => {
+  // What cannot be read here is the server's business.
+  postMessage(await shrink(data).catch(() => undefined))
+})
+
+/** Upright, no larger than it needs to be, and without what it tells about place and camera. */
+async function shrink({ file, maxEdgePx, quality }: Shrinking): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, maxEdgePx / Math.max(picture.width, picture.height))
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  )
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = ground
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}

@@ -1,0 +1,57 @@
+import { Buffer } from 'node:buffer'
+import { uploadDoor } from '../src/contract/calls.ts'
+import type { Browser } from './browser.ts'
+
+const protocol = { 'tus-resumable': '1.0.0' }
+
+/** Begins an upload by the protocol tus; nothing of the photo is sent yet. */
+export function begin(owner: Browser, sizeBytes: number, filename = 'blouse.jpg', more: Record<string, string> = {}) {
+  const name = Buffer.from(filename).toString('base64')
+  return owner.send(uploadDoor.path, {
+    method: 'POST',
+    headers: { ...protocol, 'upload-length': String(sizeBytes), 'upload-metadata': `filename ${name}`, ...more },
+  })
+}
+
+/** The address of an upload that has begun. */
+export async function begun(owner: Browser, sizeBytes: number, filename?: string): Promise<string> {
+  const answer = await begin(owner, sizeBytes, filename)
+  if (answer.status !== 201) throw new Error(`not begun: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.headers.get('location') as string
+}
+
+/** Sends the bytes that belong at this place. */
+export function sendPiece(owner: Browser, address: string, startsAt: number, bytes: Uint8Array) {
+  return owner.send(address, {
+    method: 'PATCH',
+    headers: {
+      ...protocol,
+      'upload-offset': String(startsAt),
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(bytes.length),
+    },
+    body: Buffer.from(bytes),
+  })
+}
+
+/** How many bytes have come, as the shop says; undefined when it knows of no such upload. */
+export async function received(owner: Browser, address: string): Promise<number | undefined> {
+  const { status, headers } = await owner.fetch(address, { method: 'HEAD', headers: protocol })
+  return status === 200 ? Number(headers.get('upload-offset')) : undefined
+}
+
+export function abandon(owner: Browser, address: string) {
+  return owner.send(address, { method: 'DELETE', headers: protocol })
+}
+
+export function idIn(address: string): string {
+  return address.slice(`${uploadDoor.path}/`.length)
+}
+
+/** A whole photo, that waits for its image to be made. @returns its id */
+export async function sentWhole(owner: Browser, bytes: Uint8Array, filename?: string): Promise<string> {
+  const address = await begun(owner, bytes.length, filename)
+  const answer = await sendPiece(owner, address, 0, bytes)
+  if (answer.status !== 204) throw new Error(`not sent: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return idIn(address)
+}

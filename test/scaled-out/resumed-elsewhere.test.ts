@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { engineSettings, forgetEngines } from '../engines.ts'
+import { begun, idIn, received, sendPiece } from '../in-pieces.ts'
+import { smallPhoto } from '../photos.ts'
+import { startPatienceMs, startProcess } from '../real-process.ts'
+import { admin } from '../shop.ts'
+import { served } from '../uploads.ts'
+
+const publicUrl = 'http://localhost:3000'
+
+test('an upload begun at one process is gone on with and finished at another, after the first was killed', {
+  timeout: 2 * startPatienceMs,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-elsewhere-'))
+  const engines = await engineSettings(folder)
+  const start = (name: string) => startProcess({ ...engines, PUBLIC_URL: publicUrl, DATA_DIR: join(folder, name) })
+  const [one, other] = await Promise.all([start('one'), start('other')])
+  try {
+    await Promise.all([one.opened(), other.opened()])
+    const [here, there] = [one.browser(), other.browser()]
+    await here.ask(calls.signInWithPassword, admin)
+    for (const [name, value] of here.cookies) there.cookies.set(name, value)
+
+    const photo = await smallPhoto(21)
+    const third = Math.floor(photo.length / 3)
+    const address = await begun(here, photo.length)
+    expect((await sendPiece(here, address, 0, photo.subarray(0, third))).status).toBe(204)
+    expect((await sendPiece(there, address, third, photo.subarray(third, 2 * third))).status).toBe(204)
+    await one.kill()
+    expect(await received(there, address)).toBe(2 * third)
+    expect((await sendPiece(there, address, 2 * third, photo.subarray(2 * third))).status).toBe(204)
+    const { body } = await there.ask(calls.keepUpload, { id: idIn(address) })
+    expect((await served(there, body.url)).status).toBe(200)
+  } finally {
+    await Promise.all([one.kill(), other.kill()])
+    await forgetEngines(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
+})
