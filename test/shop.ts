@@ -23,9 +23,13 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /**
  * A whole shop on a real database and real files in a folder of its own, asked through its real door.
- * @param settings as the environment has them; `dataDir` opens a folder again that an earlier shop has left.
+ * @param settings as the environment has them; `dataDir` opens a folder again that an earlier shop has left; with
+ * `makesAvifs` files are still added when an upload has been answered.
  */
-export async function openTestShop(settings: Record<string, string> = {}, options: { dataDir?: string } = {}) {
+export async function openTestShop(
+  settings: Record<string, string> = {},
+  options: { dataDir?: string; makesAvifs?: boolean } = {},
+) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'thaiyal-test-')))
   const clock = { now: Date.parse('2026-11-21T06:30:00Z'), runs: false }
   const config = readConfig({
@@ -41,6 +45,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
   })
   const { app, shop, generatedPassword, close } = await prepareShop(config, {
     now: settings.TEST_CLOCK === 'ours' ? () => clock.now : undefined,
+    makesAvifs: options.makesAvifs ?? false,
   })
   const browser = () =>
     new Browser((request) => Promise.resolve(app.fetch(request)), config.publicUrl?.origin ?? origin)

@@ -20,7 +20,17 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
   const rows = await shop.db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'widthPx', 'heightPx', 'placeholder'])
+    .select([
+      'gallery.id',
+      'imageName',
+      'category',
+      'price',
+      'uploadTime',
+      'widthPx',
+      'heightPx',
+      'placeholder',
+      'avifState',
+    ])
     .orderBy('uploadTime')
     .orderBy('gallery.id')
     .execute()
@@ -31,6 +41,7 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
     widthPx: row.widthPx,
     heightPx: row.heightPx,
     placeholder: row.placeholder,
+    hasAvif: row.avifState === 'ready',
   }))
 }
 

@@ -52,7 +52,7 @@ export function UploadForm() {
           label={admin.file}
           name="file"
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
           hint={admin.fileHint}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -5,6 +5,7 @@ import * as first from './migrations/0001-first-shop.server.ts'
 import * as second from './migrations/0002-beyond-one-process.server.ts'
 import * as third from './migrations/0003-placeholders.server.ts'
 import * as fourth from './migrations/0004-idempotency-keys.server.ts'
+import * as seventh from './migrations/0007-variants.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -32,6 +33,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     '0002-beyond-one-process': { up: (one: Kysely<unknown>) => second.up(one, types) },
     '0003-placeholders': { up: (one: Kysely<unknown>) => third.up(one, types) },
     '0004-idempotency-keys': { up: fourth.up },
+    '0007-variants': { up: (one: Kysely<unknown>) => seventh.up(one, types) },
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
