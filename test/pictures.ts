@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -26,6 +28,23 @@ export function pngBomb(widthPx: number, heightPx: number): Uint8Array {
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/**
+ * 640 x 480, Display P3, turned by its `irot` box, with camera and place in EXIF and XMP. Made by libheif 1.15 and x265,
+ * as nothing that we use can write HEIC.
+ */
+export function heicPhoto(): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, 'photo.heic'))
+}
+
+/** The same, and says that it is of another size. */
+export async function heicOfSize(widthPx: number, heightPx: number): Promise<Buffer> {
+  const heic = await heicPhoto()
+  const at = heic.indexOf('ispe')
+  heic.writeUInt32BE(widthPx, at + 8)
+  heic.writeUInt32BE(heightPx, at + 12)
+  return heic
 }
 
 /** A picture with a place in its XMP and a name in its comment, as some phones and programs write them. */
