@@ -59,7 +59,7 @@ export function plain(widthPx: number, heightPx: number, background = '#206040')
   return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background } })
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const whole = Buffer.alloc(body.length + 8)
   whole.writeUInt32BE(data.length, 0)

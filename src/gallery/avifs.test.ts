@@ -1,12 +1,11 @@
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { scaledOut } from '../../test/engines.ts'
 import { phonePhoto, smallPhoto } from '../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { hung, served, upload, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
-import { imageWidthsPx } from '../contract/shop-facts.ts'
 import { avifOf, widthsOf } from './image-address.ts'
 
 async function opened(options: { dataDir?: string; makesAvifs?: boolean }): Promise<[TestShop, Browser]> {
@@ -17,12 +16,15 @@ async function opened(options: { dataDir?: string; makesAvifs?: boolean }): Prom
 
 const avifsOn = async (shop: TestShop) => (await shop.browser().page('/')).html.match(/\/images\/[\w.-]+\.avif/g) ?? []
 const avifFiles = async (shop: TestShop) => (await shop.imageFiles()).filter((name) => name.endsWith('.avif'))
+const widths = widthsOf(700)
 const states = (shop: TestShop) => shop.shop.db.selectFrom('images').select(['name', 'state', 'avifState']).execute()
-const patiently = { timeout: 25_000, interval: 100 }
+/** AVIFs are made when nobody else wants the processor. */
+const patiently = { timeout: 90_000, interval: 100 }
+vi.setConfig({ testTimeout: 180_000 })
 
 test('a photo is public without AVIF, and offers it in every width as soon as all files are there', async () => {
   const [shop, owner] = await opened({ makesAvifs: true })
-  const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500 }))
+  const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 700, heightPx: 525, orientation: 1 }))
   await hung(owner, body.url)
   const page = await shop.browser().page('/')
   expect(page.html).toContain('type="image/webp"')
@@ -36,9 +38,9 @@ test('a photo is public without AVIF, and offers it in every width as soon as al
       seen.add(new Set(offered).size)
       return new Set(offered).size
     }, patiently)
-    .toBe(imageWidthsPx.length)
-  expect([...seen]).toEqual([0, imageWidthsPx.length])
-  for (const width of imageWidthsPx) {
+    .toBe(widths.length)
+  expect([...seen]).toEqual([0, widths.length])
+  for (const width of widths) {
     const { status, type, bytes } = await served(owner, avifOf(body.url, width))
     expect([status, type]).toEqual([200, 'image/avif'])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width })

@@ -110,7 +110,7 @@ class Darkroom {
   }
 }
 
-const forPhotos = new Darkroom(10)
+const forPhotos = new Darkroom(5)
 const forAvifs = new Darkroom(19)
 let quietTimer: NodeJS.Timeout | undefined
 const toldWhenQuiet = new Set<() => void>()

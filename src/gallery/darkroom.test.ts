@@ -40,7 +40,7 @@ test.runIf(onLinux)(
     const [id, ...others] = processesForPhotos()
     expect(others).toEqual([])
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    expect(Number(stat[16])).toBe(10)
+    expect(Number(stat[16])).toBe(5)
     const environment = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').filter(Boolean)
     const names = environment.map((one) => one.split('=')[0])
     expect(names.filter((name) => !['PATH', 'MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD'].includes(name ?? ''))).toEqual([
