@@ -8,9 +8,11 @@ import type { Answer, Question, Tasks } from './photo-process.server.ts'
 /** Each may be as large as an upload, and is in memory. */
 const mostWaiting = 8
 const retryAfterSeconds = 5
-/** A phone's photo takes one; a busy machine may take its time. */
-const patienceMs = 30_000
-const startPatienceMs = 15_000
+/** A phone's photo takes one second, and somebody waits for it; a busy machine may take its time. */
+const photoPatienceMs = 30_000
+/** Behind everybody else on the machine; shorter than the claim on the image. */
+const avifPatienceMs = 90_000
+const startPatienceMs = 60_000
 /** The largest that is allowed needs two thirds of it; measured by `npm run bench:photos`. */
 const mostMemoryBytes = 900 * 1024 * 1024
 const weighEveryMs = 50
@@ -27,14 +29,19 @@ export class PutOff extends Error {
 /** A process that works on photos, one at a time, with a bound on time and memory; started when there is work. */
 class Darkroom {
   readonly #niceness: number
+  readonly #patienceMs: number
+  readonly #late: Error | undefined
   #process: ChildProcess | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #stopReason: Error | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(niceness: number) {
+  /** @param bounds.late what is thrown when the time is over; otherwise the photo is to blame. */
+  constructor({ niceness, patienceMs, late }: { niceness: number; patienceMs: number; late?: Error }) {
     this.#niceness = niceness
+    this.#patienceMs = patienceMs
+    this.#late = late
   }
 
   /** @throws {Refusal} UNAVAILABLE when too many wait; BROKEN_PHOTO when the process dies of this one; the task's own. */
@@ -51,7 +58,7 @@ class Darkroom {
   }
 
   /** Ends what is under way. */
-  stop(reason: Error): void {
+  stop(reason?: Error): void {
     if (!this.isBusy) return
     this.#stopReason = reason
     this.#process?.kill('SIGKILL')
@@ -60,12 +67,14 @@ class Darkroom {
   async #work(question: Question): Promise<unknown> {
     clearTimeout(this.#idle)
     const child = await this.#started()
-    const stopWatching = watch(child)
+    const late = setTimeout(() => this.stop(this.#late), this.#patienceMs)
+    const stopWeighing = weigh(child)
     child.ref()
     child.channel?.ref()
     child.send(question, () => {})
     const answer = await answerOf(child)
-    stopWatching()
+    clearTimeout(late)
+    stopWeighing()
     if (answer === undefined) return this.#over()
     this.#rest(child)
     if (answer === 'ready' || 'failed' in answer)
@@ -110,8 +119,8 @@ class Darkroom {
   }
 }
 
-const forPhotos = new Darkroom(5)
-const forAvifs = new Darkroom(19)
+const forPhotos = new Darkroom({ niceness: 5, patienceMs: photoPatienceMs })
+const forAvifs = new Darkroom({ niceness: 19, patienceMs: avifPatienceMs, late: new Error('no time for an AVIF') })
 let quietTimer: NodeJS.Timeout | undefined
 const toldWhenQuiet = new Set<() => void>()
 
@@ -124,7 +133,7 @@ export function developPlaceholder(jpeg: Uint8Array) {
   return first(() => forPhotos.ask('preparePlaceholder', jpeg))
 }
 
-/** @throws {PutOff} when a photo has come; {Refusal} as `prepareAvif` does. */
+/** @throws {PutOff} when a photo has come; {Refusal} as `prepareAvif` does; an error when there was no time for it. */
 export async function developAvif(jpeg: Uint8Array, widthPx: number) {
   if (forPhotos.isBusy) throw new PutOff()
   return forAvifs.ask('prepareAvif', jpeg, widthPx)
@@ -166,19 +175,15 @@ async function answerOf(child: ChildProcess): Promise<Answer | undefined> {
   }
 }
 
-/** Kills the process when it takes too long or too much. @returns how to stop watching */
-function watch(child: ChildProcess): () => void {
-  const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-  // Elsewhere than on Linux the bounds on pixels and time have to do.
-  const weigh = async () => {
+/** Kills the process when it takes too much. Elsewhere than on Linux the bounds on pixels and time have to do. */
+function weigh(child: ChildProcess): () => void {
+  if (process.platform !== 'linux') return () => {}
+  const look = async () => {
     const bytes = await memoryOf(child.pid).catch(() => 0)
     if (bytes > mostMemoryBytes) child.kill('SIGKILL')
   }
-  const weighing = process.platform === 'linux' ? setInterval(weigh, weighEveryMs) : undefined
-  return () => {
-    clearTimeout(late)
-    clearInterval(weighing)
-  }
+  const looking = setInterval(look, weighEveryMs)
+  return () => clearInterval(looking)
 }
 
 async function memoryOf(pid = 0): Promise<number> {
