@@ -55,7 +55,7 @@ test('no byte that is served tells of place, camera or person, whatever kind of 
       expect(text, name).not.toContain(word)
     const { exif, xmp, iptc, comments } = await sharp(bytes).metadata()
     expect([exif, xmp, iptc, comments], name).toEqual([undefined, undefined, undefined, undefined])
-    if (name.endsWith('.jpg')) expect(applicationSegments(bytes), name).toEqual([0xe0])
+    if (name.endsWith('.jpg')) expect(applicationSegments(bytes), name).toEqual([])
   }
 })
 
