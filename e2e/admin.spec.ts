@@ -101,7 +101,7 @@ test('a file that is no photo is refused in words', async ({ page }) => {
   await openDashboard(page)
   await choosePhoto(page, 'list.jpg', new TextEncoder().encode('not a photo at all'))
   await page.getByRole('button', { name: admin.upload, exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'JPEG, PNG or WebP' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'JPEG, PNG, WebP or HEIC' })).toBeVisible()
 })
 
 test('a price that is not kept is taken back, and nothing typed does nothing', async ({ page }) => {

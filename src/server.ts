@@ -4,7 +4,9 @@ import * as pages from 'virtual:react-router/server-build'
 import { serve } from '@hono/node-server'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
+import { makeAvifs } from './gallery/avifs.server.ts'
 import { sweepBin } from './gallery/bin.server.ts'
+import { whenQuiet } from './gallery/darkroom.server.ts'
 import { sweepImages } from './gallery/images.server.ts'
 import { fillPlaceholders } from './gallery/placeholders.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
@@ -25,8 +27,14 @@ const sweepEveryMs = 10 * 60_000
 const leftOverAfterMs = 15 * 60_000
 const stopPatienceMs = 10_000
 
-/** The shop, open and ready to be asked, without a door to the network. */
-export async function prepareShop(config: Config, options: { now?: () => number; say?: (line: string) => void } = {}) {
+/**
+ * The shop, open and ready to be asked, without a door to the network.
+ * @param options.makesAvifs false where stored files must stand still.
+ */
+export async function prepareShop(
+  config: Config,
+  options: { now?: () => number; say?: (line: string) => void; makesAvifs?: boolean } = {},
+) {
   const say = eachOnce(options.say ?? (() => {}))
   const shop = await openShop(config, { now: options.now, say, mailResetCode })
   const generatedPassword = await inTurn(shop, () => firstOfAll(shop, say), say).catch(async (error) => {
@@ -40,11 +48,19 @@ export async function prepareShop(config: Config, options: { now?: () => number;
     sweepGallery(shop, leftOverAfterMs)
       .then(() => sweepUploads(shop))
       .catch((error) => shop.log.error({ err: error }, 'sweep'))
+  const { makesAvifs = true } = options
+  const avifs = async () => {
+    if (makesAvifs)
+      await makeAvifs(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'AVIF files'))
+  }
   // Nobody waits for it: the door opens meanwhile.
-  let tending = fill()
+  let tending = fill().then(avifs)
   const sweeping = setInterval(() => {
-    tending = tending.then(sweep).then(fill)
+    tending = tending.then(sweep).then(fill).then(avifs)
   }, sweepEveryMs)
+  const tendNoMore = whenQuiet(() => {
+    tending = tending.then(avifs)
+  })
   sweeping.unref()
   let stopping = false
   return {
@@ -57,6 +73,7 @@ export async function prepareShop(config: Config, options: { now?: () => number;
     },
     async close() {
       clearInterval(sweeping)
+      tendNoMore()
       stopTending.abort()
       await tending
       await shop.close()

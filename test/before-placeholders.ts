@@ -15,6 +15,8 @@ export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' |
     await db.schema.alterTable(table).dropColumn('idempotencyKey').execute()
     await db.schema.alterTable(table).dropColumn('inputHash').execute()
   }
+  await sql`drop trigger images_avifs_are_content ${sql.raw(engine === 'sqlite' ? '' : 'on images')}`.execute(db)
+  for (const column of ['avifState', 'avifTime']) await db.schema.alterTable('images').dropColumn(column).execute()
   await sql`drop trigger images_placeholder_is_content ${sql.raw(engine === 'sqlite' ? '' : 'on images')}`.execute(db)
   await db.schema.alterTable('images').dropColumn('placeholder').execute()
   await sql`delete from kysely_migration where name >= '0003'`.execute(db)

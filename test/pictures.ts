@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -28,6 +30,23 @@ export function pngBomb(widthPx: number, heightPx: number): Uint8Array {
   ])
 }
 
+/**
+ * 640 x 480, Display P3, turned by its `irot` box, with camera and place in EXIF and XMP. Made by libheif 1.15 and x265,
+ * as nothing that we use can write HEIC.
+ */
+export function heicPhoto(): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, 'photo.heic'))
+}
+
+/** The same, and says that it is of another size. */
+export async function heicOfSize(widthPx: number, heightPx: number): Promise<Buffer> {
+  const heic = await heicPhoto()
+  const at = heic.indexOf('ispe')
+  heic.writeUInt32BE(widthPx, at + 8)
+  heic.writeUInt32BE(heightPx, at + 12)
+  return heic
+}
+
 /** A picture with a place in its XMP and a name in its comment, as some phones and programs write them. */
 export function pictureWithXmp(): Promise<Uint8Array> {
   return plain(640, 480)
@@ -40,7 +59,7 @@ export function plain(widthPx: number, heightPx: number, background = '#206040')
   return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background } })
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const whole = Buffer.alloc(body.length + 8)
   whole.writeUInt32BE(data.length, 0)

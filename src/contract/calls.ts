@@ -318,7 +318,7 @@ export const calls = {
     path: '/v1/images/:filename',
     who: 'admin',
     summary:
-      'Takes a photo (JPEG, PNG or WebP), stands it upright, removes what it tells about place and camera, and keeps it.',
+      'Takes a photo (JPEG, PNG, WebP or HEIC), stands it upright, removes what it tells about place and camera, and keeps it.',
     input: NewImage,
     output: z.object({ url: z.string() }),
     refusals: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE'],

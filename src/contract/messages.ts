@@ -230,7 +230,7 @@ export const messages = {
     uploadHeading: 'Upload photos',
     file: 'Photo',
     fileHint:
-      'One or several: JPEG, PNG or WebP, at most 25 MB each. Or drop or paste them here. The place where they were taken is removed.',
+      'One or several: JPEG, PNG, WebP or HEIC, at most 25 MB each. Or drop or paste them here. The place where they were taken is removed.',
     picked: 'Photos to upload',
     pickedHint: 'They hang in the gallery in this order.',
     priceOf: (photo: string) => `Price in ₹ of ${photo}`,
@@ -412,7 +412,7 @@ export const refusalSentences: Record<RefusalCode, string> = {
   PAYLOAD_TOO_LARGE: 'This is too large. A photo may have at most 25 MB.',
   UNSUPPORTED_MEDIA_TYPE: 'The form was sent in a way that is not understood here.',
   RESOURCE_EXHAUSTED: 'Too many tries. Please wait a little and try again.',
-  UNSUPPORTED_PHOTO: 'This is not a photo that can be shown. Please choose a JPEG, PNG or WebP picture.',
+  UNSUPPORTED_PHOTO: 'This is not a photo that can be shown. Please choose a JPEG, PNG, WebP or HEIC picture.',
   BROKEN_PHOTO: 'This photo is damaged or incomplete. Please choose it again or take another.',
   TOO_MANY_PIXELS: 'This photo is too large. It may have at most 50 megapixels.',
   IMAGE_IN_USE: 'A photo of the gallery or of the bin still needs this picture.',

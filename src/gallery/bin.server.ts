@@ -74,6 +74,8 @@ export async function listBinnedPictures(shop: Pick<Shop, 'db' | 'now'>): Promis
   return rows.map(({ imageName, binnedTime, ...row }) => ({
     ...row,
     url: binnedImageUrl(imageName),
+    // A thumb for one pair of eyes; the WebP of its width is small enough.
+    hasAvif: false,
     daysLeft: Math.max(0, Math.ceil((Number(binnedTime) - shop.now()) / dayMs) + binDays),
   }))
 }

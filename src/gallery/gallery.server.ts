@@ -26,8 +26,18 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
   const rows = await shop.db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'widthPx', 'heightPx', 'placeholder'])
-    .select('designNumber')
+    .select([
+      'gallery.id',
+      'imageName',
+      'category',
+      'price',
+      'uploadTime',
+      'widthPx',
+      'heightPx',
+      'placeholder',
+      'avifState',
+      'designNumber',
+    ])
     .where('binnedTime', 'is', null)
     .orderBy('uploadTime')
     .orderBy('gallery.id')
@@ -40,6 +50,7 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
     widthPx: row.widthPx,
     heightPx: row.heightPx,
     placeholder: row.placeholder,
+    hasAvif: row.avifState === 'ready',
   }))
 }
 

@@ -24,3 +24,17 @@ export function widthsOf(widthPx: number): number[] {
 export function webpOf(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.webp`)
 }
+
+/** The same of the AVIF file. */
+export function avifOf(jpeg: string, widthPx: number): string {
+  return jpeg.replace(/\.jpg$/, `.${widthPx}.avif`)
+}
+
+/** The files with which an image is whole; its AVIF files come later. */
+export function firstFilesOf({ name, widthPx }: { name: string; widthPx: number }): string[] {
+  return [...widthsOf(widthPx).map((width) => webpOf(name, width)), name]
+}
+
+export function avifFilesOf({ name, widthPx }: { name: string; widthPx: number }): string[] {
+  return widthsOf(widthPx).map((width) => avifOf(name, width))
+}

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../contract/errors.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { imageUrl, nameInUrl, webpOf, widthsOf } from './image-address.ts'
+import { developPhoto } from './darkroom.server.ts'
+import { avifFilesOf, firstFilesOf, imageUrl, nameInUrl, webpOf } from './image-address.ts'
 import { imageName } from './image-name.server.ts'
-import { preparePhoto } from './photo.server.ts'
 
-type Parts = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
+export type Parts = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
 type State = Tables['images']['state']
 
 const patienceMs = 10_000
@@ -20,7 +20,7 @@ const removalPatienceMs = 2_000
  * Keeps a photo in every size that the page shows. The row comes first and says `writing`, so that whatever is left
  * behind by a crash is found by `sweepImages`; the same bytes are kept once.
  * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; UNAVAILABLE when
- * it took so long that another request for the same photo has taken over.
+ * too many photos wait, or it took so long that another request for the same photo has taken over.
  */
 export async function keepImage(
   shop: Parts,
@@ -29,7 +29,7 @@ export async function keepImage(
   const name = imageName(file, filename)
   if (await isKeptAlready(shop, name)) return { url: imageUrl(name) }
 
-  const { widthPx, heightPx, jpeg, webps, placeholder } = await preparePhoto(file)
+  const { widthPx, heightPx, jpeg, webps, placeholder } = await developPhoto(file)
   const image = { name, widthPx, heightPx, placeholder }
   let changedAt = shop.now()
   const claimed = await shop.db
@@ -73,13 +73,18 @@ export async function removeIfUnused(shop: Parts, name: string): Promise<void> {
  * of it; later only what is older than `olderThanMs`.
  */
 export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: number }): Promise<void> {
+  const [longAgo, ahead] = [shop.now() - olderThanMs, shop.now() + olderThanMs]
+  await shop.db
+    .updateTable('images')
+    .set({ avifState: 'due' })
+    .where('avifState', '=', 'making')
+    .where(({ eb, or }) => or([eb('avifTime', '<=', longAgo), eb('avifTime', '>', ahead)]))
+    .execute()
   const left = await shop.db
     .selectFrom('images')
     .selectAll()
     // Also what was written by a clock that was ahead of this one.
-    .where(({ eb, or }) =>
-      or([eb('changedAt', '<=', shop.now() - olderThanMs), eb('changedAt', '>', shop.now() + olderThanMs)]),
-    )
+    .where(({ eb, or }) => or([eb('changedAt', '<=', longAgo), eb('changedAt', '>', ahead)]))
     .where(({ eb, not, or, exists, selectFrom }) =>
       or([
         eb('state', '!=', 'shown'),
@@ -98,6 +103,12 @@ export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: n
           exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name')),
         )
         .execute()
+}
+
+/** Removes what has come of an image after its removal. */
+export async function finishRemoval(shop: Parts, name: string): Promise<void> {
+  const image = await findImage(shop, name)
+  if (image) await removeUnlessShown(shop, image, ['removing'])
 }
 
 /** Whether the same bytes are there. Waits while another request writes or removes them. */
@@ -231,14 +242,14 @@ async function removeFilesSoon(
   await Promise.race([removal, pause(removalPatienceMs, undefined, { ref: false })])
 }
 
-/** The row says `removing` until the last file has gone, so that a removal that is cut off is finished later. */
-async function removeFiles(
-  shop: Parts,
-  { name, widthPx }: { name: string; widthPx: number },
-  claimedAt: number,
-): Promise<void> {
+/**
+ * The row says `removing` until the last file has gone, so that a removal that is cut off is finished later; so it is
+ * where an AVIF of it is being made at this moment, by whoever makes it.
+ */
+async function removeFiles(shop: Parts, image: { name: string; widthPx: number }, claimedAt: number): Promise<void> {
+  const { name } = image
   let changedAt = claimedAt
-  for (const file of [...widthsOf(widthPx).map((width) => webpOf(name, width)), name]) {
+  for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
     await shop.files.delete(file)
     const saidAt = await goOn(shop, { name, state: 'removing', changedAt })
     if (saidAt === undefined) return
@@ -249,6 +260,7 @@ async function removeFiles(
     .where('name', '=', name)
     .where('state', '=', 'removing')
     .where('changedAt', '=', changedAt)
+    .where(({ eb, or }) => or([eb('avifState', '!=', 'making'), eb('avifTime', '<', shop.now() - abandonedAfterMs)]))
     .execute()
 }
 

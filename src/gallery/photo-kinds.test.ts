@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { phonePhoto, smallPhoto } from '../../test/photos.ts'
-import { pictureWithXmp, plain } from '../../test/pictures.ts'
+import { heicPhoto, pictureWithXmp, plain } from '../../test/pictures.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { type Corner, served, upload, whiteCorner } from '../../test/uploads.ts'
 import { webpOf, widthsOf } from './image-address.ts'
@@ -22,11 +22,13 @@ async function kept(filename: string, bytes: Uint8Array): Promise<{ url: string;
   return { url: answer.body.url, bytes: (await served(owner, answer.body.url)).bytes }
 }
 
-async function middle(picture: Uint8Array): Promise<number[]> {
+async function pixel(picture: Uint8Array, [x, y]: [number, number]): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const at = ((info.height >> 1) * info.width + (info.width >> 1)) * info.channels
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
   return [...data.subarray(at, at + 3)]
 }
+
+const middle = (picture: Uint8Array) => pixel(picture, [0.5, 0.5])
 
 function expectColour(found: number[], wanted: [number, number, number]) {
   for (const [channel, value] of wanted.entries())
@@ -68,6 +70,7 @@ test('a picture that is small, long or high is kept in the widths below its own 
   for (const [width, height] of [
     [1, 1],
     [3000, 40],
+    [8000, 800],
     [20, 3000],
     [319, 200],
     [320, 200],
@@ -103,6 +106,42 @@ test('a picture keeps its colour whatever way its pixels are stored', async () =
   expect((await sharp(await ink.toBuffer()).metadata()).space).toBe('cmyk')
   const printed = await middle((await kept('ink.jpg', await ink.toBuffer())).bytes)
   expect(printed[1]).toBeGreaterThan(printed[0] as number)
+})
+
+test('of an animated picture the first frame is kept', async () => {
+  const frames = await Promise.all(['#206040', '#c02020'].map((colour) => plain(320, 200, colour).png().toBuffer()))
+  const animated = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  expect((await sharp(animated).metadata()).pages).toBe(2)
+  const { bytes } = await kept('turning.webp', animated)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 200 })
+  expectColour(await middle(bytes), [0x20, 0x60, 0x40])
+})
+
+test('the colours of a wide profile are translated to those that every screen shows', async () => {
+  const wide = await plain(400, 300, '#c81e1e').withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
+  const { icc } = await sharp(wide).metadata()
+  expect(icc?.toString('latin1').replaceAll('\0', '')).toContain('sP3')
+  const { url, bytes } = await kept('wide.jpg', wide)
+  for (const file of [bytes, (await served(owner, webpOf(url, 320))).bytes]) {
+    expectColour(await middle(file), [0xc8, 0x1e, 0x1e])
+    expect((await sharp(file).metadata()).icc).toBeUndefined()
+  }
+})
+
+test('a HEIC, as iPhones make them, stands upright in the colours of every screen', async () => {
+  const { url, bytes } = await kept('IMG_5195.HEIC', await heicPhoto())
+  expect(url).toMatch(/-img-5195\.jpg$/)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 640 })
+  expect(await whiteCorner(bytes)).toBe('upper right')
+  // Stored in Display P3 as 51, 96, 66.
+  expectColour(await pixel(bytes, [0.25, 0.25]), [0x20, 0x60, 0x40])
+})
+
+test('a HEIC is known by its bytes, whatever it is called and said to be', async () => {
+  const answer = await upload(owner, 'blouse.png', Buffer.concat([await heicPhoto(), Buffer.from('x')]), 'image/png')
+  expect(answer.body.url).toMatch(/-blouse\.jpg$/)
 })
 
 test('a place that stands in the XMP is removed, too', async () => {

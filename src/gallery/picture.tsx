@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes } from 'react'
 import type { GalleryItem } from '../contract/gallery.ts'
-import { webpOf, widthsOf } from './image-address.ts'
+import { avifOf, webpOf, widthsOf } from './image-address.ts'
 
 /** A gallery item with the size of its picture, in pixels; its `url` is where the page draws it from, here or elsewhere. */
 export interface GalleryPicture extends GalleryItem {
@@ -10,27 +10,32 @@ export interface GalleryPicture extends GalleryItem {
   heightPx: number
   /** A few pixels in the picture's colours: WebP in base64; null or empty where there is none. */
   placeholder: string | null
+  /** Whether it can be had as AVIF, too. */
+  hasAvif: boolean
 }
 
-type PictureProps = { picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder'> } & Pick<
-  ImgHTMLAttributes<HTMLImageElement>,
-  'alt' | 'sizes' | 'loading' | 'className'
->
+type PictureProps = {
+  picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'>
+} & Pick<ImgHTMLAttributes<HTMLImageElement>, 'alt' | 'sizes' | 'loading' | 'className'>
 
 /**
- * A gallery photo: WebP in the width the screen asks for, the upright JPEG for browsers without WebP. Until it has come
+ * A gallery photo: AVIF or WebP in the width the screen asks for, the upright JPEG for browsers without. Until it has come
  * its own colours stand in its place, and it simply paints over them.
  * @param props.className gives the place its size, which the photo fills.
  */
 export function Picture({ picture, alt, sizes, loading, className }: PictureProps) {
-  const srcSet = widthsOf(picture.widthPx).map((width) => `${webpOf(picture.url, width)} ${width}w`)
+  const srcSet = (addressOf: typeof webpOf) =>
+    widthsOf(picture.widthPx)
+      .map((width) => `${addressOf(picture.url, width)} ${width}w`)
+      .join(', ')
   return (
     <span className={`picture ${className}`}>
       {picture.placeholder && (
         <img src={`data:image/webp;base64,${picture.placeholder}`} alt="" decoding="sync" className="placeholder" />
       )}
       <picture>
-        <source type="image/webp" srcSet={srcSet.join(', ')} sizes={sizes} />
+        {picture.hasAvif && <source type="image/avif" srcSet={srcSet(avifOf)} sizes={sizes} />}
+        <source type="image/webp" srcSet={srcSet(webpOf)} sizes={sizes} />
         <img
           src={picture.url}
           width={picture.widthPx}

@@ -1,5 +1,6 @@
+import { Refusal } from '../contract/errors.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { preparePlaceholder } from './photo.server.ts'
+import { developPlaceholder } from './darkroom.server.ts'
 
 /** A store that is gone is asked again later, and not for every picture of a large shop. */
 const mostFailures = 3
@@ -33,7 +34,8 @@ export async function fillPlaceholders(shop: Pick<Shop, 'db' | 'files' | 'log'>,
 async function fillPlaceholder(shop: Pick<Shop, 'db' | 'files' | 'log'>, name: string): Promise<void> {
   const file = await shop.files.get(name)
   const jpeg = file && new Uint8Array(await new Response(file.stream()).arrayBuffer())
-  const placeholder = await preparePlaceholder(jpeg ?? new Uint8Array()).catch((error) => {
+  const placeholder = await developPlaceholder(jpeg ?? new Uint8Array()).catch((error) => {
+    if (!(error instanceof Refusal && error.code === 'BROKEN_PHOTO')) throw error
     shop.log.warn({ err: error, image: name }, 'no placeholder')
     return ''
   })

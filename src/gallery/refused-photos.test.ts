@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { smallPhoto } from '../../test/photos.ts'
-import { notPhotos, plain, pngBomb } from '../../test/pictures.ts'
+import { heicOfSize, heicPhoto, notPhotos, plain, pngBomb } from '../../test/pictures.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { upload, uploadForm } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
@@ -47,6 +47,30 @@ test('a photo whose end is missing is refused', async () => {
       expect(answer.status, `${format}, ${length} of ${whole.length} bytes`).toBe(422)
       expect(answer.refusal).toBe('BROKEN_PHOTO')
     }
+  }
+})
+
+test('a HEIC whose end is missing, or whose middle is damaged, is refused', async () => {
+  const whole = await heicPhoto()
+  const damaged = Buffer.from(whole)
+  damaged.fill(0x55, 300, 900)
+  for (const bytes of [whole.subarray(0, 40), whole.subarray(0, 1000), whole.subarray(0, -100), damaged]) {
+    const answer = await upload(owner, 'blouse.heic', bytes, 'image/heic')
+    expect(answer.status).toBe(422)
+    expect(answer.refusal).toBe('BROKEN_PHOTO')
+  }
+})
+
+test('a HEIC that says it has more than 50 megapixels is refused before it is unpacked', async () => {
+  const answer = await upload(owner, 'wall.heic', await heicOfSize(10_000, 5_001), 'image/heic')
+  expect(answer.refusal).toBe('TOO_MANY_PIXELS')
+})
+
+test('pictures of kinds that no phone sends are refused', async () => {
+  const kinds = { TIFF: plain(40, 30).tiff(), AVIF: plain(40, 30).avif(), GIF: plain(40, 30).gif() }
+  for (const [kind, picture] of Object.entries(kinds)) {
+    const answer = await upload(owner, 'blouse.jpg', await picture.toBuffer())
+    expect(answer.refusal, kind).toBe('UNSUPPORTED_PHOTO')
   }
 })
 

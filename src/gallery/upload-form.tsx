@@ -77,7 +77,7 @@ export function UploadForm() {
             name="file"
             type="file"
             multiple
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
             hint={admin.fileHint}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">

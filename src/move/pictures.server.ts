@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
-import { webpOf, widthsOf } from '../gallery/image-address.ts'
+import { avifFilesOf, firstFilesOf } from '../gallery/image-address.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { CannotMove } from './cannot-move.ts'
@@ -14,15 +14,15 @@ type Say = (line: string) => void
 /** SHA-256 by the file's name. */
 type Sums = Map<string, string>
 
-/** Every file of every image that is whole. */
+/** Every file of every image that is whole; of AVIF files that are still to come, none. */
 export async function listFiles(db: Kysely<Tables>): Promise<string[]> {
   const images = await db
     .selectFrom('images')
-    .select(['name', 'widthPx'])
+    .select(['name', 'widthPx', 'avifState'])
     .where('state', 'in', ['waiting', 'shown'])
     .orderBy('name')
     .execute()
-  return images.flatMap(({ name, widthPx }) => [name, ...widthsOf(widthPx).map((width) => webpOf(name, width))])
+  return images.flatMap((image) => [...firstFilesOf(image), ...(image.avifState === 'ready' ? avifFilesOf(image) : [])])
 }
 
 /** @param mayBeThere after a break: what is there already, and the same, is not sent again. @throws {CannotMove} */

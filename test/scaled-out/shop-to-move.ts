@@ -6,10 +6,11 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
-import { webpOf, widthsOf } from '../../src/gallery/image-address.ts'
+import { avifFilesOf, webpOf, widthsOf } from '../../src/gallery/image-address.ts'
 import { movedTables } from '../../src/move/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
+import { smallPhoto } from '../photos.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 import { objectsIn } from '../s3.ts'
 import { admin, openTestShop, visitor } from '../shop.ts'
@@ -54,6 +55,10 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
     for (const price of ['410', '420']) await owner.ask(calls.updatePrice, { id, price })
     if (seed === 3) await owner.ask(calls.deleteGalleryItem, { id })
   }
+  // One with AVIF files, as all have some time after their upload.
+  const image = await shop.shop.db.selectFrom('images').select(['name', 'widthPx']).executeTakeFirstOrThrow()
+  for (const file of avifFilesOf(image)) await shop.shop.files.put(file, await smallPhoto())
+  await shop.shop.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', image.name).execute()
   for (const message of texts)
     await shop
       .browser()

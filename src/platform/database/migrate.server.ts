@@ -7,6 +7,7 @@ import * as third from './migrations/0003-placeholders.server.ts'
 import * as fourth from './migrations/0004-idempotency-keys.server.ts'
 import * as fifth from './migrations/0005-design-codes.server.ts'
 import * as sixth from './migrations/0006-bin.server.ts'
+import * as seventh from './migrations/0007-variants.server.ts'
 import * as eighth from './migrations/0008-uploads.server.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,6 +39,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     '0004-idempotency-keys': { up: fourth.up },
     '0005-design-codes': { up: (one: Kysely<unknown>) => fifth.up(one, types) },
     '0006-bin': { up: sixth.up },
+    '0007-variants': { up: (one: Kysely<unknown>) => seventh.up(one, types) },
     '0008-uploads': { up: (one: Kysely<unknown>) => eighth.up(one, types) },
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -65,6 +65,13 @@ export interface Tables {
      * is drawn; empty where none can be.
      */
     placeholder: string | null
+    /**
+     * Of its AVIF files, which come after it is shown. `due`: not made yet. `making`: some may be there. `ready`: all
+     * are, and pages offer them. `none`: they cannot be made.
+     */
+    avifState: Generated<'due' | 'making' | 'ready' | 'none'>
+    /** When whoever makes them last said so. */
+    avifTime: Generated<number>
   }
   gallery: AskedOnce & {
     id: string

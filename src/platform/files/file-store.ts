@@ -28,7 +28,7 @@ export interface StoredFile {
   stream(): ReadableStream<Uint8Array>
 }
 
-const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
+const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' }
 
 /** The media type of a file, by its name; undefined for what is no image of ours. */
 export function typeOf(name: string): string | undefined {

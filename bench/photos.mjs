@@ -1,0 +1,217 @@
+// What photos cost the shop, and its visitors meanwhile. See README.md beside it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { phonePhoto } from '../test/photos.ts'
+import { freePort } from '../test/postgres.ts'
+
+const batch = 24
+const meanwhile = 10
+const rounds = 3
+/** As often as busy visitors come, not as often as the shop can bear: what is asked is whether they notice. */
+const connections = 4
+const loadMs = 4_000
+const weighEveryMs = 20
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'thaiyal-bench-'))
+const password = 'blouse-needle-thread-42'
+const loadAverageBefore = loadavg()[0]
+// Of twelve megapixels, made before anything is measured. What stands behind the end of a JPEG makes it another photo.
+const photo = await phonePhoto()
+const photos = Array.from({ length: batch + meanwhile * rounds }, (_, number) =>
+  Buffer.concat([photo, Buffer.from(String(number))]),
+)
+
+const { port, child } = await startShop()
+const address = `http://localhost:${port}`
+const cookie = await signIn()
+const worker = new Worker(new URL('load.mjs', import.meta.url))
+const peak = weigh()
+let result
+try {
+  await home(1_000)
+  const idle = []
+  for (let round = 0; round < rounds; round++) idle.push(await home(loadMs))
+  const one = await timed(() => hang(photos[0]))
+  const afterOne = peak.take()
+  const withOneAvif = await timed(avifsAreReady)
+  const duringAvif = peak.take()
+  const each = []
+  const first24 = await timed(async () => {
+    for (const photo of photos.slice(1, batch)) each.push(await timed(() => hang(photo)))
+  })
+  const during24 = peak.take()
+
+  const visits = []
+  for (let round = 0; round < rounds; round++) {
+    const sent = photos.slice(batch + round * meanwhile, batch + (round + 1) * meanwhile)
+    let done = 0
+    const uploads = Promise.all(sent.map((photo) => hang(photo).finally(() => done++)))
+    const whileUploading = await home(loadMs, () => done)
+    await uploads
+    // The quiet after which AVIFs begin.
+    await pause(3_000)
+    const whileAvifs = await home(loadMs)
+    visits.push({ idle: idle[round], whileUploading, whileAvifs })
+  }
+  result = {
+    firstPhotoSeconds: one,
+    photoSeconds: spread(each),
+    batchSeconds: first24 + one,
+    avifSecondsOfOne: withOneAvif,
+    peakMebibytes: { one: afterOne, avifsOfOne: duringAvif, batch: during24 },
+    homePageP99Ms: Object.fromEntries(
+      ['idle', 'whileUploading', 'whileAvifs'].map((when) => [when, spread(visits.map((visit) => visit[when].p99Ms))]),
+    ),
+    ratioToIdle: Object.fromEntries(
+      ['whileUploading', 'whileAvifs'].map((when) => [
+        when,
+        spread(visits.map((visit) => visit[when].p99Ms / visit.idle.p99Ms)),
+      ]),
+    ),
+    visits,
+  }
+} finally {
+  peak.stop()
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  await worker.terminate()
+  rmSync(folder, { recursive: true, force: true })
+}
+report()
+
+async function startShop() {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'bin/open.mjs')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: password,
+      RATE_LIMITS: 'relaxed',
+      LOG_LEVEL: 'silent',
+      STARTER_GALLERY: 'off',
+    },
+  })
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (said) => String(said).includes('The shop is open') && resolve())
+    child.once('exit', () => reject(new Error('The shop did not open.')))
+  })
+  return { port, child }
+}
+
+async function signIn() {
+  const answer = await fetch(`${address}/v1/accounts:signInWithPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ email: 'owner@thaiyal.example', password }),
+  })
+  if (!answer.ok) throw new Error(`Not signed in: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+}
+
+/** From the first byte of a photo to the moment when anybody may fetch its WebP, and then its item; again where the shop is busy. */
+async function hang(photo) {
+  const answer = await send('/v1/images/IMG_2041.jpg', 'image/jpeg', photo)
+  if (answer.status === 503) return pause(500).then(() => hang(photo))
+  const { url } = await answer.json()
+  const webp = await fetch(`${address}${url.replace('.jpg', '.480.webp')}`)
+  if (!webp.ok) throw new Error(`not public: ${webp.status}`)
+  await webp.arrayBuffer()
+  const item = JSON.stringify({ url, category: 'design blouse', price: '450' })
+  const hung = await send('/v1/gallery', 'application/json', item)
+  if (!hung.ok) throw new Error(`not hung: ${await hung.text()}`)
+}
+
+function send(path, type, body) {
+  return fetch(address + path, { method: 'POST', headers: { 'content-type': type, origin: address, cookie }, body })
+}
+
+/** Every photo on the home page is offered as AVIF. */
+async function avifsAreReady() {
+  while (true) {
+    const html = await (await fetch(address)).text()
+    const count = (kind) => html.split(`<source type="image/${kind}"`).length
+    if (count('avif') === count('webp')) return
+    await pause(100)
+  }
+}
+
+async function home(maxMs, done = () => undefined) {
+  const request = `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`
+  worker.postMessage({ ports: [port], connections, requests: [request], maxMs, maxAnswers: Number.POSITIVE_INFINITY })
+  const [measured] = await once(worker, 'message')
+  return { ...measured, photosDone: done(), loadAverage: loadavg()[0] }
+}
+
+/** The memory of the shop and its process for photos, in mebibytes, at its highest since it was last taken. */
+function weigh() {
+  let highest = { shop: 0, photos: 0 }
+  const look = () => {
+    const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const children = ids.filter((id) => parentOf(id) === child.pid)
+    highest = {
+      shop: Math.max(highest.shop, mebibytesOf(child.pid)),
+      photos: Math.max(
+        highest.photos,
+        children.reduce((sum, id) => sum + mebibytesOf(id), 0),
+      ),
+    }
+  }
+  const timer = process.platform === 'linux' ? setInterval(look, weighEveryMs) : undefined
+  return {
+    take() {
+      const taken = highest
+      highest = { shop: 0, photos: 0 }
+      return taken
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function parentOf(id) {
+  try {
+    return Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1].split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+function mebibytesOf(id) {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+  } catch {
+    return 0
+  }
+}
+
+async function timed(work) {
+  const began = performance.now()
+  await work()
+  return Math.round(performance.now() - began) / 1000
+}
+
+function spread(values) {
+  const sorted = [...values].sort((one, other) => one - other).map((value) => Math.round(value * 100) / 100)
+  return { median: sorted[sorted.length >> 1], min: sorted[0], max: sorted.at(-1) }
+}
+
+function report() {
+  const day = new Date().toISOString().slice(0, 10)
+  const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version, loadAverageBefore }
+  const results = join(import.meta.dirname, 'results')
+  mkdirSync(results, { recursive: true })
+  const text = JSON.stringify({ day, machine, batch, meanwhile, rounds, connections, loadMs, ...result }, null, 2)
+  writeFileSync(join(results, `photos-${day}.json`), `${text}\n`)
+  console.log(text)
+}

@@ -1,0 +1,12 @@
+/** What we use of it; the published types know neither the size before decoding nor `dispose`. */
+declare module 'heic-decode' {
+  interface Picture {
+    width: number
+    height: number
+    decode(): Promise<{ data: Uint8ClampedArray }>
+  }
+  const decodeHeic: {
+    all(file: { buffer: Uint8Array }): Promise<Picture[] & { dispose(): void }>
+  }
+  export default decodeHeic
+}

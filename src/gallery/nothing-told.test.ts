@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { heicPhoto } from '../../test/pictures.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { talkative } from '../../test/talkative-photos.ts'
+import { hung, upload } from '../../test/uploads.ts'
+
+/** AVIFs are made when nobody else wants the processor. */
+const patienceMs = 90_000
+
+let shop: TestShop
+let owner: Browser
+beforeAll(async () => {
+  shop = await openTestShop({}, { makesAvifs: true })
+  owner = await shop.signedIn(admin)
+})
+afterAll(() => shop.close())
+
+/** Of the files below `/images/`, and of the placeholders in the page. */
+async function everyServedByte(): Promise<Record<string, Buffer>> {
+  const { html } = await shop.browser().page('/')
+  const found: Record<string, Buffer> = {}
+  for (const name of await shop.imageFiles()) {
+    const response = await shop.browser().fetch(`/images/${name}`)
+    expect(response.status, name).toBe(200)
+    found[name] = Buffer.from(await response.arrayBuffer())
+  }
+  for (const [, base64 = ''] of html.matchAll(/data:image\/webp;base64,([\w+/=]+)/g))
+    found[`placeholder ${base64}`] = Buffer.from(base64, 'base64')
+  return found
+}
+
+test('no byte that is served tells of place, camera or person, whatever kind of photo it was made of', {
+  timeout: 2 * patienceMs,
+}, async () => {
+  const photos = { ...(await talkative()), 'phone.heic': await heicPhoto() }
+  for (const [filename, photo] of Object.entries(photos)) {
+    // Premise: each of them tells.
+    expect(photo.toString('latin1'), filename).toContain('SecretCam')
+    const { status, body } = await upload(owner, filename, photo)
+    expect(status, filename).toBe(200)
+    await hung(owner, body.url)
+  }
+  const count = Object.keys(photos).length
+  const avifs = async () => (await shop.imageFiles()).filter((name) => name.endsWith('.avif')).length
+  // 640 pixels wide, or 480: in three widths, or in two.
+  await expect.poll(avifs, { timeout: patienceMs }).toBe((count - 1) * 3 + 2)
+
+  const served = await everyServedByte()
+  expect(Object.keys(served).filter((name) => name.startsWith('placeholder'))).toHaveLength(count)
+  for (const [name, bytes] of Object.entries(served)) {
+    const text = bytes.toString('latin1')
+    for (const word of ['Secret', 'Exif', 'EXIF', 'xmpmeta', 'ns.adobe.com', 'Photoshop', '8BIM', 'Apple iOS'])
+      expect(text, name).not.toContain(word)
+    const { exif, xmp, iptc, comments } = await sharp(bytes).metadata()
+    expect([exif, xmp, iptc, comments], name).toEqual([undefined, undefined, undefined, undefined])
+    if (name.endsWith('.jpg')) expect(applicationSegments(bytes), name).toEqual([])
+  }
+})
+
+/** What a JPEG has before its picture that is no picture: APP0 to APP15 and comments. */
+function applicationSegments(jpeg: Buffer): number[] {
+  const found: number[] = []
+  for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg[at + 1] as number
+    if ((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe) found.push(marker)
+  }
+  return found
+}

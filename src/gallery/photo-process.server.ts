@@ -1,0 +1,31 @@
+// The program of the process that works on photos: whatever a file does to it, the shop goes on. One task at a time.
+import { setPriority } from 'node:os'
+import { Refusal } from '../contract/errors.ts'
+import { prepareAvif, preparePhoto, preparePlaceholder } from './photo.server.ts'
+
+const tasks = { preparePhoto, preparePlaceholder, prepareAvif }
+
+export type Tasks = typeof tasks
+export type Question = { [T in keyof Tasks]: { task: T; about: Parameters<Tasks[T]> } }[keyof Tasks]
+export type Answer = 'ready' | { done: unknown } | { refused: Refusal['code']; because: string } | { failed: string }
+
+// Visitors come first. Before anything starts threads, as they inherit it.
+setPriority(Number(process.argv[2]))
+// A terminal and a supervisor tell all processes of a shop to stop; this one ends when the shop lets go of it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
+
+process.on('message', async ({ task, about }: Question) => {
+  const work = tasks[task] as (...about: unknown[]) => Promise<unknown>
+  say(await work(...about).then((done): Answer => ({ done }), whyNot))
+})
+say('ready')
+
+function whyNot(error: unknown): Answer {
+  if (error instanceof Refusal) return { refused: error.code, because: String(error.cause ?? error.message) }
+  return { failed: String(error) }
+}
+
+function say(answer: Answer): void {
+  process.send?.(answer)
+}
