@@ -12,7 +12,10 @@ const { admin, gallery } = messages
 
 /** A deleted photo; its `url` answers the owner alone. */
 export interface BinnedPicture
-  extends Pick<GalleryPicture, 'id' | 'url' | 'category' | 'price' | 'widthPx' | 'heightPx' | 'placeholder'> {
+  extends Pick<
+    GalleryPicture,
+    'id' | 'url' | 'category' | 'price' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'
+  > {
   /** Whole days until it is deleted for ever; the last one counts as one. */
   daysLeft: number
 }
