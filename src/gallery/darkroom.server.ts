@@ -13,7 +13,7 @@ const photoPatienceMs = 30_000
 /** Behind everybody else on the machine; shorter than the claim on the image. */
 const avifPatienceMs = 90_000
 const startPatienceMs = 60_000
-/** The largest that is allowed needs two thirds of it; measured by `npm run bench:photos`. */
+/** Twelve megapixels need a third of it (`npm run bench:photos`). */
 const mostMemoryBytes = 900 * 1024 * 1024
 const weighEveryMs = 50
 /** A process that has nothing to do keeps some tens of megabytes. */
