@@ -8,7 +8,8 @@ test.use({ javaScriptEnabled: false })
 test('without a script the page is read, and its links lead where they say', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the shop')
-  await expect(page.locator('#gallery').getByRole('img')).toHaveCount(9)
+  // The nine of the starter gallery, and what another story has hung.
+  expect(await page.locator('#gallery').getByRole('img').count()).toBeGreaterThanOrEqual(9)
   await page.getByRole('link', { name: nav.contact, exact: true }).click()
   await expect(page).toHaveURL(/#contact$/)
 })
