@@ -43,7 +43,7 @@ export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
     >
       <Picture picture={picture} alt={gallery.imageAlt(category)} sizes="96px" loading="lazy" className="size-24" />
       <div className="min-w-0">
-        <h3 className="text-lg">{category}</h3>
+        <h3 className="text-lg first-letter:uppercase">{category}</h3>
         <p className="wrap-anywhere tabular-nums">{shownPrice}</p>
         <p className="text-sm text-teak-soft">{admin.daysLeft(daysLeft)}</p>
       </div>
