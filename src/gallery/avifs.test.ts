@@ -4,7 +4,7 @@ import type { Browser } from '../../test/browser.ts'
 import { scaledOut } from '../../test/engines.ts'
 import { phonePhoto, smallPhoto } from '../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
-import { hung, served, upload, uploaded } from '../../test/uploads.ts'
+import { deletedForEver, hung, served, upload, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { avifOf, widthsOf } from './image-address.ts'
 
@@ -50,7 +50,7 @@ test('a photo is public without AVIF, and offers it in every width as soon as al
 
   const item = (await owner.ask(calls.listGallery, {})).body.items[0]
   expect(Object.keys(item)).toEqual(['id', 'url', 'category', 'price', 'uploadTime'])
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await deletedForEver(owner, item.id)
   expect(await shop.imageFiles()).toEqual([])
   expect(await states(shop)).toEqual([])
 })
@@ -60,7 +60,7 @@ test('a photo that goes while its AVIFs are made leaves nothing', async () => {
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 9 }))
   const item = await hung(owner, body.url)
   await expect.poll(async () => (await avifFiles(shop)).length, patiently).toBeGreaterThan(0)
-  expect((await owner.ask(calls.deleteGalleryItem, { id: item.id })).status).toBe(200)
+  await deletedForEver(owner, item.id)
   await expect.poll(() => states(shop), patiently).toEqual([])
   expect(await shop.imageFiles()).toEqual([])
 })

@@ -59,8 +59,8 @@ test('Read More leads to about, Learn More to why', async () => {
 
 test('the gallery shows each photo with its price, or that it is on request', async () => {
   const { text, html } = await home()
-  expect(text).toContain('aari blouse ₹0500')
-  expect(text).toContain('design blouse Price on request')
+  expect(text).toContain('aari blouse AB-1 ₹0500')
+  expect(text).toContain('design blouse DB-1 Price on request')
   expect(html.match(/<img [^>]*alt="aari blouse[^"]*"/g)).toHaveLength(1)
 })
 
