@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
 import { messages } from '../src/contract/messages.ts'
+import { smallPhoto } from '../test/photos.ts'
 import { expect, logIn, open, owner, test, toast } from './story.ts'
 
 const { accounts, admin, contact, nav } = messages
@@ -141,7 +142,11 @@ test('axe finds nothing on the dashboard, whatever the owner does there', async 
   await page.locator('#photos').getByRole('button', { name: admin.delete }).first().click()
   await expect(page.getByRole('button', { name: messages.toast.undo })).toBeVisible()
   await expectNoViolations(page, 'a photo in the bin, with Undo')
+  await page.locator('#bin').getByRole('button', { name: admin.restore }).first().click()
+  await expect(page.locator('#bin').getByRole('listitem')).toHaveCount(0)
 
+  const photo = { name: 'blouse.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(7)) }
+  await page.getByLabel(admin.file, { exact: true }).setInputFiles(photo)
   const lose = await holdCalls(page)
   await press(page, admin.upload)
   await expect(page.getByRole('progressbar')).toBeVisible()

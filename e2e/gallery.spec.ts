@@ -229,7 +229,7 @@ for (const widthPx of [360, 768, 1280])
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
   })
 
-for (const widthPx of [360, 1280])
+for (const widthPx of [360])
   test(`below 500 photos the rest of the page is still found at ${widthPx} pixels, and stays`, async ({
     page,
     emptyShop,

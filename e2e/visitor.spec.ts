@@ -40,7 +40,8 @@ test('an anchor leads home from another screen and scrolls there', async ({ page
 test('the gallery shows every picture 300 pixels high with its price', async ({ page }) => {
   await open(page, '/')
   const pictures = page.locator('#gallery').getByRole('img')
-  await expect(pictures).toHaveCount(9)
+  // The nine of the starter gallery, and what another story has hung.
+  expect(await pictures.count()).toBeGreaterThanOrEqual(9)
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
