@@ -31,7 +31,7 @@ test('on paper the page is a price list, without anything to press or to fill in
     .locator('#gallery li')
     .getByText(/^(₹|Price on request)/)
     .allTextContents()
-  expect(prices).toHaveLength(9)
+  expect(prices, 'premise: pieces hang, of other stories perhaps more or fewer than nine').not.toEqual([])
   await onPaper(page)
 
   for (const price of await page
@@ -62,8 +62,9 @@ test('every photo comes for the paper, also one that nobody has scrolled to', as
     page
       .locator('#gallery picture img')
       .evaluateAll((images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).length)
-  expect(await come(), 'premise: the last ones have not come yet').toBeLessThan(9)
+  const all = await page.locator('#gallery picture img').count()
+  expect(await come(), 'premise: the last ones have not come yet').toBeLessThan(all)
   await onPaper(page)
-  await expect.poll(come).toBe(9)
-  expect(picturesIn(await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThanOrEqual(9)
+  await expect.poll(come).toBe(all)
+  expect(picturesIn(await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThanOrEqual(all)
 })
