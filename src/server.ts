@@ -4,6 +4,8 @@ import * as pages from 'virtual:react-router/server-build'
 import { serve } from '@hono/node-server'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
+import { notFinished } from './doctor/sentences.ts'
+import { examineShop } from './examine-shop.server.ts'
 import { makeAvifs } from './gallery/avifs.server.ts'
 import { sweepBin } from './gallery/bin.server.ts'
 import { whenQuiet } from './gallery/darkroom.server.ts'
@@ -20,7 +22,7 @@ import { inTurn } from './platform/database/start-turn.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
-export { CannotMove, moveShop, readConfig, readEnvironment, readPlace, WrongSettings }
+export { CannotMove, examineShop, moveShop, notFinished, readConfig, readEnvironment, readPlace, WrongSettings }
 
 const sweepEveryMs = 10 * 60_000
 /** No upload takes as long. */

@@ -133,6 +133,11 @@ export function developPlaceholder(jpeg: Uint8Array) {
   return first(() => forPhotos.ask('preparePlaceholder', jpeg))
 }
 
+/** Of a kept picture whose WebP in this width is lost. */
+export function developWebp(jpeg: Uint8Array, widthPx: number) {
+  return first(() => forPhotos.ask('prepareWebp', jpeg, widthPx))
+}
+
 /** @throws {PutOff} when a photo has come; {Refusal} as `prepareAvif` does; an error when there was no time for it. */
 export async function developAvif(jpeg: Uint8Array, widthPx: number) {
   if (forPhotos.isBusy) throw new PutOff()

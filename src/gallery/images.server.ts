@@ -3,6 +3,7 @@ import { Refusal } from '../contract/errors.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { developPhoto } from './darkroom.server.ts'
+import { faultOf } from './file-fault.server.ts'
 import { avifFilesOf, firstFilesOf, imageUrl, nameInUrl, webpOf } from './image-address.ts'
 import { imageName } from './image-name.server.ts'
 
@@ -12,7 +13,7 @@ type State = Tables['images']['state']
 const patienceMs = 10_000
 const lookAgainMs = 50
 /** Whoever writes or removes an image says so after every file; none takes longer than half a minute. */
-const abandonedAfterMs = 2 * 60_000
+export const abandonedAfterMs = 2 * 60_000
 /** So long an answer waits for files to be gone, which are found by their row later, too. */
 const removalPatienceMs = 2_000
 
@@ -27,7 +28,10 @@ export async function keepImage(
   { filename, file }: { filename: string; file: Uint8Array },
 ): Promise<{ url: string }> {
   const name = imageName(file, filename)
-  if (await isKeptAlready(shop, name)) return { url: imageUrl(name) }
+  if (await isKeptAlready(shop, name)) {
+    await healImage(shop, { name, file })
+    return { url: imageUrl(name) }
+  }
 
   const { widthPx, heightPx, jpeg, webps, placeholder } = await developPhoto(file)
   const image = { name, widthPx, heightPx, placeholder }
@@ -109,6 +113,21 @@ export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: n
 export async function finishRemoval(shop: Parts, name: string): Promise<void> {
   const image = await findImage(shop, name)
   if (image) await removeUnlessShown(shop, image, ['removing'])
+}
+
+/** The one cure for a JPEG that is lost or damaged: the photo comes again, and with it all that is made of it. */
+async function healImage(shop: Parts, { name, file }: { name: string; file: Uint8Array }): Promise<void> {
+  const image = await findImage(shop, name)
+  if (!image || !(await faultOf(shop.files, { ...image, file: name }))) return
+  const { jpeg, webps } = await developPhoto(file)
+  for (const webp of webps) await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
+  await shop.files.put(name, jpeg)
+  await shop.db
+    .updateTable('images')
+    .set({ avifState: 'due' })
+    .where('name', '=', name)
+    .where('avifState', 'in', ['ready', 'none'])
+    .execute()
 }
 
 /** Whether the same bytes are there. Waits while another request writes or removes them. */

@@ -1,9 +1,9 @@
 // The program of the process that works on photos: whatever a file does to it, the shop goes on. One task at a time.
 import { setPriority } from 'node:os'
 import { Refusal } from '../contract/errors.ts'
-import { prepareAvif, preparePhoto, preparePlaceholder } from './photo.server.ts'
+import { prepareAvif, preparePhoto, preparePlaceholder, prepareWebp } from './photo.server.ts'
 
-const tasks = { preparePhoto, preparePlaceholder, prepareAvif }
+const tasks = { preparePhoto, preparePlaceholder, prepareWebp, prepareAvif }
 
 export type Tasks = typeof tasks
 export type Question = { [T in keyof Tasks]: { task: T; about: Parameters<Tasks[T]> } }[keyof Tasks]

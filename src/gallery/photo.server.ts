@@ -49,6 +49,13 @@ export async function preparePlaceholder(jpeg: Uint8Array): Promise<string> {
   return placeholderOf(() => open(jpeg)).catch(broken)
 }
 
+/** The WebP of a kept picture in this width, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
+export async function prepareWebp(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
+  return Promise.resolve()
+    .then(() => webp(open(jpeg), widthPx))
+    .catch(broken)
+}
+
 /** The AVIF of a kept picture in this width, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
 export async function prepareAvif(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
   const picture = () => open(jpeg).resize({ width: widthPx }).avif(avif).toBuffer()

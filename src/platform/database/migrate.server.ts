@@ -31,6 +31,17 @@ const columnTypes: Record<Engine, ColumnTypes> = {
  * @throws when a step fails.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const { error } = await migrator(db, engine).migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}
+
+/** Whether no step is missing. Changes nothing. */
+export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
+  const steps = await migrator(db, engine).getMigrations()
+  return steps.every(({ executedAt }) => executedAt !== undefined)
+}
+
+function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
   const types = columnTypes[engine]
   const migrations = {
     '0001-first-shop': { up: (one: Kysely<unknown>) => first.up(one, types) },
@@ -42,7 +53,5 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     '0007-variants': { up: (one: Kysely<unknown>) => seventh.up(one, types) },
     '0008-uploads': { up: (one: Kysely<unknown>) => eighth.up(one, types) },
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

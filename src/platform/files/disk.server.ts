@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { assertSafeName, type FileStore, FilesUnavailable } from './file-store.ts'
+import { assertSafeName, type FileStore, FilesUnavailable, isSafeName, type ListedFile } from './file-store.ts'
 
 /** No file takes as long to be written. */
 const abandonedAfterMs = 60 * 60_000
@@ -44,6 +44,16 @@ export async function openDisk(folder: string): Promise<FileStore> {
       assertSafeName(name)
       await rm(join(folder, name), { force: true }).catch(failed)
       await syncFolder(folder).catch(failed)
+    },
+
+    async list() {
+      const names = (await readdir(folder).catch(failed)).filter(isSafeName)
+      const listed: ListedFile[] = []
+      for (const name of names) {
+        const found = await stat(join(folder, name)).catch(absent).catch(failed)
+        if (found?.isFile()) listed.push({ name, sizeBytes: found.size, putAt: found.mtimeMs })
+      }
+      return listed
     },
 
     isReady: () =>

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bucket, startBucket } from '../../../test/s3.ts'
 import { openDisk } from './disk.server.ts'
@@ -26,9 +27,21 @@ afterAll(async () => {
 })
 
 /** Every implementation with an empty store of its own; each keeps the same promises. */
-const implementations: { name: string; open: () => Promise<FileStore>; openEmpty: () => Promise<FileStore> }[] = [
-  { name: 'disk', open: newDisk, openEmpty: newDisk },
-  { name: 's3', open: () => openS3(bucket.url), openEmpty: () => openS3(bucket.url.replace('?', '/of-another-shop?')) },
+interface Implementation {
+  name: string
+  open: () => Promise<FileStore>
+  openEmpty: () => Promise<FileStore>
+  openMany: () => Promise<FileStore>
+}
+const inFolder = (folder: string) => openS3(bucket.url.replace('?', `/${folder}?`))
+const implementations: Implementation[] = [
+  { name: 'disk', open: newDisk, openEmpty: newDisk, openMany: newDisk },
+  {
+    name: 's3',
+    open: () => openS3(bucket.url),
+    openEmpty: () => inFolder('of-another-shop'),
+    openMany: () => inFolder('of-a-large-shop'),
+  },
 ]
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -37,7 +50,7 @@ const read = async (files: FileStore, name: string) => {
   return file && { sizeBytes: file.sizeBytes, text: await new Response(file.stream()).text() }
 }
 
-describe.each(implementations)('the file store $name', ({ open, openEmpty }) => {
+describe.each(implementations)('the file store $name', ({ open, openEmpty, openMany }) => {
   let files: FileStore
   beforeAll(async () => {
     files = await open()
@@ -101,6 +114,38 @@ describe.each(implementations)('the file store $name', ({ open, openEmpty }) => 
     expect(await empty.isEmpty()).toBe(false)
     await empty.delete('only.webp')
     expect(await empty.isEmpty()).toBe(true)
+  })
+
+  test('does not list what lies in a folder below', async () => {
+    // For S3: `of-another-shop/` of the tests beside this one; on disk `.unfinished`.
+    const below = await openEmpty()
+    await below.put('below.webp', bytesOf('x'))
+    expect((await files.list()).map(({ name }) => name)).not.toContain('below.webp')
+    await below.delete('below.webp')
+  })
+
+  test('lists every file of ours with its size and age, and nothing of anybody else', async () => {
+    const mine = await openEmpty()
+    expect(await mine.list()).toEqual([])
+    const began = Date.now()
+    await mine.put('large.webp', bytesOf('x'.repeat(30_000)))
+    await mine.put('small.jpg', bytesOf('x'))
+    await mine.put('gone.webp', bytesOf('x'))
+    await mine.delete('gone.webp')
+    const listed = (await mine.list()).sort((one, other) => one.name.localeCompare(other.name))
+    expect(listed.map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual([
+      ['large.webp', 30_000],
+      ['small.jpg', 1],
+    ])
+    // S3 knows whole seconds.
+    for (const { putAt } of listed) expect(Math.abs(putAt - began)).toBeLessThan(5_000)
+  })
+
+  test('lists more files than one answer of S3 has', { timeout: 60_000 }, async () => {
+    const mine = await openMany()
+    const names = Array.from({ length: 1_005 }, (_, index) => `file-${index}.webp`)
+    await pLimit(20).map(names, (name) => mine.put(name, bytesOf('x')))
+    expect((await mine.list()).map(({ name }) => name).sort()).toEqual(names.sort())
   })
 
   test('says that files can be kept', async () => {

@@ -11,6 +11,11 @@ export interface FileStore {
   get(name: string): Promise<StoredFile | undefined>
   /** Afterwards there is no file of that name, whether or not there was one before. */
   delete(name: string): Promise<void>
+  /**
+   * Every file that the other calls could be asked for, in no order; what lies in folders below is not ours. A file that
+   * comes or goes meanwhile may be among them or not. Has an answer within ten seconds for each thousand.
+   */
+  list(): Promise<ListedFile[]>
   /** Whether files can be kept now. */
   isReady(): Promise<boolean>
   /** Whether there is nothing at all, ours or not. */
@@ -26,6 +31,13 @@ export interface StoredFile {
   sizeBytes: number
   /** Once; whoever does not read it to its end cancels it. */
   stream(): ReadableStream<Uint8Array>
+}
+
+export interface ListedFile {
+  name: string
+  sizeBytes: number
+  /** When it was put last, in epoch milliseconds, by the clock of the place. */
+  putAt: number
 }
 
 const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' }

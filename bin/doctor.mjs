@@ -1,0 +1,58 @@
+// `npm run doctor`: whether the gallery and its files agree, while the shop runs or not.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build, install, node, root, say } from './setup.mjs'
+
+const oldestNode = 24
+const built = join(root, 'build', 'server', 'index.js')
+const help = `
+Compares the gallery's rows with its image files, both ways. It reads the settings as the shop does, and may run beside it.
+
+  npm run doctor               says what is missing, orphan (no row speaks of it) or a mismatch (not what its name says)
+  npm run doctor -- --fix      makes lost WebP files anew from the JPEG, has lost AVIF files made by the shop, removes
+                               orphans that are older than an hour, and says what is left
+  npm run -s doctor -- --json  the same as one JSON object
+
+It ends with 0 when all agrees or is repaired, with 1 otherwise.
+`
+
+// The settings' `.env`, and the data folder, are the shop's.
+process.chdir(root)
+const given = readArguments()
+if (given.help) {
+  say(help)
+  process.exit(0)
+}
+if (!existsSync(built)) {
+  install({ forTests: false })
+  build()
+}
+// The machine's own Node ran this far; the shop needs the newer one that is installed with it.
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
+  process.exit(spawnSync(node(), args, { stdio: 'inherit' }).status ?? 1)
+}
+
+const { examineShop, notFinished, readEnvironment } = await import(pathToFileURL(built).href)
+try {
+  const agrees = await examineShop(readEnvironment(), { fix: given.fix, json: given.json }, say)
+  // Not at once: a pipe may still be taking what was said.
+  process.exitCode = agrees ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${notFinished(error.message)}\n`)
+  if (error.cause) process.stderr.write(`Because: ${error.cause.message}\n`)
+  process.exitCode = 1
+}
+
+function readArguments() {
+  const yes = { type: 'boolean' }
+  try {
+    return parseArgs({ options: { fix: yes, json: yes, help: yes } }).values
+  } catch (error) {
+    say(`${error.message}\n${help}`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { compare } from './doctor/compare.server.ts'
+import { count, type Examination, type Finding, isRepaired, type Kind } from './doctor/findings.ts'
+import { repair } from './doctor/repair.server.ts'
+import * as sentences from './doctor/sentences.ts'
+import type { Parts } from './gallery/images.server.ts'
+import { refuseUnfinishedMove } from './move/marker.server.ts'
+import type { Config } from './platform/config.server.ts'
+import { openDatabase } from './platform/database/database.server.ts'
+import { isUpToDate } from './platform/database/migrate.server.ts'
+import { openFiles } from './platform/files/open-files.server.ts'
+import { openLog } from './platform/log.server.ts'
+
+type Say = (line: string) => void
+
+/** What `--json` prints. */
+export interface Report extends Record<Kind, number> {
+  agrees: boolean
+  photos: number
+  files: number
+  findings: Finding[]
+  /** Only after a repair. */
+  repaired?: number
+  left?: number
+}
+
+/**
+ * Compares the gallery's rows with its files, beside a running shop or without one, and says what does not agree.
+ * @returns whether all agrees, or is repaired.
+ * @throws when there is no shop, a move of it has been broken off, or its engines do not answer.
+ */
+export async function examineShop(
+  config: Config,
+  { fix = false, json = false, now = Date.now }: { fix?: boolean; json?: boolean; now?: () => number },
+  say: Say,
+): Promise<boolean> {
+  return withParts(config, now, async (parts) => {
+    const examination = await compare(parts)
+    if (fix) await repair(parts, examination)
+    if (json) say(JSON.stringify(reportOf(examination, fix)))
+    else tell(examination, fix, say)
+    return examination.findings.every(isRepaired)
+  })
+}
+
+/** Without the lock on the data folder, which the shop holds, and without bringing anything up to date. */
+async function withParts<T>(config: Config, now: () => number, work: (parts: Parts) => Promise<T>): Promise<T> {
+  const path = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : undefined
+  if (path && !existsSync(path)) throw new Error(sentences.noDatabase(path))
+  const { db, engine } = await openDatabase(config.databaseUrl)
+  try {
+    if (!(await isUpToDate(db, engine))) throw new Error(sentences.oldDatabase)
+    await refuseUnfinishedMove(db)
+    const files = await openFiles(config.filesUrl)
+    if (!(await files.isReady())) throw new Error(sentences.filesAway)
+    // What it has to say it says itself.
+    return await work({ db, files, now, log: openLog({ logLevel: 'silent' }) })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function tell(examination: Examination, fix: boolean, say: Say): void {
+  say(sentences.sentenceOf(examination))
+  for (const finding of examination.findings) say(sentences.lineOf(finding))
+  if (examination.findings.length > 0) say(fix ? sentences.sentenceOfRepair(examination) : sentences.hintToFix)
+}
+
+function reportOf({ photos, files, findings }: Examination, fix: boolean): Report {
+  const repaired = findings.filter(isRepaired).length
+  return {
+    agrees: findings.length === 0,
+    photos,
+    files,
+    missing: count(findings, 'missing'),
+    orphan: count(findings, 'orphan'),
+    mismatch: count(findings, 'mismatch'),
+    findings,
+    ...(fix ? { repaired, left: findings.length - repaired } : {}),
+  }
+}
