@@ -1,13 +1,8 @@
 // `npm run doctor`: whether the gallery and its files agree, while the shop runs or not.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build, install, node, root, say } from './setup.mjs'
+import { builtShop } from './built-shop.mjs'
+import { root, say } from './setup.mjs'
 
-const oldestNode = 24
-const built = join(root, 'build', 'server', 'index.js')
 const help = `
 Compares the gallery's rows with its image files, both ways. It reads the settings as the shop does, and may run beside it.
 
@@ -26,17 +21,7 @@ if (given.help) {
   say(help)
   process.exit(0)
 }
-if (!existsSync(built)) {
-  install({ forTests: false })
-  build()
-}
-// The machine's own Node ran this far; the shop needs the newer one that is installed with it.
-if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-  const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
-  process.exit(spawnSync(node(), args, { stdio: 'inherit' }).status ?? 1)
-}
-
-const { examineShop, notFinished, readEnvironment } = await import(pathToFileURL(built).href)
+const { examineShop, notFinished, readEnvironment } = await builtShop()
 try {
   const agrees = await examineShop(readEnvironment(), { fix: given.fix, json: given.json }, say)
   // Not at once: a pipe may still be taking what was said.

@@ -1,13 +1,8 @@
 // `npm run move`: takes a whole shop from one place to another.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build, install, node, root, say } from './setup.mjs'
+import { builtShop } from './built-shop.mjs'
+import { say } from './setup.mjs'
 
-const oldestNode = 24
-const built = join(root, 'build', 'server', 'index.js')
 const help = `
 Moves a whole shop to a place where there is none: accounts, gallery and images, messages, shop details, page views,
 mails not yet sent. The place it comes from stays as it is. Stop the shop first, on both sides.
@@ -36,17 +31,7 @@ if (given.help) {
   say(help)
   process.exit(0)
 }
-if (!existsSync(built)) {
-  install({ forTests: false })
-  build()
-}
-// The machine's own Node ran this far; the shop needs the newer one that is installed with it.
-if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-  const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
-  process.exit(spawnSync(node(), args, { stdio: 'inherit' }).status ?? 1)
-}
-
-const { CannotMove, moveShop, readPlace } = await import(pathToFileURL(built).href)
+const { CannotMove, moveShop, readPlace } = await builtShop()
 try {
   const from = readPlace('--from', given.from, given['from-files'])
   const to = readPlace('--to', given.to, given['to-files'])

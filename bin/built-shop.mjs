@@ -1,0 +1,21 @@
+// The built shop for a command, brought where it is not there yet.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, install, node, root } from './setup.mjs'
+
+const oldestNode = 24
+const built = join(root, 'build', 'server', 'index.js')
+
+/** What the built server exports. On a Node that is too old for it the whole command is run again on the shop's own. */
+export async function builtShop() {
+  if (!existsSync(built)) {
+    install({ forTests: false })
+    build()
+  }
+  // The machine's own Node ran this far; the shop needs the newer one that is installed with it.
+  if (Number.parseInt(process.versions.node, 10) < oldestNode)
+    process.exit(spawnSync(node(), process.argv.slice(1), { stdio: 'inherit' }).status ?? 1)
+  return import(pathToFileURL(built).href)
+}
