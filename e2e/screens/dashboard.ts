@@ -37,7 +37,7 @@ async function changePrice(page: Page, price: string) {
 
 async function moveToBin(page: Page) {
   await firstPhoto(page).getByRole('button', { name: admin.delete }).click()
-  await expect(page.getByRole('button', { name: messages.toast.undo })).toBeVisible()
+  await expect(page.locator('#bin').getByRole('listitem').first()).toBeVisible()
 }
 
 async function askToDelete(page: Page) {
