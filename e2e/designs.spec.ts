@@ -112,8 +112,17 @@ test('the back button closes the lightbox, which is no view of a page, and stays
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
   expect(asked.filter((path) => path.includes('pageViews') || path.endsWith('.data'))).toEqual([])
 
+  // Tapped on while it is still coming up.
+  await page.evaluate(() => {
+    const untilThere = new MutationObserver(() => {
+      const ownPage = document.querySelector<HTMLElement>('.lightbox-caption a[href^="/d/"]')
+      if (!ownPage) return
+      untilThere.disconnect()
+      ownPage.click()
+    })
+    untilThere.observe(document.body, { childList: true, subtree: true })
+  })
   await piece(page, 'AB-2').click()
-  await lightbox(page).getByRole('link', { name: design.ownPage }).click()
   await expect(page).toHaveURL(/\/d\/AB-2$/)
   await expect(lightbox(page)).toBeHidden()
   await page.goBack()

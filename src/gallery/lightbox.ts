@@ -41,15 +41,16 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
     arrowNextTitle: design.nextPhoto,
     errorMsg: design.photoFailed,
   })
-  const step = stepOver(() => {
-    // While it is still coming up it does not let itself be closed.
-    if (lightbox.opener.isOpen) lightbox.close()
-    else lightbox.on('openingAnimationEnd', () => lightbox.close())
-  })
+  // While it is still coming up it does not let itself be closed.
+  const onceOpen = (act: () => void) => {
+    if (lightbox.opener.isOpen) act()
+    else lightbox.on('openingAnimationEnd', act)
+  }
+  const step = stepOver(() => onceOpen(() => lightbox.close()))
   lightbox.on('close', step.takeBack)
   const goTo = (code: string) => {
     step.keep()
-    lightbox.destroy()
+    onceOpen(() => lightbox.destroy())
     leave(code)
   }
   lightbox.on('uiRegister', () => {

@@ -13,14 +13,14 @@ const lookAheadPx = 1_600
 /** Said in the address of a part that is fetched into a page, which tells no one that the screen has changed. */
 export const partOfPage = 'part'
 
-/** What has been loaded on a screen, for whoever comes back to it. */
-const seen = new Map<string, GalleryPage[]>()
+/** What has been loaded on a screen, and what may still come by itself, for whoever comes back to it. */
+const seen = new Map<string, { later: GalleryPage[]; allowance: number }>()
 
 /** The pages of a gallery that are on the screen, and how a further one comes. */
 export function useMorePhotos(first: GalleryPage) {
   const { key } = useLocation()
-  const [later, setLater] = useState<GalleryPage[]>(() => seen.get(key) ?? [])
-  const [allowance, setAllowance] = useState(automaticPages)
+  const [later, setLater] = useState<GalleryPage[]>(() => seen.get(key)?.later ?? [])
+  const [allowance, setAllowance] = useState(() => seen.get(key)?.allowance ?? automaticPages)
   const [failed, setFailed] = useState(false)
   const fetcher = useFetcher<{ gallery: GalleryPage | undefined }>()
 
@@ -42,8 +42,8 @@ export function useMorePhotos(first: GalleryPage) {
     else setFailed(true)
   }, [fetcher.data])
   useEffect(() => {
-    if (later.length > 0) seen.set(key, later)
-  }, [key, later])
+    if (later.length > 0) seen.set(key, { later, allowance })
+  }, [key, later, allowance])
 
   const mayLoad = next !== undefined && !failed && !loading && allowance > 0
   const end = useNearingEnd(mayLoad, later.length, () => {
@@ -65,7 +65,10 @@ export function useMorePhotos(first: GalleryPage) {
   }
 }
 
-/** Only who goes down is about to see more; who comes up from below would have the page pushed away. */
+/**
+ * Only who goes down is about to see more: who comes up from below would have the page pushed away, and who has come
+ * back to the screen is where she was.
+ */
 function useNearingEnd(active: boolean, pages: number, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const act = useRef(onNear)
@@ -74,23 +77,32 @@ function useNearingEnd(active: boolean, pages: number, onNear: () => void) {
   useEffect(() => {
     if (!active || !end.current) return
     let lastY = window.scrollY
-    let goesDown = true
+    let goesDown = false
+    let isNear = false
+    const decide = () => {
+      if (!goesDown || !isNear) return
+      stop()
+      act.current()
+    }
     const notice = () => {
-      goesDown = window.scrollY >= lastY
+      goesDown = window.scrollY > lastY
       lastY = window.scrollY
+      decide()
     }
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && goesDown) act.current()
+        isNear = entry?.isIntersecting === true
+        decide()
       },
       { rootMargin: `0px 0px ${lookAheadPx}px 0px` },
     )
-    observer.observe(end.current)
-    window.addEventListener('scroll', notice, { passive: true })
-    return () => {
+    const stop = () => {
       window.removeEventListener('scroll', notice)
       observer.disconnect()
     }
+    observer.observe(end.current)
+    window.addEventListener('scroll', notice, { passive: true })
+    return stop
   }, [active, pages])
   return end
 }
