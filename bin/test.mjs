@@ -1,12 +1,14 @@
 // `npm test`: everything from a fresh clone to a verdict. The last line counts what passed and failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { binOf, build, install, node, root, say } from './setup.mjs'
 
 process.chdir(root)
 const results = join(root, 'test-results')
 const began = Date.now()
+/** Said once more at the end, where one looks first. */
+const broken = []
 let passed = 0
 let failed = 0
 
@@ -27,6 +29,7 @@ suite('Calls, on the built server', binOf('vitest', 'vitest'), [
 ])
 suite('Stories, in a real browser', binOf('@playwright/test', 'playwright'), ['test'])
 
+if (broken.length > 0) say(`\nWhat failed:\n${broken.map((name) => `  ${name}`).join('\n')}`)
 say(`\nIt took ${Math.round((Date.now() - began) / 1000)} s.`)
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
@@ -35,18 +38,23 @@ process.exit(failed > 0 ? 1 : 0)
 function step(title, script, args) {
   const ok = run(title, script, args)
   if (ok) passed++
-  else failed++
+  else fail(title)
+}
+
+function fail(...names) {
+  failed += names.length
+  broken.push(...names)
 }
 
 /** Many tests; the runner's own report says how many passed. */
 function suite(title, script, args) {
   const ok = run(title, script, args)
-  const counts = countsOf(title.startsWith('Calls') ? 'calls.json' : 'stories.json')
-  passed += counts.passed
-  failed += counts.failed
+  const { passed: good, broken: bad } = resultsIn(title.startsWith('Calls') ? 'calls.json' : 'stories.json')
+  passed += good
+  fail(...bad)
   // A runner that fails without a failed test has not run its tests.
-  if (!ok && counts.failed === 0) failed++
-  if (counts.passed === 0) failed++
+  if (!ok && bad.length === 0) fail(`${title}: the runner itself`)
+  if (good === 0) fail(`${title}: not one test was run`)
 }
 
 function run(title, script, args) {
@@ -64,14 +72,31 @@ function environment() {
   return environment
 }
 
-function countsOf(file) {
+/** What a runner's own report says. */
+function resultsIn(file) {
   const path = join(results, file)
-  if (!existsSync(path)) return { passed: 0, failed: 0 }
+  if (!existsSync(path)) return { passed: 0, broken: [] }
   const report = JSON.parse(readFileSync(path, 'utf8'))
-  if (report.stats) {
-    const { expected, flaky, unexpected } = report.stats
-    if (flaky > 0) say(`${flaky} of the stories needed a second try.`)
-    return { passed: expected + flaky, failed: unexpected }
+  return report.stats ? storiesIn(report) : callsIn(report)
+}
+
+function storiesIn({ stats, suites }) {
+  if (stats.flaky > 0) say(`${stats.flaky} of the stories needed a second try.`)
+  const specs = suites.flatMap(function specsOf(suite) {
+    return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  })
+  return {
+    passed: stats.expected + stats.flaky,
+    broken: specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
   }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+function callsIn({ numPassedTests, testResults }) {
+  const broken = testResults.flatMap(({ name, status, assertionResults }) => {
+    const bad = assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName)
+    // A file that breaks off before its tests.
+    if (bad.length === 0 && status === 'failed') bad.push('did not run')
+    return bad.map((title) => `${relative(root, name)} ${title}`)
+  })
+  return { passed: numPassedTests, broken }
 }
