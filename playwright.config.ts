@@ -14,7 +14,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording costs every story a part of its time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       // A Chromium that comes as a package, so that nothing has to be installed on the machine.

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const everywhere = ['src/**/*.test.ts', 'test/**/*.test.ts']
 /** About settings, this machine's files, or sentences: nothing in them changes with the engines. */
@@ -15,14 +16,25 @@ const ofOneEngine = [
   'test/words*.test.ts',
 ]
 
+/** Mostly they wait: for processes, and for those who do not answer. Last, they would be waited for alone. */
+const longest = ['/test/scaled-out/', '/platform/files/s3.test', '/platform/mail/smtp.test', '/gallery/avifs.test']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(part))
+    return (await super.sort(files)).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
+  }
+}
+
 export default defineConfig({
   test: {
     // Tests and what they test run on Node as they are: the built server is not taken apart again.
     experimental: { viteModuleRunner: false },
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // On two cores, where one would be left to nobody.
-    maxWorkers: 2,
+    // One more than cores, as much of it is waiting.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'embedded', include: everywhere, exclude: ['test/scaled-out/**'] } },
       {
