@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   // Once, for a machine that is busy with something else; what needed it is listed as flaky.
   retries: 1,
-  timeout: 45_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },

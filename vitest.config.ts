@@ -30,8 +30,8 @@ export default defineConfig({
   test: {
     // Tests and what they test run on Node as they are: the built server is not taken apart again.
     experimental: { viteModuleRunner: false },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One more than cores, as much of it is waiting.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

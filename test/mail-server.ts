@@ -69,7 +69,7 @@ export async function openMailServer(options: { port?: number } = {}) {
 export const aSecondMs = 2_000
 
 /** Waits until something has become true. @throws after twenty seconds, unless it is given more. */
-export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 40_000): Promise<void> {
   const began = performance.now()
   while (performance.now() - began < patienceMs) {
     if (await isTrue()) return
