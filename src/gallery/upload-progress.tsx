@@ -4,7 +4,7 @@ import type { Step } from './queued-photo.ts'
 const { admin } = messages
 
 const barLook =
-  'h-3 w-full appearance-none bg-thread [&::-moz-progress-bar]:bg-kandangi [&::-webkit-progress-bar]:bg-thread [&::-webkit-progress-value]:bg-kandangi'
+  'h-3 w-full appearance-none forced-colors:appearance-auto bg-thread [&::-moz-progress-bar]:bg-kandangi [&::-webkit-progress-bar]:bg-thread [&::-webkit-progress-value]:bg-kandangi'
 
 /** How far the photo has come whose turn it is. */
 export function UploadProgress({ name, step }: { name: string; step: Step }) {

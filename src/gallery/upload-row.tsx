@@ -17,7 +17,7 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
           {admin.itemName(category, shownPrice)}
-          {photo.prepared && savedIn(photo)}
+          {photo.prepared && <span className="whitespace-nowrap">{savedIn(photo)}</span>}
         </span>
       </p>
       {step ? <UploadProgress name={name} step={step} /> : <Waiting photo={photo} />}
@@ -55,7 +55,7 @@ function Waiting({ photo: { state, reason } }: { photo: QueuedPhoto }) {
       </p>
     )
   if (state === 'same') return <p role="status">{admin.samePhoto}</p>
-  return <p>{state === 'done' ? admin.done : admin.waiting}</p>
+  return state === 'done' ? <p className="font-semibold text-leaf">{admin.done}</p> : <p>{admin.waiting}</p>
 }
 
 /** What shrinking has saved, where it has. */
