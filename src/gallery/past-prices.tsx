@@ -12,13 +12,13 @@ export function PastPrices({ itemName, prices }: { itemName: string; prices: Pri
       <summary className="w-fit cursor-pointer py-3 text-kandangi" aria-label={admin.pastPricesOf(itemName)}>
         {admin.pastPrices}
       </summary>
-      <ol className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-2">
+      <ol className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 pb-2">
         {prices.map(({ price, changedTime }) => (
           <li key={changedTime} className="col-span-2 grid grid-cols-subgrid">
             <span className="wrap-anywhere tabular-nums">
               {price === '' ? gallery.priceOnRequest : gallery.price(price)}
             </span>{' '}
-            <span className="text-teak-soft">
+            <span className="whitespace-nowrap text-teak-soft">
               {admin.priceSince} {/* Server and browser may spell it a little differently; either is right. */}
               <time dateTime={new Date(changedTime).toISOString()} suppressHydrationWarning>
                 {day.format(changedTime)}
