@@ -8,6 +8,7 @@ import { choose, press, seeProblem, seeToast, type, unanswered, unreachable } fr
 const { admin, contact, form } = messages
 
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
+const firstInBin = (page: Page) => page.locator('#bin').getByRole('listitem').first()
 
 async function changePrice(page: Page, price: string) {
   await firstPhoto(page).getByRole('textbox').fill(price)
@@ -18,8 +19,6 @@ async function moveToBin(page: Page) {
   await firstPhoto(page).getByRole('button', { name: admin.delete }).click()
   await expect(firstInBin(page)).toBeVisible()
 }
-
-const firstInBin = (page: Page) => page.locator('#bin').getByRole('listitem').first()
 
 async function failToRestore(page: Page) {
   await firstInBin(page).getByRole('button', { name: admin.restore }).click()
@@ -51,7 +50,7 @@ async function failEverywhere(page: Page) {
 }
 
 const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
-const window = { ...atWork, shows: 'window' } as const
+const inWindow = { ...atWork, shows: 'window' } as const
 const shopDetails = { ...atWork, shows: '#shop-details' } as const
 const forcedColours = { forcedColors: 'active' } as const
 
@@ -66,7 +65,7 @@ export const dashboard: Screen = {
       { name: '320 pixels', shop: 'long words', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),
-    ...statesOf(window, [
+    ...statesOf(inWindow, [
       { name: 'first window' },
       { name: 'forced colours', browser: forcedColours },
       { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
@@ -77,7 +76,7 @@ export const dashboard: Screen = {
 export const dashboardParts: Screen = {
   name: 'dashboard-parts',
   states: [
-    ...statesOf(window, [
+    ...statesOf(inWindow, [
       {
         name: 'price saved, with Undo',
         way: async (page) => {
@@ -120,7 +119,7 @@ export const bin: Screen = {
       { name: 'a photo that could not be restored', shop: 'with a past', before: unreachable, way: failToRestore },
       { name: '320 pixels', shop: 'with a past', widths: [320] },
     ]),
-    ...statesOf(window, [
+    ...statesOf(inWindow, [
       { name: 'just deleted, with Undo', way: moveToBin },
       { name: 'delete for ever?', shop: 'with a past', way: askToDelete },
       { name: 'forced colours, delete for ever?', shop: 'with a past', browser: forcedColours, way: askToDelete },

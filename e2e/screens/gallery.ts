@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../src/contract/messages.ts'
+import { photosPerPage } from '../../src/contract/shop-facts.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { picturesNotComing, picturesOnTheirWay } from './ways.ts'
@@ -10,7 +11,7 @@ const { design, gallery } = messages
 const morePhotos = '**/*.data?*'
 
 const part = { path: '/', shows: '#gallery' } as const
-const window = { path: '/', shows: 'window', afresh: true } as const
+const inWindow = { path: '/', shows: 'window', afresh: true } as const
 const designPage = { path: '/d/DB-2' }
 
 export const homeGallery: Screen = {
@@ -27,7 +28,7 @@ export const homeGallery: Screen = {
       { name: 'pictures on their way', before: picturesOnTheirWay },
       { name: 'pictures that do not come', before: picturesNotComing },
     ]),
-    ...statesOf({ ...window, shop: '500 photos' }, [
+    ...statesOf({ ...inWindow, shop: '500 photos' }, [
       { name: 'the end of a page of photos', way: seeMore },
       { name: 'more photos on their way', before: (page) => page.route(morePhotos, () => {}), way: scrollToMore },
       {
@@ -37,13 +38,13 @@ export const homeGallery: Screen = {
       },
       { name: 'the last page', path: '/?page=21', way: seeEnd },
     ]),
-    ...statesOf(window, [{ name: 'back at one photo', path: '/#EB-2', afresh: true }]),
+    ...statesOf(inWindow, [{ name: 'back at one photo', path: '/#EB-2' }]),
   ],
 }
 
 export const lightbox: Screen = {
   name: 'lightbox',
-  states: statesOf(window, [
+  states: statesOf(inWindow, [
     { name: 'the first photo', way: look('DB-1') },
     { name: 'one in the middle', way: look('AB-2') },
     { name: 'a panorama and a long price', shop: 'long words', way: look('EB-1') },
@@ -73,7 +74,7 @@ export const designs: Screen = {
       { name: '1920 pixels', widths: [1920] },
     ]),
     ...statesOf({ ...designPage, shop: 'long words' }, [
-      { name: 'a panorama; no WhatsApp', path: '/d/EB-1' },
+      { name: 'a panorama', path: '/d/EB-1' },
       { name: 'one pixel', path: '/d/AB-1' },
       { name: 'a tower', path: '/d/DB-1' },
       { name: 'a price of twenty digits', path: '/d/EB-2' },
@@ -81,6 +82,7 @@ export const designs: Screen = {
     ...statesOf({ path: '/d/DB-1', shop: 'with a past' }, [
       { name: 'removed' },
       { name: 'removed, 320 pixels', widths: [320] },
+      { name: 'no number to write to', path: '/d/AB-2' },
     ]),
   ],
 }
@@ -97,7 +99,7 @@ async function scrollToMore(page: Page) {
 /** Three pages come by themselves. */
 async function seeMore(page: Page) {
   for (const pages of [1, 2, 3, 4]) {
-    await expect(page.locator('.gallery-wall > li')).toHaveCount(pages * 24)
+    await expect(page.locator('.gallery-wall > li')).toHaveCount(pages * photosPerPage)
     await moreLink(page).scrollIntoViewIfNeeded()
   }
   await bringToMiddle(page)

@@ -93,8 +93,9 @@ async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Brows
   }
 }
 
-/** Prices that have changed, and photos in the bin: among them all of one category. */
+/** Prices that have changed, photos in the bin, among them all of one category, and no number to write to. */
 async function changeAndDelete({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
+  done(await owner.ask(calls.changeContactInfo, { phone: 'Ask next door' }))
   const { items } = done(await owner.ask(calls.listGallery, {}))
   const [first, second] = items.filter(({ category }: GalleryItem) => category !== 'design blouse')
   for (const price of ['950', '1050.50', '99999999999'])
@@ -105,15 +106,17 @@ async function changeAndDelete({ owner }: { owner: Browser }, { dataDir }: ShopP
   letDaysPass(dataDir)
 }
 
-/** There is no call for it: the first that was deleted has one day left. */
+/** There is no call for it: the first that was deleted has one day left, and 40 days lie between two prices. */
 function letDaysPass(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database
     .prepare('update gallery set binnedTime = binnedTime - ? where binnedTime = (select min(binnedTime) from gallery)')
     .run((binDays - 1) * 24 * 60 * 60 * 1000)
-  database.exec(
-    'update prices set changedTime = changedTime - 40 * 86400000 * (select count(*) from prices as later where later.itemId = prices.itemId and later.changedTime > prices.changedTime)',
-  )
+  database.exec(`
+    update prices set changedTime = changedTime - 40 * 86400000 * (
+      select count(*) from prices as later
+      where later.itemId = prices.itemId and later.changedTime > prices.changedTime
+    )`)
   database.close()
 }
 
