@@ -54,6 +54,7 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
     onceOpen(() => lightbox.destroy())
     leave(code)
   }
+  const fit = () => lightbox.updateSize(true)
   lightbox.on('uiRegister', () => {
     lightbox.ui?.registerElement({
       name: 'caption',
@@ -62,13 +63,15 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
       onInit(place) {
         caption = place
         place.setAttribute('aria-live', 'polite')
-        const write = () => {
-          const picture = pictures[lightbox.currIndex]
+        const write = (nth: number) => {
+          const picture = pictures[nth]
           if (picture) place.replaceChildren(...captionOf(picture, askLinkOf(picture), goTo))
         }
-        write()
-        lightbox.on('change', write)
-        new ResizeObserver(() => lightbox.updateSize(true)).observe(place)
+        write(index)
+        lightbox.on('change', () => write(lightbox.currIndex))
+        new ResizeObserver(fit).observe(place)
+        // What has changed on the way up was not measured again.
+        lightbox.on('openingAnimationEnd', fit)
       },
     })
   })
