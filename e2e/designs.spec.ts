@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
 import { messages } from '../src/contract/messages.ts'
 import { photosPerPage } from '../src/contract/shop-facts.ts'
@@ -51,6 +51,18 @@ const choice = (page: Page, text: string) =>
 async function violations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
+function hasCome(photo: Locator) {
+  return photo.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)
+}
+
+async function topOf(part: Locator) {
+  return (await part.boundingBox())?.y ?? Number.NaN
+}
+
+async function heightOf(part: Locator) {
+  return (await part.boundingBox())?.height ?? Number.NaN
 }
 
 function widthOverflow(page: Page) {
@@ -148,6 +160,17 @@ test.describe('by touch', () => {
     await page.goBack()
     await expect(lightbox(page)).toBeHidden()
     await expect(piece(page, 'EB-1')).toBeFocused()
+  })
+
+  test('a tall photo is shown whole above a caption of four lines', async ({ page }) => {
+    await open(page, '/')
+    await piece(page, 'DB-3').tap()
+    await expect(lightbox(page)).toContainText(gallery.priceOnRequest)
+    const photo = lightbox(page).locator('.pswp__item[aria-hidden="false"] img.pswp__img').last()
+    await expect.poll(() => hasCome(photo)).toBe(true)
+    const caption = lightbox(page).locator('.lightbox-caption')
+    const roomPx = async () => (await topOf(caption)) - (await topOf(photo)) - (await heightOf(photo))
+    await expect.poll(roomPx).toBeGreaterThanOrEqual(0)
   })
 })
 

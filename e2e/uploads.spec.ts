@@ -225,6 +225,26 @@ test('each of several photos may have a price and a category of its own, and one
   expect(await prices(page, '64')).toEqual(['6402.50', '6400', '6404'])
 })
 
+test('a browser that has nowhere to keep photos uploads them all the same, and says what it needs', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  // Held back, so that one can look.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/gallery', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openDashboard(page)
+  await choose(page, [await photo(71)])
+  await page.getByLabel(admin.price, { exact: true }).fill('6500')
+  await press(page)
+  await expect(queue(page).getByText(admin.keepOpen)).toBeVisible()
+  held.resolve()
+  await expect(toast(page, admin.uploaded)).toBeVisible()
+  expect(await prices(page, '6500')).toHaveLength(1)
+})
+
 test('a large photo is made smaller before it is sent, and what that saves is shown', async ({ page }) => {
   await openDashboard(page)
   const large = await sharp(await phonePhoto({ widthPx: 4032, heightPx: 3024 }))

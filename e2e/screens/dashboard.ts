@@ -2,33 +2,13 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../src/contract/messages.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { expect } from '../story.ts'
-import type { Screen, State } from './screen.ts'
-import { press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
+import { type Screen, statesOf } from './screen.ts'
+import { choose, press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
 
 const { admin, contact, form } = messages
 
-async function choose(page: Page, name: string, bytes: Uint8Array) {
-  const photo = { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
-  await page.getByLabel(admin.file, { exact: true }).setInputFiles(photo)
-  await type(page, { [admin.price]: '750.50' })
-}
-
-const choosePhoto = async (page: Page) =>
-  choose(page, 'IMG_20260514_104112_blouse_of_meenakshi_back_view.jpg', await smallPhoto())
-
-async function upload(page: Page) {
-  await choosePhoto(page)
-  await press(admin.upload)(page)
-  await page.getByRole('progressbar').waitFor()
-}
-
-async function uploadNoPhoto(page: Page) {
-  await choose(page, 'list.jpg', Buffer.from('not a photo at all'))
-  await press(admin.upload)(page)
-  await expect(page.locator('#upload').getByRole('alert')).not.toBeEmpty()
-}
-
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
+const firstInBin = (page: Page) => page.locator('#bin').getByRole('listitem').first()
 
 async function changePrice(page: Page, price: string) {
   await firstPhoto(page).getByRole('textbox').fill(price)
@@ -37,13 +17,21 @@ async function changePrice(page: Page, price: string) {
 
 async function moveToBin(page: Page) {
   await firstPhoto(page).getByRole('button', { name: admin.delete }).click()
-  await expect(page.locator('#bin').getByRole('listitem').first()).toBeVisible()
+  await expect(firstInBin(page)).toBeVisible()
+}
+
+async function failToRestore(page: Page) {
+  await firstInBin(page).getByRole('button', { name: admin.restore }).click()
+  await seeProblem(page, admin.messageFailed(messages.network))
 }
 
 async function askToDelete(page: Page) {
-  await moveToBin(page)
-  await page.locator('#bin').getByRole('button', { name: admin.delete }).first().click()
+  await firstInBin(page).getByRole('button', { name: admin.delete }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+async function lookBack(page: Page) {
+  for (const folded of await page.getByText(admin.pastPrices, { exact: true }).all()) await folded.click()
 }
 
 async function saveDetails(page: Page, typed: Record<string, string>) {
@@ -55,86 +43,86 @@ async function failEverywhere(page: Page) {
   await saveDetails(page, {})
   await changePrice(page, '500')
   await page.locator('#messages').getByRole('button', { name: admin.markRead }).first().click()
-  await choosePhoto(page)
+  await choose(page, { 'blouse-1.jpg': await smallPhoto() })
   await press(admin.upload)(page)
   await seeProblem(page, admin.priceNotUpdated(messages.network))
   await seeProblem(page, admin.waitingForLine)
 }
 
-/** The owner at her own shop, unless a state says another one. */
-const atWork = (state: Omit<State, 'path' | 'who'>): State => ({
-  shop: 'with messages',
-  ...state,
-  path: '/admin',
-  who: 'owner',
-})
+const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
+const inWindow = { ...atWork, shows: 'window' } as const
+const shopDetails = { ...atWork, shows: '#shop-details' } as const
+const forcedColours = { forcedColors: 'active' } as const
 
 export const dashboard: Screen = {
   name: 'dashboard',
   states: [
-    { name: 'nine photos, three messages' },
-    { name: 'first window', shows: 'window' as const },
-    { name: 'empty', shop: 'no photos' as const },
-    { name: 'long messages and prices', shop: 'long words' as const },
-    { name: 'offline: nothing is kept', before: unreachable, way: failEverywhere },
-  ].map(atWork),
+    ...statesOf(atWork, [
+      { name: 'nine photos, three messages' },
+      { name: 'empty', shop: 'no photos' },
+      { name: 'long messages and prices', shop: 'long words' },
+      { name: 'offline: nothing is kept', before: unreachable, way: failEverywhere },
+      { name: '320 pixels', shop: 'long words', widths: [320] },
+      { name: '200 %', zoom: 2, widths: [768, 1280] },
+    ]),
+    ...statesOf(inWindow, [
+      { name: 'first window' },
+      { name: 'forced colours', browser: forcedColours },
+      { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
+    ]),
+  ],
 }
 
 export const dashboardParts: Screen = {
   name: 'dashboard-parts',
   states: [
-    { name: 'a photo chosen', way: choosePhoto, shows: '#upload' as const },
-    { name: 'uploading', before: unanswered, way: upload, shows: '#upload' as const },
-    {
-      name: 'no photo chosen',
-      way: async (page: Page) => {
-        await press(admin.upload)(page)
-        await seeProblem(page, admin.chooseFile)
+    ...statesOf(inWindow, [
+      {
+        name: 'price saved, with Undo',
+        way: async (page) => {
+          await changePrice(page, '450')
+          await seeToast(page, admin.priceUpdated)
+        },
       },
-      shows: '#upload' as const,
-    },
-    { name: 'photo refused', way: uploadNoPhoto, shows: '#upload' as const },
-    {
-      name: 'price saved',
-      way: async (page: Page) => {
-        await changePrice(page, '450')
-        await seeToast(page, admin.priceUpdated)
+      {
+        name: 'price refused',
+        way: async (page) => {
+          await changePrice(page, 'five hundred')
+          await seeProblem(page, form.priceInvalid)
+        },
       },
-      shows: 'window' as const,
-    },
-    {
-      name: 'price refused',
-      way: async (page: Page) => {
-        await changePrice(page, 'five hundred')
-        await seeProblem(page, form.priceInvalid)
+    ]),
+    ...statesOf({ ...atWork, shop: 'with a past' }, [{ name: 'past prices', way: lookBack, shows: '#photos' }]),
+    ...statesOf(shopDetails, [
+      {
+        name: 'shop details with an error',
+        way: async (page) => {
+          await saveDetails(page, { [contact.email]: 'not an address' })
+          await seeProblem(page, form.emailInvalid)
+        },
       },
-      shows: 'window' as const,
-    },
-    { name: 'in the bin, with Undo', way: moveToBin, shows: 'window' as const },
-    { name: 'delete for ever?', way: askToDelete, shows: 'window' as const },
-    {
-      name: 'shop details with an error',
-      way: async (page: Page) => {
-        await saveDetails(page, { [contact.email]: 'not an address' })
-        await seeProblem(page, form.emailInvalid)
+      {
+        name: 'saving the shop details',
+        before: unanswered,
+        way: (page) => saveDetails(page, { [contact.phone]: '' }),
       },
-      shows: '#shop-details' as const,
-    },
-    {
-      name: 'saving the shop details',
-      before: unanswered,
-      way: (page: Page) => saveDetails(page, { [contact.phone]: '' }),
-      shows: '#shop-details' as const,
-    },
-    { name: 'forced colours', browser: { forcedColors: 'active' as const }, shows: 'window' as const },
-    {
-      name: 'forced colours, delete?',
-      browser: { forcedColors: 'active' as const },
-      way: askToDelete,
-      shows: 'window' as const,
-    },
-    { name: 'without JavaScript', browser: { javaScriptEnabled: false }, shows: 'window' as const },
-    { name: '320 pixels', shop: 'long words' as const, widths: [320] },
-    { name: '200 %', zoom: 2, widths: [768, 1280] },
-  ].map(atWork),
+    ]),
+  ],
+}
+
+export const bin: Screen = {
+  name: 'bin',
+  states: [
+    ...statesOf({ ...atWork, shows: '#bin' }, [
+      { name: 'empty', shop: 'no photos' },
+      { name: 'with photos', shop: 'with a past' },
+      { name: 'a photo that could not be restored', shop: 'with a past', before: unreachable, way: failToRestore },
+      { name: '320 pixels', shop: 'with a past', widths: [320] },
+    ]),
+    ...statesOf(inWindow, [
+      { name: 'just deleted, with Undo', way: moveToBin },
+      { name: 'delete for ever?', shop: 'with a past', way: askToDelete },
+      { name: 'forced colours, delete for ever?', shop: 'with a past', browser: forcedColours, way: askToDelete },
+    ]),
+  ],
 }

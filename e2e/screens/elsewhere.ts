@@ -37,6 +37,7 @@ export const arriving: Screen = {
   name: 'arriving',
   states: [
     { name: 'home on its way', path: '/nowhere', way: leaveFor('/'), shows: 'window' },
+    { name: 'a design on its way', path: '/nowhere', way: leaveFor('/d/DB-1'), shows: 'window' },
     { name: 'a form on its way', path: '/nowhere', way: leaveFor('/register'), shows: 'window' },
     { name: 'the dashboard on its way', path: '/', who: 'owner', way: leaveFor('/admin'), shows: 'window' },
   ],

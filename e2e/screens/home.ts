@@ -1,172 +1,104 @@
-import type { Page } from '@playwright/test'
 import { messages } from '../../src/contract/messages.ts'
-import type { Screen } from './screen.ts'
-import {
-  openMenu,
-  press,
-  pressTab,
-  scriptOnItsWay,
-  seeProblem,
-  seeToast,
-  type,
-  unanswered,
-  unreachable,
-} from './ways.ts'
+import { sendNothing, writeAndSend } from './message.ts'
+import { type Screen, statesOf } from './screen.ts'
+import { openMenu, pressTab, scriptOnItsWay, seeToast, unanswered, unreachable } from './ways.ts'
 
 const { contact } = messages
 
-async function writeAndSend(page: Page) {
-  await type(page, {
-    [contact.name]: 'Kannamma',
-    [contact.email]: 'kannamma@example.com',
-    [contact.message]: 'Two blouses for a wedding in May, please.',
-  })
-  await press(contact.send)(page)
-}
-
-async function sendNothing(page: Page) {
-  await type(page, { [contact.email]: 'not an address' })
-  await press(contact.send)(page)
-  await seeProblem(page, messages.form.emailInvalid)
-}
-
-const seeLastPhoto = (page: Page) => page.locator('#gallery li').last().scrollIntoViewIfNeeded()
+const wholePage = { path: '/' }
+const firstWindow = { path: '/', shows: 'window' } as const
+const menu = { ...firstWindow, way: openMenu, widths: [360, 768] }
+const contactPart = { path: '/', shows: '#contact' } as const
+const withoutScript = { javaScriptEnabled: false }
+const forcedColours = { forcedColors: 'active' } as const
 
 export const home: Screen = {
   name: 'home',
-  states: [
-    { name: 'as it is', path: '/' },
-    { name: 'long words', path: '/', shop: 'long words' },
-  ],
+  states: statesOf(wholePage, [{ name: 'as it is' }, { name: 'long words', shop: 'long words' }]),
 }
 
 export const homeFirstWindow: Screen = {
   name: 'home-first-window',
   states: [
-    { name: 'nobody signed in', path: '/', shows: 'window' },
-    { name: 'a visitor signed in', path: '/', who: 'visitor', shows: 'window' },
-    { name: 'the owner signed in', path: '/', who: 'owner', shows: 'window' },
-    { name: 'keyboard on the skip link', path: '/', way: pressTab(1), afresh: true, shows: 'window' },
-    { name: 'keyboard on the third link', path: '/', way: pressTab(3), afresh: true, shows: 'window' },
-    { name: 'keyboard on the seventh', path: '/', way: pressTab(7), afresh: true, shows: 'window' },
-    { name: 'menu open', path: '/', way: openMenu, widths: [360, 768], shows: 'window' },
-    {
-      name: 'menu open, the owner signed in',
-      path: '/',
-      who: 'owner',
-      way: openMenu,
-      widths: [360, 768],
-      shows: 'window',
-    },
-    { name: 'long words', path: '/', shop: 'long words', shows: 'window' },
-    { name: 'long words, menu open', path: '/', shop: 'long words', way: openMenu, widths: [360], shows: 'window' },
-  ],
-}
-
-export const homeGallery: Screen = {
-  name: 'home-gallery',
-  states: [
-    { name: 'nine photos, one with its price on request', path: '/', shows: '#gallery' },
-    { name: 'no photos', path: '/', shop: 'no photos', shows: '#gallery' },
-    { name: 'unreadable', path: '/', shop: 'gallery unreadable', shows: '#gallery' },
-    { name: 'panorama, 1 pixel, tower, long prices', path: '/', shop: 'long words', shows: '#gallery' },
-    { name: 'the last of 500', path: '/', shop: '500 photos', way: seeLastPhoto, afresh: true, shows: 'window' },
+    ...statesOf(firstWindow, [
+      { name: 'nobody signed in' },
+      { name: 'a visitor signed in', who: 'visitor' },
+      { name: 'the owner signed in', who: 'owner' },
+      { name: 'long words', shop: 'long words' },
+      { name: 'keyboard on the skip link', way: pressTab(1), afresh: true },
+      { name: 'keyboard on the third link', way: pressTab(3), afresh: true },
+      { name: 'keyboard on the seventh', way: pressTab(7), afresh: true },
+    ]),
+    ...statesOf(menu, [
+      { name: 'menu open' },
+      { name: 'menu open, the owner signed in', who: 'owner' },
+      { name: 'long words, menu open', shop: 'long words' },
+      { name: 'menu open, a phone on its side', widths: [740] },
+    ]),
   ],
 }
 
 export const homeContact: Screen = {
   name: 'home-contact',
   states: [
-    { name: 'as it is', path: '/', shows: '#contact' },
-    { name: 'long words', path: '/', shop: 'long words', shows: '#contact' },
-    { name: 'errors', path: '/', way: sendNothing, shows: '#contact' },
-    { name: 'errors, as one sees them', path: '/', way: sendNothing, afresh: true, shows: 'window' },
-    { name: 'sending', path: '/', before: unanswered, way: writeAndSend, shows: '#contact' },
-    {
-      name: 'failed',
-      path: '/',
-      before: unreachable,
-      way: async (page) => {
-        await writeAndSend(page)
-        await seeToast(page, contact.failed)
+    ...statesOf(contactPart, [
+      { name: 'as it is' },
+      { name: 'long words', shop: 'long words' },
+      { name: 'errors', way: sendNothing },
+      { name: 'sending', before: unanswered, way: writeAndSend() },
+    ]),
+    ...statesOf(firstWindow, [
+      { name: 'errors, as one sees them', way: sendNothing, afresh: true },
+      { name: 'failed', before: unreachable, way: writeAndSend((page) => seeToast(page, contact.failed)) },
+      { name: 'sent', way: writeAndSend((page) => seeToast(page, contact.sent)) },
+      {
+        name: 'sent without JavaScript',
+        browser: withoutScript,
+        way: writeAndSend((page) => page.getByText(contact.sent).waitFor()),
       },
-      shows: 'window',
-    },
-    {
-      name: 'sent',
-      path: '/',
-      way: async (page) => {
-        await writeAndSend(page)
-        await seeToast(page, contact.sent)
-      },
-      shows: 'window',
-    },
-    {
-      name: 'sent without JavaScript',
-      path: '/',
-      browser: { javaScriptEnabled: false },
-      way: async (page) => {
-        await writeAndSend(page)
-        await page.getByText(contact.sent).waitFor()
-      },
-      shows: 'window',
-    },
+    ]),
   ],
 }
 
 export const homeElsewise: Screen = {
   name: 'home-elsewise',
   states: [
-    { name: 'before the script is there', path: '/', before: scriptOnItsWay },
-    { name: 'without JavaScript', path: '/', browser: { javaScriptEnabled: false } },
-    {
-      name: 'without JavaScript, menu open',
-      path: '/',
-      browser: { javaScriptEnabled: false },
-      way: openMenu,
-      widths: [360, 768],
-      shows: 'window',
-    },
-    { name: 'reduced motion', path: '/', browser: { reducedMotion: 'reduce' } },
-    { name: 'forced colours', path: '/', browser: { forcedColors: 'active' } },
-    {
-      name: 'forced colours, dark',
-      path: '/',
-      browser: { forcedColors: 'active', colorScheme: 'dark' },
-      shows: 'window',
-    },
-    {
-      name: 'forced colours, menu open',
-      path: '/',
-      browser: { forcedColors: 'active' },
-      way: openMenu,
-      widths: [360, 768],
-      shows: 'window',
-    },
-    {
-      name: 'forced colours, form with errors',
-      path: '/',
-      browser: { forcedColors: 'active' },
-      way: sendNothing,
-      shows: '#contact',
-    },
+    ...statesOf(wholePage, [
+      { name: 'before the script is there', before: scriptOnItsWay },
+      { name: 'without JavaScript', browser: withoutScript },
+      { name: 'reduced motion', browser: { reducedMotion: 'reduce' } },
+      { name: 'forced colours', browser: forcedColours },
+    ]),
+    ...statesOf(menu, [
+      { name: 'without JavaScript, menu open', browser: withoutScript },
+      { name: 'forced colours, menu open', browser: forcedColours },
+    ]),
+    ...statesOf(firstWindow, [{ name: 'forced colours, dark', browser: { ...forcedColours, colorScheme: 'dark' } }]),
+    ...statesOf(contactPart, [{ name: 'forced colours, form with errors', browser: forcedColours, way: sendNothing }]),
   ],
 }
 
 export const homeSizes: Screen = {
   name: 'home-sizes',
   states: [
-    { name: '320 pixels', path: '/', widths: [320] },
-    { name: '320 pixels, long words', path: '/', shop: 'long words', widths: [320] },
-    { name: '200 %', path: '/', zoom: 2, widths: [768, 1280] },
-    { name: '1920 pixels', path: '/', widths: [1920] },
-    { name: 'printed on A4', path: '/', before: (page) => page.emulateMedia({ media: 'print' }), widths: [688] },
-    {
-      name: 'printed on A4, long words',
-      path: '/',
-      shop: 'long words',
-      before: (page) => page.emulateMedia({ media: 'print' }),
-      widths: [688],
-    },
+    ...statesOf({ ...wholePage, widths: [320] }, [
+      { name: '320 pixels' },
+      { name: '320 pixels, long words', shop: 'long words' },
+    ]),
+    ...statesOf(wholePage, [
+      { name: '200 %', zoom: 2, widths: [768, 1280] },
+      { name: '1920 pixels', widths: [1920] },
+    ]),
+    ...statesOf({ ...wholePage, widths: [688], before: (page) => page.emulateMedia({ media: 'print' }) }, [
+      { name: 'printed on A4' },
+      { name: 'printed on A4, long words', shop: 'long words' },
+    ]),
   ],
+}
+
+/** The picture at the head of the README. */
+export const readme: Screen = {
+  name: 'readme',
+  keptAs: 'docs/thaiyal.png',
+  states: statesOf(firstWindow, [{ name: 'the first window', widths: [1280] }]),
 }

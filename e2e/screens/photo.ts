@@ -3,7 +3,7 @@ import { owner } from '../shop-process.ts'
 import { expect, hydrated, logIn } from '../story.ts'
 import { type Person, type State, usualWidthsPx, windowHeightPx } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
-import { scriptOnItsWay } from './ways.ts'
+import { picturesOnTheirWay, scriptOnItsWay } from './ways.ts'
 
 const patienceMs = 15_000
 
@@ -69,9 +69,10 @@ async function signIn(browser: Browser, shop: FurnishedShop, who: Person): Promi
   return session
 }
 
-/** Opens the page and waits for its script, where one is coming: whose script is held back never finishes loading. */
+/** Opens the page and waits for its script, where one is coming: what is held back never finishes loading. */
 async function reach(page: Page, { path, before, browser }: State) {
-  await page.goto(path, { waitUntil: before === scriptOnItsWay ? 'commit' : 'load' })
+  const isHeldBack = before === scriptOnItsWay || before === picturesOnTheirWay
+  await page.goto(path, { waitUntil: isHeldBack ? 'commit' : 'load' })
   if (path === 'about:blank') return
   await page.locator('main#content').waitFor()
   if (before === scriptOnItsWay || browser?.javaScriptEnabled === false) return
@@ -83,9 +84,9 @@ async function isCrashed(page: Page): Promise<boolean> {
 }
 
 /** Fonts and pictures are there; of a whole page also what would come, or be laid out, only when one scrolls to it. */
-async function settle(page: Page, { shows, browser }: State) {
+async function settle(page: Page, { shows, browser, before }: State) {
   if (shows !== 'window') await page.evaluate(bringEverything)
-  await expect.poll(() => page.evaluate(countMissingPictures)).toBe(0)
+  if (before !== picturesOnTheirWay) await expect.poll(() => page.evaluate(countMissingPictures)).toBe(0)
   // Without its script a page has no promises to wait for.
   if (browser?.javaScriptEnabled === false) return page.waitForTimeout(300)
   await page.evaluate(paint)

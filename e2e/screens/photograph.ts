@@ -2,25 +2,28 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import limitTo from 'p-limit'
+import sharp from 'sharp'
 import stories from '../../playwright.config.ts'
 import prepareShop from '../prepare-shop.ts'
 import * as accounts from './accounts.ts'
 import { printContactSheet } from './contact-sheet.ts'
 import * as dashboard from './dashboard.ts'
 import * as elsewhere from './elsewhere.ts'
+import * as gallery from './gallery.ts'
 import * as home from './home.ts'
 import { openStudio, type Photo } from './photo.ts'
 import type { Screen, State } from './screen.ts'
 import { type FurnishedShop, openFurnishedShop, type ShopName } from './shops.ts'
+import * as uploads from './uploads.ts'
 
 const folder = 'screens'
 /** One for each core of a small machine. */
 const photographers = 2
 
 const wanted = process.argv.slice(2)
-const screens: Screen[] = [home, accounts, dashboard, elsewhere]
+const screens: Screen[] = [home, gallery, accounts, dashboard, uploads, elsewhere]
   .flatMap((room) => Object.values<Screen>(room))
-  .filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+  .filter(({ name, keptAs }) => (wanted.length === 0 ? !keptAs : wanted.some((word) => name.includes(word))))
 if (screens.length === 0) {
   console.log(`No screen is called ${wanted.join(' or ')}.`)
   process.exit(1)
@@ -52,6 +55,9 @@ async function portray(screen: Screen) {
       inTurn(async () => ({ state: state.name, photos: await portrayState(screen, state) })),
     ),
   )
+  const lastPhoto = rows.at(-1)?.photos.at(-1)
+  if (screen.keptAs && lastPhoto)
+    await sharp(lastPhoto.png).png({ palette: true, quality: 90, effort: 10 }).toFile(screen.keptAs)
   const sheet = join(folder, `${screen.name}.png`)
   await printContactSheet(screen.name, rows, sheet)
   console.log(sheet)

@@ -5,6 +5,8 @@ import type { FurnishedShop, ShopName } from './shops.ts'
 export interface Screen {
   name: string
   states: readonly State[]
+  /** Its last photograph is kept in this file, and only when the screen is asked for by its name. */
+  keptAs?: string
 }
 
 export interface State {
@@ -30,11 +32,27 @@ export interface State {
   browser?: BrowserContextOptions
 }
 
+/** States with what they have in common; what a state says for itself counts more. */
+export function statesOf(
+  common: Pick<State, 'path'> & Partial<State>,
+  states: readonly (Pick<State, 'name'> & Partial<State>)[],
+): State[] {
+  return states.map((state) => ({ ...common, ...state }))
+}
+
 export type Person = 'visitor' | 'owner'
 
 export const usualWidthsPx = [360, 768, 1280] as const
-/** 688 pixels are what A4 has between its margins. */
-const windowHeightsPx: Record<number, number> = { 320: 700, 360: 740, 688: 1016, 768: 1024, 1280: 800, 1920: 1080 }
+/** 688 pixels are what A4 has between its margins; 740 a phone on its side. */
+const windowHeightsPx: Record<number, number> = {
+  320: 700,
+  360: 740,
+  688: 1016,
+  740: 360,
+  768: 1024,
+  1280: 800,
+  1920: 1080,
+}
 
 export function windowHeightPx(widthPx: number): number {
   return windowHeightsPx[widthPx] ?? 800

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { calls } from '../../src/contract/calls.ts'
+import type { GalleryItem } from '../../src/contract/gallery.ts'
+import { binDays } from '../../src/contract/shop-facts.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { hung, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
@@ -24,6 +26,8 @@ const shops = {
   '500 photos': { starterGallery: 'on', furnish: hangFiveHundred },
   'long words': { starterGallery: 'off', furnish: writeLongWords },
   'with messages': { starterGallery: 'on', furnish: sendMessages },
+  'with a past': { starterGallery: 'on', furnish: changeAndDelete },
+  'for uploads': { starterGallery: 'off', furnish: async () => {} },
   'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
 } satisfies Record<string, { starterGallery: 'on' | 'off'; furnish: Furnish }>
 
@@ -87,6 +91,33 @@ async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Brows
     const { id } = done(await visitor.ask(calls.sendContactMessage, message))
     if (message === shortMessages[0]) done(await owner.ask(calls.markContactMessage, { id, read: true }))
   }
+}
+
+/** Prices that have changed, photos in the bin, among them all of one category, and no number to write to. */
+async function changeAndDelete({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
+  done(await owner.ask(calls.changeContactInfo, { phone: 'Ask next door' }))
+  const { items } = done(await owner.ask(calls.listGallery, {}))
+  const [first, second] = items.filter(({ category }: GalleryItem) => category !== 'design blouse')
+  for (const price of ['950', '1050.50', '99999999999'])
+    done(await owner.ask(calls.updatePrice, { id: first.id, price }))
+  done(await owner.ask(calls.updatePrice, { id: second.id, price: '3600' }))
+  for (const { id, category } of items)
+    if (category === 'design blouse') done(await owner.ask(calls.deleteGalleryItem, { id }))
+  letDaysPass(dataDir)
+}
+
+/** There is no call for it: the first that was deleted has one day left, and 40 days lie between two prices. */
+function letDaysPass(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  database
+    .prepare('update gallery set binnedTime = binnedTime - ? where binnedTime = (select min(binnedTime) from gallery)')
+    .run((binDays - 1) * 24 * 60 * 60 * 1000)
+  database.exec(`
+    update prices set changedTime = changedTime - 40 * 86400000 * (
+      select count(*) from prices as later
+      where later.itemId = prices.itemId and later.changedTime > prices.changedTime
+    )`)
+  database.close()
 }
 
 /** There is no call for it: the table is taken away below the open shop. */

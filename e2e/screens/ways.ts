@@ -13,14 +13,30 @@ export async function type(page: Page, typed: Record<string, string>) {
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
 }
 
+/** Photos to upload, by their names, at one price. */
+export async function choose(page: Page, photos: Record<string, Uint8Array>) {
+  const files = Object.entries(photos).map(([name, bytes]) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(bytes),
+  }))
+  await page.getByLabel(messages.admin.file, { exact: true }).setInputFiles(files)
+  await type(page, { [messages.admin.price]: '750.50' })
+}
+
 /** The calls are sent and never answered. */
 export const unanswered = (page: Page) => page.route('**/v1/**', () => {})
 
 /** The network is gone. */
-export const unreachable = (page: Page) => page.route('**/v1/**', (route) => route.abort())
+export const unreachable = (page: Page) => page.route(/\/(v1\/|readyz$)/, (route) => route.abort())
 
 /** The script stays on its way for ever. */
 export const scriptOnItsWay = (page: Page) => page.route('**/assets/*.js', () => {})
+
+/** The pictures of the gallery stay on their way for ever. */
+export const picturesOnTheirWay = (page: Page) => page.route('**/images/*', () => {})
+
+export const picturesNotComing = (page: Page) => page.route('**/images/*', (route) => route.abort())
 
 export const seeToast = (page: Page, text: string) => expect(toast(page, text)).toBeVisible()
 

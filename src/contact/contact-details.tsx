@@ -49,7 +49,7 @@ export function ContactDetails({ info }: { info: ContactInfo }) {
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 sm:grid-cols-[9rem_1fr] sm:items-baseline">
+    <div className="grid gap-x-6 sm:grid-cols-[10rem_1fr] sm:items-baseline">
       <dt className="font-semibold text-teak-soft">{name}</dt>
       <dd className="min-w-0 text-lg tabular-nums wrap-anywhere">{children}</dd>
     </div>

@@ -91,7 +91,7 @@ function useChange() {
 function ReceivedTime({ time }: { time: number }) {
   const text = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: shopTimeZone })
   return (
-    <time dateTime={new Date(time).toISOString()} suppressHydrationWarning>
+    <time dateTime={new Date(time).toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
       {text.format(time)}
     </time>
   )

@@ -3,6 +3,7 @@ import type { BinnedItem, GalleryItem } from '../contract/gallery.ts'
 import { binDays } from '../contract/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import type { BinnedPicture } from './binned-photo.tsx'
+import { codeOf } from './design-code.ts'
 import { asItem } from './gallery.server.ts'
 import { binnedImageUrl } from './image-address.ts'
 import { removeIfUnused } from './images.server.ts'
@@ -69,10 +70,21 @@ export async function listBin(shop: Pick<Shop, 'db'>): Promise<BinnedItem[]> {
 export async function listBinnedPictures(shop: Pick<Shop, 'db' | 'now'>): Promise<BinnedPicture[]> {
   const rows = await selectBinned(shop)
     .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select(['gallery.id', 'imageName', 'category', 'price', 'binnedTime', 'widthPx', 'heightPx', 'placeholder'])
+    .select([
+      'gallery.id',
+      'imageName',
+      'category',
+      'designNumber',
+      'price',
+      'binnedTime',
+      'widthPx',
+      'heightPx',
+      'placeholder',
+    ])
     .execute()
-  return rows.map(({ imageName, binnedTime, ...row }) => ({
+  return rows.map(({ imageName, designNumber, binnedTime, ...row }) => ({
     ...row,
+    code: codeOf(row.category, designNumber),
     url: binnedImageUrl(imageName),
     // A thumb for one pair of eyes; the WebP of its width is small enough.
     hasAvif: false,

@@ -14,7 +14,7 @@ const { admin, gallery } = messages
 export interface BinnedPicture
   extends Pick<
     GalleryPicture,
-    'id' | 'url' | 'category' | 'price' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'
+    'id' | 'code' | 'url' | 'category' | 'price' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'
   > {
   /** Whole days until it is deleted for ever; the last one counts as one. */
   daysLeft: number
@@ -28,7 +28,7 @@ interface BinnedPhotoProps {
 
 /** One photo in the bin, and the two ways out of it. */
 export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
-  const { id, category, price, daysLeft } = picture
+  const { id, code, category, price, daysLeft } = picture
   const row = useRef<HTMLLIElement>(null)
   const { busy, failure, leave } = useLeaving(row, onChange)
   const shownPrice = price === '' ? gallery.priceOnRequest : gallery.price(price)
@@ -39,15 +39,16 @@ export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
       ref={row}
       tabIndex={-1}
       aria-busy={busy}
-      className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 border-t border-thread py-4 aria-busy:opacity-60 sm:gap-x-6"
+      className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 border-t border-thread py-4 aria-busy:opacity-60 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6"
     >
       <Picture picture={picture} alt={gallery.imageAlt(category)} sizes="96px" loading="lazy" className="size-24" />
       <div className="min-w-0">
         <h3 className="text-lg first-letter:uppercase">{category}</h3>
+        <p className="text-sm text-teak-soft tabular-nums">{code}</p>
         <p className="wrap-anywhere tabular-nums">{shownPrice}</p>
         <p className="text-sm text-teak-soft">{admin.daysLeft(daysLeft)}</p>
       </div>
-      <div className="col-span-full flex flex-wrap gap-2 sm:col-start-2 sm:gap-3">
+      <div className="col-span-full flex flex-wrap gap-2 sm:col-span-1 sm:self-center">
         <Button
           kind="quiet"
           className="grow px-4 sm:grow-0"

@@ -32,7 +32,8 @@ export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps)
           className="h-[300px]"
         />
       </Link>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      {/* Where both do not fit side by side the tag comes first, so that it hangs from the picture all the same. */}
+      <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
         <div>
           <p className="pt-3 first-letter:uppercase">{category}</p>
           <p className="design-code">{code}</p>

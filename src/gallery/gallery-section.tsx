@@ -39,11 +39,10 @@ export function GallerySection({ gallery, askLinkOf }: GallerySectionProps) {
 /** The address of a category whose last piece has been taken down. */
 function EmptyView() {
   return (
-    <>
-      <EmptyState text={messages.gallery.emptyView} />
-      <Link to="/#gallery" className="link mt-6 inline-block">
+    <EmptyState text={messages.gallery.emptyView}>
+      <Link to="/#gallery" className="button button-quiet mt-3">
         {messages.gallery.showAll}
       </Link>
-    </>
+    </EmptyState>
   )
 }

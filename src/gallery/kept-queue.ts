@@ -12,10 +12,15 @@ let opened: Promise<IDBPDatabase<Shelf> | undefined> | undefined
 
 /** The browser's own database; undefined where it offers none, as some do in private windows. */
 function shelf(): Promise<IDBPDatabase<Shelf> | undefined> {
-  opened ??= openDB<Shelf>('uploads', 1, {
-    upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
-  }).catch(() => undefined)
+  opened ??= open().catch(() => undefined)
   return opened
+}
+
+/** Async, as some browsers have nothing that could be asked and it is thrown at once. */
+async function open(): Promise<IDBPDatabase<Shelf>> {
+  return openDB<Shelf>('uploads', 1, {
+    upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
+  })
 }
 
 /** Everything that is kept, in the order picked; undefined when nothing can be kept here. */

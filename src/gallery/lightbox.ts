@@ -23,13 +23,14 @@ interface LightboxOptions {
 /** Shows the pictures large, one after the other, over the page. Fetched when somebody first asks for it. */
 export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: LightboxOptions): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  let caption: HTMLElement | undefined
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map((picture, nth) => slideOf(picture, linkOf(nth))),
     index,
     loop: false,
     bgOpacity: 1,
-    // Under the buttons and above the caption.
-    padding: { top: 60, bottom: 120, left: 0, right: 0 },
+    // Under the buttons and above the caption, which takes more lines on a phone.
+    paddingFn: () => ({ top: 60, bottom: caption?.offsetHeight ?? 0, left: 0, right: 0 }),
     showHideAnimationType: isCalm ? 'none' : 'fade',
     showAnimationDuration: 180,
     hideAnimationDuration: 180,
@@ -53,17 +54,24 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
     onceOpen(() => lightbox.destroy())
     leave(code)
   }
+  const fit = () => lightbox.updateSize(true)
   lightbox.on('uiRegister', () => {
     lightbox.ui?.registerElement({
       name: 'caption',
       className: 'lightbox-caption',
       appendTo: 'root',
       onInit(place) {
+        caption = place
         place.setAttribute('aria-live', 'polite')
-        lightbox.on('change', () => {
-          const picture = pictures[lightbox.currIndex]
+        const write = (nth: number) => {
+          const picture = pictures[nth]
           if (picture) place.replaceChildren(...captionOf(picture, askLinkOf(picture), goTo))
-        })
+        }
+        write(index)
+        lightbox.on('change', () => write(lightbox.currIndex))
+        new ResizeObserver(fit).observe(place)
+        // What has changed on the way up was not measured again.
+        lightbox.on('openingAnimationEnd', fit)
       },
     })
   })

@@ -8,17 +8,17 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: sh
 /** What a photo has cost since when, the current price first; folded up until somebody asks. */
 export function PastPrices({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
   return (
-    <details className="col-span-full">
+    <details className="col-span-full sm:col-start-2">
       <summary className="w-fit cursor-pointer py-3 text-kandangi" aria-label={admin.pastPricesOf(itemName)}>
         {admin.pastPrices}
       </summary>
-      <ol className="grid gap-1 pb-2">
+      <ol className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 pb-2">
         {prices.map(({ price, changedTime }) => (
-          <li key={changedTime} className="flex flex-wrap gap-x-3">
+          <li key={changedTime} className="col-span-2 grid grid-cols-subgrid">
             <span className="wrap-anywhere tabular-nums">
               {price === '' ? gallery.priceOnRequest : gallery.price(price)}
             </span>{' '}
-            <span className="text-teak-soft">
+            <span className="whitespace-nowrap text-teak-soft">
               {admin.priceSince} {/* Server and browser may spell it a little differently; either is right. */}
               <time dateTime={new Date(changedTime).toISOString()} suppressHydrationWarning>
                 {day.format(changedTime)}

@@ -30,9 +30,9 @@ export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }:
   return (
     <li data-picked className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-2 border-t border-thread py-3">
       <Thumbnail file={pick.file} />
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-2">
+      <div className="flex min-w-0 flex-col items-start justify-between gap-2 sm:flex-row sm:items-center">
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        <Button kind="quiet" className="px-4" aria-label={admin.leaveOutOf(name)} onClick={onLeaveOut}>
+        <Button kind="quiet" className="shrink-0 px-4" aria-label={admin.leaveOutOf(name)} onClick={onLeaveOut}>
           {admin.leaveOut}
         </Button>
       </div>
@@ -46,13 +46,13 @@ export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }:
             aria-invalid={pick.problem ? true : undefined}
             value={pick.price ?? shared.price}
             onChange={({ target }) => onChange({ price: target.value })}
-            className="field-input px-2"
+            className="field-input px-2 sm:px-3.5"
           />
           <select
             aria-label={admin.categoryOf(name)}
             value={pick.category ?? shared.category}
             onChange={({ target }) => onChange({ category: target.value as Category })}
-            className="field-input px-2"
+            className="field-input px-2 sm:px-3.5"
           >
             {categories.map((category) => (
               <option key={category}>{category}</option>

@@ -35,7 +35,7 @@ export function UploadList() {
   if (photos.length === 0) return null
   return (
     <section aria-label={admin.queue}>
-      <p role="status" className="font-semibold tabular-nums">
+      <p role="status" className="font-semibold text-balance tabular-nums">
         {summaryOf(state)}
       </p>
       {photos.length > 1 && <p className="field-hint">{admin.orderHint}</p>}

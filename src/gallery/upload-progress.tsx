@@ -3,14 +3,11 @@ import type { Step } from './queued-photo.ts'
 
 const { admin } = messages
 
-const barLook =
-  'h-3 w-full appearance-none bg-thread [&::-moz-progress-bar]:bg-kandangi [&::-webkit-progress-bar]:bg-thread [&::-webkit-progress-value]:bg-kandangi'
-
 /** How far the photo has come whose turn it is. */
 export function UploadProgress({ name, step }: { name: string; step: Step }) {
   return (
     <div>
-      <progress aria-label={admin.progressOf(name)} max={1} value={step.share} className={barLook} />
+      <progress aria-label={admin.progressOf(name)} max={1} value={step.share} className="upload-bar" />
       <p className="tabular-nums">{sentence(step)}</p>
     </div>
   )

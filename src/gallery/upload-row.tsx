@@ -11,13 +11,19 @@ const megabyte = 1024 * 1024
 export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
   const { id, name, state, category, price } = photo
   const shownPrice = price === '' ? gallery.priceOnRequest : gallery.price(price)
+  const saved = photo.prepared && savedIn(photo)
   return (
     <li className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
           {admin.itemName(category, shownPrice)}
-          {photo.prepared && savedIn(photo)}
+          {saved && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{saved}</span>
+            </>
+          )}
         </span>
       </p>
       {step ? <UploadProgress name={name} step={step} /> : <Waiting photo={photo} />}
@@ -55,12 +61,12 @@ function Waiting({ photo: { state, reason } }: { photo: QueuedPhoto }) {
       </p>
     )
   if (state === 'same') return <p role="status">{admin.samePhoto}</p>
-  return <p>{state === 'done' ? admin.done : admin.waiting}</p>
+  return state === 'done' ? <p className="font-semibold text-leaf">{admin.done}</p> : <p>{admin.waiting}</p>
 }
 
 /** What shrinking has saved, where it has. */
 function savedIn({ pickedBytes, sentBytes }: QueuedPhoto): string {
   if (!sentBytes || sentBytes === pickedBytes) return ''
   const shown = (bytes: number) => admin.megabytes((bytes / megabyte).toFixed(1))
-  return ` · ${admin.saved(shown(pickedBytes), shown(sentBytes))}`
+  return admin.saved(shown(pickedBytes), shown(sentBytes))
 }

@@ -19,7 +19,7 @@ export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink
         {words.backToGallery}
       </Link>
       <div className="mt-2 grid gap-8 lg:mt-4 lg:grid-cols-2 lg:gap-16">
-        <div className="min-w-0 self-start border border-thread bg-paper p-2.5">
+        <div className="min-w-0 self-center border border-thread bg-paper p-2.5">
           {/* Another photo is another picture, not this one changing. */}
           <LargePicture key={picture.id} picture={picture} />
         </div>
@@ -29,12 +29,12 @@ export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink
             <span className="mt-1 block text-xl text-teak first-letter:uppercase">{picture.category}</span>
           </h1>
           <Stitch className="mt-4 stroke-kandangi" />
-          <div className="mt-8 flex text-lg">
+          <div className="mt-8 flex text-lg [--tag-thread:var(--color-kandangi)]">
             <div>
               <PriceTag>{shownPrice(picture.price)}</PriceTag>
             </div>
           </div>
-          <p className="mt-6 max-w-[36rem]">{messages.gallery.intro}</p>
+          <p className="mt-6 max-w-[36rem] text-balance">{messages.gallery.intro}</p>
           {askLink ? (
             <a href={askLink} rel="noopener" className="button mt-6 w-full bg-leaf text-plaster sm:w-auto">
               <ChatIcon />
@@ -45,7 +45,7 @@ export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink
               {words.askByMessage}
             </Link>
           )}
-          <p className="mt-3 max-w-[36rem] text-sm text-teak-soft">{words.hint}</p>
+          <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{words.hint}</p>
           <Neighbours {...design} />
         </div>
       </div>
@@ -58,9 +58,9 @@ function Neighbours({ previous, next }: Pick<ShownDesign, 'previous' | 'next'>) 
   return (
     <nav
       aria-label={words.neighbours}
-      className="mt-10 flex justify-between gap-4 border-t border-thread pt-4 print:hidden"
+      className="mt-10 flex flex-wrap justify-between gap-x-4 border-t border-thread pt-4 print:hidden"
     >
-      {previous ? <Neighbour code={previous} direction="previous" /> : <span />}
+      {previous && <Neighbour code={previous} direction="previous" />}
       {next && <Neighbour code={next} direction="next" />}
     </nav>
   )
@@ -71,7 +71,7 @@ function Neighbour({ code, direction }: { code: string; direction: 'previous' | 
     <Link
       to={designAddress(code)}
       rel={direction === 'previous' ? 'prev' : 'next'}
-      className="inline-flex min-h-12 items-center gap-2 font-semibold text-kandangi"
+      className={`inline-flex min-h-12 items-center gap-2 font-semibold text-kandangi ${direction === 'next' ? 'ms-auto' : ''}`}
     >
       {direction === 'previous' && <ArrowIcon direction="left" />}
       <span className="link tabular-nums">{words.neighbour(words[direction], code)}</span>

@@ -12,11 +12,11 @@ export function RemovedDesign({ code, category }: { code: string; category: Cate
     <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
       <h1>{design.removedHeading(code)}</h1>
       <p className="max-w-[44rem] text-lg">{design.removedText(category)}</p>
-      <div className="flex flex-wrap gap-3">
-        <Link to={addressOf(viewOfCategory(category))} className="button button-primary">
+      <div className="flex w-full flex-wrap gap-3">
+        <Link to={addressOf(viewOfCategory(category))} className="button button-primary w-full sm:w-auto">
           {design.moreOfCategory(category)}
         </Link>
-        <Link to="/#contact" className="button button-quiet">
+        <Link to="/#contact" className="button button-quiet w-full sm:w-auto">
           {messages.contact.heading}
         </Link>
       </div>

@@ -1,5 +1,14 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  text: string
+  hint?: string
+  /** A way on, where there is one. */
+  children?: ReactNode
+}
+
 /** What stands where nothing is yet: an empty mat of a picture's own height, with a mango still to be stitched. */
-export function EmptyState({ text, hint }: { text: string; hint?: string }) {
+export function EmptyState({ text, hint, children }: EmptyStateProps) {
   return (
     <div className="empty-state">
       <svg viewBox="0 0 60 76" aria-hidden="true">
@@ -7,7 +16,8 @@ export function EmptyState({ text, hint }: { text: string; hint?: string }) {
         <path d="M32 22C23 33 17 46 21 54c5 9 19 6 21-5 2-8-5-15-10-27z" />
       </svg>
       <p className="text-lg font-semibold text-balance">{text}</p>
-      {hint && <p className="text-teak-soft">{hint}</p>}
+      {hint && <p className="text-balance text-teak-soft">{hint}</p>}
+      {children}
     </div>
   )
 }

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../src/contract/messages.ts'
+import { photosPerPage } from '../../src/contract/shop-facts.ts'
+import { expect } from '../story.ts'
+import { type Screen, statesOf } from './screen.ts'
+import { picturesNotComing, picturesOnTheirWay } from './ways.ts'
+
+const { design, gallery } = messages
+
+/** How the gallery fetches further photos. */
+const morePhotos = '**/*.data?*'
+
+const part = { path: '/', shows: '#gallery' } as const
+const inWindow = { path: '/', shows: 'window', afresh: true } as const
+const designPage = { path: '/d/DB-2' }
+
+export const homeGallery: Screen = {
+  name: 'home-gallery',
+  states: [
+    ...statesOf(part, [
+      { name: 'nine photos, one with its price on request' },
+      { name: 'no photos', shop: 'no photos' },
+      { name: 'unreadable', shop: 'gallery unreadable' },
+      { name: 'panorama, 1 pixel, tower, long prices', shop: 'long words' },
+      { name: 'one category', path: '/?category=aari-blouse' },
+      { name: 'newest first', path: '/?order=newest' },
+      { name: 'an empty category', path: '/?category=design-blouse', shop: 'with a past' },
+      { name: 'pictures on their way', before: picturesOnTheirWay },
+      { name: 'pictures that do not come', before: picturesNotComing },
+    ]),
+    ...statesOf({ ...inWindow, shop: '500 photos' }, [
+      { name: 'the end of a page of photos', way: seeMore },
+      { name: 'more photos on their way', before: (page) => page.route(morePhotos, () => {}), way: scrollToMore },
+      {
+        name: 'no more photos could be loaded',
+        before: (page) => page.route(morePhotos, (route) => route.abort()),
+        way: failToSeeMore,
+      },
+      { name: 'the last page', path: '/?page=21', way: seeEnd },
+    ]),
+    ...statesOf(inWindow, [{ name: 'back at one photo', path: '/#EB-2' }]),
+  ],
+}
+
+export const lightbox: Screen = {
+  name: 'lightbox',
+  states: statesOf(inWindow, [
+    { name: 'the first photo', way: look('DB-1') },
+    { name: 'one in the middle', way: look('AB-2') },
+    { name: 'a panorama and a long price', shop: 'long words', way: look('EB-1') },
+    { name: 'one pixel', shop: 'long words', way: look('AB-1') },
+    { name: 'a tower', shop: 'long words', way: look('DB-1') },
+    { name: 'a price of twenty digits', shop: 'long words', way: look('EB-2') },
+    { name: 'a photo that does not come', before: picturesNotComing, way: lookInVain },
+    { name: 'keyboard on Ask on WhatsApp', way: lookAndAsk },
+    { name: 'forced colours', browser: { forcedColors: 'active' }, way: look('DB-1') },
+    { name: '320 pixels', shop: 'long words', widths: [320], way: look('EB-2') },
+    { name: 'a phone on its side', widths: [740], way: look('DB-2') },
+  ]),
+}
+
+export const designs: Screen = {
+  name: 'design',
+  states: [
+    ...statesOf(designPage, [
+      { name: 'as it is' },
+      { name: 'the first, with nothing before it', path: '/d/DB-1' },
+      { name: 'the last, with nothing after it', path: '/d/AB-3' },
+      { name: 'its picture on its way', before: picturesOnTheirWay },
+      { name: 'a picture that does not come', before: picturesNotComing },
+      { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
+      { name: 'forced colours', browser: { forcedColors: 'active' } },
+      { name: '320 pixels', widths: [320] },
+      { name: '1920 pixels', widths: [1920] },
+    ]),
+    ...statesOf({ ...designPage, shop: 'long words' }, [
+      { name: 'a panorama', path: '/d/EB-1' },
+      { name: 'one pixel', path: '/d/AB-1' },
+      { name: 'a tower', path: '/d/DB-1' },
+      { name: 'a price of twenty digits', path: '/d/EB-2' },
+    ]),
+    ...statesOf({ path: '/d/DB-1', shop: 'with a past' }, [
+      { name: 'removed' },
+      { name: 'removed, 320 pixels', widths: [320] },
+      { name: 'no number to write to', path: '/d/AB-2' },
+    ]),
+  ],
+}
+
+const moreLink = (page: Page) => page.getByRole('link', { name: gallery.morePhotos })
+const bringToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
+
+async function scrollToMore(page: Page) {
+  await moreLink(page).scrollIntoViewIfNeeded()
+  await expect(page.getByText(gallery.loadingMore)).toBeVisible()
+  await bringToMiddle(page)
+}
+
+/** Three pages come by themselves. */
+async function seeMore(page: Page) {
+  for (const pages of [1, 2, 3, 4]) {
+    await expect(page.locator('.gallery-wall > li')).toHaveCount(pages * photosPerPage)
+    await moreLink(page).scrollIntoViewIfNeeded()
+  }
+  await bringToMiddle(page)
+}
+
+async function failToSeeMore(page: Page) {
+  await moreLink(page).scrollIntoViewIfNeeded()
+  await expect(page.getByText(gallery.moreFailed)).toBeVisible()
+  await bringToMiddle(page)
+}
+
+async function seeEnd(page: Page) {
+  await page.locator('.gallery-wall > li').last().scrollIntoViewIfNeeded()
+  await page.locator('.gallery-wall + div').evaluate((end) => end.scrollIntoView({ block: 'center' }))
+}
+
+function look(code: string) {
+  return async (page: Page) => {
+    await page.locator(`#${code} a`).click()
+    await expect(page.getByRole('dialog', { name: design.lightbox })).toContainText(code)
+    // What is shown meanwhile is the small picture of the page.
+    await expect(
+      page.locator('.pswp--open .pswp__item[aria-hidden=false] img.pswp__img:not(.pswp__img--placeholder)'),
+    ).toBeVisible()
+    await expect(page.locator('.pswp--open .pswp__item[aria-hidden=false] .pswp__img--placeholder')).toHaveCount(0)
+  }
+}
+
+async function lookInVain(page: Page) {
+  await page.locator('#DB-1 a').click()
+  await expect(page.getByText(design.photoFailed).first()).toBeVisible()
+}
+
+async function lookAndAsk(page: Page) {
+  await look('DB-1')(page)
+  await page.keyboard.press('Tab')
+  await page.getByRole('dialog').getByRole('link', { name: design.ask }).focus()
+}
