@@ -5,7 +5,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import type { BinnedPicture } from './binned-photo.tsx'
 import { asItem } from './gallery.server.ts'
 import { binnedImageUrl } from './image-address.ts'
-import { removeIfUnused } from './images.server.ts'
+import { removeIfUnused } from './remove-image.server.ts'
 
 const dayMs = 24 * 3_600_000
 
