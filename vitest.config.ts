@@ -12,6 +12,7 @@ const ofOneEngine = [
   'src/platform/files/**',
   'src/platform/mail/**',
   'src/platform/http/**',
+  'test/licences.test.ts',
   'test/start.test.ts',
   'test/words*.test.ts',
 ]

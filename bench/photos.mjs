@@ -6,26 +6,29 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { phonePhoto } from '../test/photos.ts'
 import { freePort } from '../test/postgres.ts'
+import { elsewhere, firstView, phone } from './first-view.mjs'
+import { phonePhoto } from './phone-photos.mjs'
 
 const batch = 24
 const meanwhile = 10
 const rounds = 3
 /** As often as busy visitors come, not as often as the shop can bear: what is asked is whether they notice. */
 const connections = 4
-const loadMs = 4_000
+const loadMs = 8_000
+/** After the last photo, until AVIFs begin. */
+const quietMs = 3_000
 const weighEveryMs = 20
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'thaiyal-bench-'))
 const password = 'blouse-needle-thread-42'
 const loadAverageBefore = loadavg()[0]
-// Of twelve megapixels, made before anything is measured. What stands behind the end of a JPEG makes it another photo.
-const photo = await phonePhoto()
-const photos = Array.from({ length: batch + meanwhile * rounds }, (_, number) =>
-  Buffer.concat([photo, Buffer.from(String(number))]),
-)
+// Made before anything is measured.
+const taken = []
+for (let number = 0; number < batch; number++) taken.push(await phonePhoto(number))
+// What stands behind the end of a JPEG makes it another photo.
+const again = (round, number) => Buffer.concat([taken[number], Buffer.from(`${round}`)])
 
 const { port, child } = await startShop()
 const address = `http://localhost:${port}`
@@ -34,37 +37,57 @@ const worker = new Worker(new URL('load.mjs', import.meta.url))
 const peak = weigh()
 let result
 try {
-  await home(1_000)
-  const idle = []
-  for (let round = 0; round < rounds; round++) idle.push(await home(loadMs))
-  const one = await timed(() => hang(photos[0]))
+  const photoOf = new Map()
+  const hangNext = async (number) => {
+    const { url } = await hang(taken[number])
+    photoOf.set(stemOf(url), taken[number])
+  }
+  const one = await timed(() => hangNext(0))
   const afterOne = peak.take()
   const withOneAvif = await timed(avifsAreReady)
   const duringAvif = peak.take()
   const each = []
   const first24 = await timed(async () => {
-    for (const photo of photos.slice(1, batch)) each.push(await timed(() => hang(photo)))
+    for (let number = 1; number < batch; number++) each.push(await timed(() => hangNext(number)))
   })
   const during24 = peak.take()
+  const withWebp = await firstView(address)
+  const all24Avifs = await timed(avifsAreReady)
+  const withAvif = await firstView(address)
+  const seen = withAvif.pictures.map(({ path }) => photoOf.get(stemOf(path)))
+  const same = await elsewhere(seen)
 
+  // The same page all the time: 24 photos are on it, and those that come meanwhile are on the next one.
+  await home(2_000)
   const visits = []
   for (let round = 0; round < rounds; round++) {
-    const sent = photos.slice(batch + round * meanwhile, batch + (round + 1) * meanwhile)
+    const idle = await home(loadMs)
     let done = 0
-    const uploads = Promise.all(sent.map((photo) => hang(photo).finally(() => done++)))
+    const uploads = Promise.all(
+      Array.from({ length: meanwhile }, (_, number) => hang(again(round, number)).finally(() => done++)),
+    )
     const whileUploading = await home(loadMs, () => done)
-    await uploads
-    // The quiet after which AVIFs begin.
-    await pause(3_000)
+    const hung = await uploads
+    await pause(quietMs)
     const whileAvifs = await home(loadMs)
-    visits.push({ idle: idle[round], whileUploading, whileAvifs })
+    for (const item of hung) await takeDown(item)
+    await pause(quietMs)
+    visits.push({ idle, whileUploading, whileAvifs })
   }
   result = {
     firstPhotoSeconds: one,
     photoSeconds: spread(each),
     batchSeconds: first24 + one,
     avifSecondsOfOne: withOneAvif,
+    avifSecondsOfTheOthers: all24Avifs,
     peakMebibytes: { one: afterOne, avifsOfOne: duringAvif, batch: during24 },
+    firstView: {
+      phone,
+      photos: seen.length,
+      webp: view(withWebp, same),
+      avif: view(withAvif, same),
+      elsewhere: same,
+    },
     homePageP99Ms: Object.fromEntries(
       ['idle', 'whileUploading', 'whileAvifs'].map((when) => [when, spread(visits.map((visit) => visit[when].p99Ms))]),
     ),
@@ -131,6 +154,25 @@ async function hang(photo) {
   const item = JSON.stringify({ url, category: 'design blouse', price: '450' })
   const hung = await send('/v1/gallery', 'application/json', item)
   if (!hung.ok) throw new Error(`not hung: ${await hung.text()}`)
+  return hung.json()
+}
+
+async function takeDown({ id }) {
+  for (const path of [`/v1/gallery/${id}`, `/v1/bin/${id}`]) {
+    const answer = await fetch(address + path, { method: 'DELETE', headers: { origin: address, cookie } })
+    if (!answer.ok) throw new Error(`not taken down: ${await answer.text()}`)
+  }
+}
+
+/** What the names of an image's files begin with. */
+function stemOf(path) {
+  return path.slice('/images/'.length).split('.')[0]
+}
+
+/** How many times ours the same photos weigh elsewhere. */
+function view({ pictures, files, pictureBytes, otherBytes }, others) {
+  const times = Object.entries(others).map(([where, bytes]) => [where, Math.round((bytes / pictureBytes) * 100) / 100])
+  return { pictures: pictures.length, files, pictureBytes, otherBytes, timesAsMuch: Object.fromEntries(times) }
 }
 
 function send(path, type, body) {

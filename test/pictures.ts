@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** Files that say they are photos and are none, or none that can be shown. */
@@ -22,12 +24,19 @@ export function pngBomb(widthPx: number, heightPx: number): Uint8Array {
   header.writeUInt32BE(heightPx, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const rows = Buffer.alloc((Math.ceil(widthPx / 8) + 1) * heightPx)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return png(header, deflateSync(rows, { level: 9 }))
+}
+
+/** A PNG of one colour and 64 bits a pixel, 400 MB when it is unpacked. */
+export async function wideWall(): Promise<Uint8Array> {
+  const [widthPx, heightPx] = [1_000_000, 50]
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(widthPx, 0)
+  header.writeUInt32BE(heightPx, 4)
+  header.set([16, 6, 0, 0, 0], 8)
+  const row = Buffer.alloc(1 + 8 * widthPx)
+  const rows = Readable.from(Array.from({ length: heightPx }, () => row))
+  return png(header, await buffer(rows.pipe(createDeflate({ level: 1 }))))
 }
 
 /**
@@ -53,6 +62,15 @@ export function pictureWithXmp(): Promise<Uint8Array> {
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SecretPlace 10.07 78.77</secret></x:xmpmeta>')
     .jpeg()
     .toBuffer()
+}
+
+function png(header: Buffer, pixels: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 export function plain(widthPx: number, heightPx: number, background = '#206040') {

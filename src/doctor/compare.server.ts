@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { codeOf } from '../gallery/design-code.ts'
 import { faultOf } from '../gallery/file-fault.server.ts'
 import { avifFilesOf, firstFilesOf } from '../gallery/image-address.ts'
-import type { Parts } from '../gallery/images.server.ts'
+import type { Parts } from '../gallery/image-row.server.ts'
 import { isSpokenOf } from '../gallery/orphans.server.ts'
 import type { Examination, Finding } from './findings.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../contract/errors.ts'
-import type { Parts } from '../gallery/images.server.ts'
+import type { Parts } from '../gallery/image-row.server.ts'
 import { couldBeOurs, removeOrphan } from '../gallery/orphans.server.ts'
 import { makeWebpAgain } from '../gallery/webp-again.server.ts'
 import { count, type Examination, type Finding, type Outcome } from './findings.ts'

@@ -3,7 +3,7 @@ import { Refusal } from '../contract/errors.ts'
 import { developAvif, PutOff } from './darkroom.server.ts'
 import { type HeldImage, holdImage } from './held-image.server.ts'
 import { avifOf, widthsOf } from './image-address.ts'
-import type { Parts } from './images.server.ts'
+import type { Parts } from './image-row.server.ts'
 
 const lookAgainMs = 1_000
 
@@ -29,7 +29,7 @@ export async function makeAvifs(shop: Parts, stop: AbortSignal): Promise<void> {
 async function claimNext(shop: Parts): Promise<HeldImage | undefined> {
   const image = await shop.db
     .selectFrom('images')
-    .select(['name', 'widthPx', 'avifState', 'avifTime'])
+    .select(['name', 'widthPx', 'avifState', 'avifTime', 'changedAt'])
     .where('state', 'in', ['shown', 'waiting'])
     .where('avifState', '=', 'due')
     .orderBy('state')

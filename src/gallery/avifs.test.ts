@@ -111,3 +111,28 @@ test('an image whose JPEG is damaged or gone is shown without AVIF, and the next
   await expect.poll(found, patiently).toEqual({ [damaged]: 'none', [gone]: 'none', [whole]: 'ready' })
   expect(new Set(await avifsOn(after)).size).toBe(widthsOf(403).length)
 })
+
+test('a photo that comes again while its lost JPEG is looked for has its AVIFs after all', async () => {
+  const [shop, owner] = await opened({ makesAvifs: true })
+  const { files } = shop.shop
+  const { get } = files
+  const found: (string | undefined)[] = []
+  let letGo = () => {}
+  const isBack = new Promise<void>((resolve) => (letGo = resolve))
+  // What the first look finds is heard of late, as over a network.
+  files.get = async (name) => {
+    const file = await get.call(files, name)
+    if (found.push(file && name) === 1) await isBack
+    return file
+  }
+  const url = await uploaded(owner)
+  const name = url.slice('/images/'.length)
+  await files.delete(name)
+  await expect.poll(() => found, patiently).toEqual([undefined])
+  expect(await states(shop)).toEqual([{ name, state: 'waiting', avifState: 'making' }])
+  expect(await uploaded(owner)).toBe(url)
+  expect(await shop.imageFiles()).toContain(name)
+  letGo()
+  await expect.poll(async () => (await states(shop)).map(({ avifState }) => avifState), patiently).toEqual(['ready'])
+  expect(await avifFiles(shop)).toHaveLength(widthsOf(401).length)
+})

@@ -6,7 +6,7 @@ import type { BinnedPicture } from './binned-photo.tsx'
 import { codeOf } from './design-code.ts'
 import { asItem } from './gallery.server.ts'
 import { binnedImageUrl } from './image-address.ts'
-import { removeIfUnused } from './images.server.ts'
+import { removeIfUnused } from './remove-image.server.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { smallPhoto } from '../../test/photos.ts'
+import { wideWall } from '../../test/pictures.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
-import { upload } from '../../test/uploads.ts'
+import { hung, upload, uploaded } from '../../test/uploads.ts'
+import { photoMaxBytes } from '../contract/shop-facts.ts'
 
 let shop: TestShop
 let owner: Browser
@@ -63,6 +66,77 @@ test.runIf(onLinux)('a photo that its process dies of is refused, and the next o
   expect(processesForPhotos()).toHaveLength(1)
   expect(processesForPhotos()).not.toContain(id)
 })
+
+test.runIf(onLinux)('a photo that takes too much memory is refused, and the next one is taken', async () => {
+  const wall = await wideWall()
+  expect(wall.length).toBeLessThan(photoMaxBytes)
+  expect((await upload(owner, 'before.jpg', await smallPhoto(80))).status).toBe(200)
+  const [id = 0] = processesForPhotos()
+  const start = performance.now()
+  const { status, refusal } = await upload(owner, 'wall.png', wall)
+  expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
+  // One that cannot be read leaves the process as it is, and one that takes too long takes 30 seconds.
+  expect(processesForPhotos()).not.toContain(id)
+  expect(performance.now() - start).toBeLessThan(25_000)
+  expect((await upload(owner, 'next.jpg', await smallPhoto(81))).status).toBe(200)
+})
+
+test.runIf(onLinux)('a photo that takes more than 30 seconds is refused, and the next one is taken', async () => {
+  expect((await upload(owner, 'before.jpg', await smallPhoto(82))).status).toBe(200)
+  const [id = 0] = processesForPhotos()
+  process.kill(id, 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = upload(owner, 'slow.jpg', await smallPhoto(83))
+  await pause(1_000)
+  vi.advanceTimersByTime(29_000)
+  await pause(200)
+  expect(processesForPhotos()).toContain(id)
+  vi.advanceTimersByTime(1_000)
+  const { status, refusal } = await slow
+  expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
+  vi.useRealTimers()
+  expect((await upload(owner, 'next.jpg', await smallPhoto(84))).status).toBe(200)
+})
+
+test.runIf(onLinux)('a share picture waits for one photo, and not for all that stand in line', async () => {
+  await hung(owner, await uploaded(owner, 90))
+  const found = async (path: string, address: RegExp) => address.exec((await shop.browser().page(path)).html)?.[0] ?? ''
+  const share = await found(await found('/', /\/d\/DB-\d+/), /\/d\/DB-\d+\/share-[0-9a-f]+\.jpg/)
+  const [id = 0] = processesForPhotos()
+  process.kill(id, 'SIGSTOP')
+  const done: string[] = []
+  const seeds = [91, 92, 93, 94]
+  const photos = seeds.map(async (seed) => {
+    const { status } = await upload(owner, 'batch.jpg', await smallPhoto(seed))
+    done.push(`photo ${status}`)
+  })
+  await pause(1_000)
+  const picture = shop
+    .browser()
+    .fetch(share)
+    .then(({ status }) => done.push(`share picture ${status}`))
+  await pause(500)
+  process.kill(id, 'SIGCONT')
+  await Promise.all([...photos, picture])
+  expect(done.indexOf('share picture 200')).toBeLessThanOrEqual(1)
+  expect(done.filter((one) => one === 'photo 200')).toHaveLength(seeds.length)
+})
+
+test('the program of the shop knows nothing of sharp, which that of the process for photos loads', () => {
+  expect(importsOf('index.js')).not.toContain('sharp')
+  expect(importsOf('photo-process.js')).toContain('sharp')
+})
+
+/** Of a built program and of all its parts. */
+function importsOf(program: string, seen = new Set<string>()): string[] {
+  if (seen.has(program)) return []
+  seen.add(program)
+  const source = readFileSync(join(import.meta.dirname, '../../build/server', program), 'utf8')
+  const names = [...source.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = '']) => name)
+  const parts = names.filter((name) => name.startsWith('.')).map((name) => join(dirname(program), name))
+  return [...names, ...parts.flatMap((part) => importsOf(part, seen))]
+}
 
 test.runIf(onLinux)('more photos at once than may wait are asked to come again, and the others are taken', async () => {
   expect((await upload(owner, 'before.jpg', await smallPhoto(57))).status).toBe(200)

@@ -3,8 +3,9 @@ import { endpoint } from '../platform/http/endpoint.server.ts'
 import { deleteForEver, deleteGalleryItem, listBin, restoreGalleryItem } from './bin.server.ts'
 import { addGalleryItem, listGallery } from './gallery.server.ts'
 import { imageUrl } from './image-address.ts'
-import { deleteImage, keepImage } from './images.server.ts'
+import { keepImage } from './keep-image.server.ts'
 import { listPrices, undoPriceChange, updatePrice } from './prices.server.ts'
+import { deleteImage } from './remove-image.server.ts'
 import { keepUpload } from './uploads.server.ts'
 
 export const galleryEndpoints = {

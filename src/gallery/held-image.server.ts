@@ -1,10 +1,12 @@
-import { finishRemoval, type Parts } from './images.server.ts'
+import type { Parts } from './image-row.server.ts'
+import { finishRemoval } from './remove-image.server.ts'
 
 interface Found {
   name: string
   widthPx: number
   avifState: 'due' | 'making' | 'ready' | 'none'
   avifTime: number
+  changedAt: number
 }
 
 /** @returns the image, to be worked on by nobody else; undefined when it is not as it was found any more. */
@@ -26,12 +28,14 @@ export class HeldImage {
   readonly name: string
   readonly widthPx: number
   readonly #shop: Parts
+  readonly #foundAt: number
   #avifTime: number
 
-  constructor(shop: Parts, { name, widthPx }: Pick<Found, 'name' | 'widthPx'>, avifTime: number) {
+  constructor(shop: Parts, { name, widthPx, changedAt }: Found, avifTime: number) {
     this.name = name
     this.widthPx = widthPx
     this.#shop = shop
+    this.#foundAt = changedAt
     this.#avifTime = avifTime
   }
 
@@ -45,15 +49,19 @@ export class HeldImage {
       .where('state', 'in', ['waiting', 'shown'])
       .where('avifState', '=', 'making')
       .where('avifTime', '=', this.#avifTime)
+      .$if(avifState === 'none', (query) => query.where('changedAt', '=', this.#foundAt))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     this.#avifTime = avifTime
     return true
   }
 
-  /** Where the image is being removed, our last file may have come after that. */
+  /**
+   * Where the photo has come again since the image was found, `none` may be said of a JPEG that is there no more: then
+   * its AVIFs are due. Where the image is being removed, our last file may have come after that.
+   */
   async end(state: 'ready' | 'due' | 'none'): Promise<void> {
-    if (await this.goOn(state)) return
+    if ((await this.goOn(state)) || (state === 'none' && (await this.goOn('due')))) return
     await this.#shop.db
       .updateTable('images')
       .set({ avifState: 'due' })

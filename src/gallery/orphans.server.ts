@@ -1,5 +1,5 @@
 import { avifFilesOf, firstFilesOf } from './image-address.ts'
-import type { Parts } from './images.server.ts'
+import type { Parts } from './image-row.server.ts'
 
 /** As `imageName` and `image-address.ts` make them. */
 const ourName = /^([0-9a-f]{20}(?:-[a-z0-9-]+)?)\.(?:\d+\.(?:webp|avif)|jpg)$/

@@ -2,8 +2,9 @@
 import { setPriority } from 'node:os'
 import { Refusal } from '../contract/errors.ts'
 import { prepareAvif, preparePhoto, preparePlaceholder, prepareWebp } from './photo.server.ts'
+import { prepareSharePicture } from './share-picture.server.ts'
 
-const tasks = { preparePhoto, preparePlaceholder, prepareWebp, prepareAvif }
+const tasks = { preparePhoto, preparePlaceholder, prepareWebp, prepareAvif, prepareSharePicture }
 
 export type Tasks = typeof tasks
 export type Question = { [T in keyof Tasks]: { task: T; about: Parameters<Tasks[T]> } }[keyof Tasks]

@@ -1,11 +1,14 @@
+import pLimit from 'p-limit'
 import { Refusal } from '../contract/errors.ts'
 import { keepForEver } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { developSharePicture } from './darkroom.server.ts'
 import { findDesign, type ShownDesign } from './designs.server.ts'
-import { drawSharePicture } from './share-picture.server.ts'
 
 /** At most 250 KB each. */
 const mostInMemory = 40
+/** Those who wait hold no photo in memory, and take turns with the photos of the owner. */
+const oneAtATime = pLimit(1)
 
 /**
  * By the address, which names what is drawn: the last ones asked for, of all shops of this process. A messenger asks
@@ -42,7 +45,7 @@ export async function serveSharePicture(
 
 async function draw(shop: Pick<Shop, 'files'>, { picture, share: { path } }: ShownDesign): Promise<Uint8Array> {
   const last = drawn.get(path)
-  const drawing = last ?? drawFromFile(shop, picture.url.slice(picture.url.lastIndexOf('/') + 1))
+  const drawing = last ?? oneAtATime(() => drawFromFile(shop, picture.url.slice(picture.url.lastIndexOf('/') + 1)))
   drawn.delete(path)
   drawn.set(path, drawing)
   for (const oldest of drawn.keys()) {
@@ -59,5 +62,5 @@ async function draw(shop: Pick<Shop, 'files'>, { picture, share: { path } }: Sho
 async function drawFromFile(shop: Pick<Shop, 'files'>, name: string): Promise<Uint8Array> {
   const file = await shop.files.get(name)
   if (!file) throw new Refusal('NOT_FOUND')
-  return drawSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
+  return developSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
 }

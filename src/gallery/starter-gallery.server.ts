@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Category } from '../contract/gallery.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { addGalleryItem } from './gallery.server.ts'
-import { keepImage } from './images.server.ts'
+import { keepImage } from './keep-image.server.ts'
 
 const startedKey = 'starterGalleryDone'
 

@@ -5,7 +5,7 @@ import { uploadLifetimeSeconds } from '../contract/shop-facts.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from './image-address.ts'
-import { keepImage } from './images.server.ts'
+import { keepImage } from './keep-image.server.ts'
 
 export type Upload = Selectable<Tables['uploads']>
 

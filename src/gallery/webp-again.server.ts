@@ -1,7 +1,7 @@
 import { developWebp } from './darkroom.server.ts'
 import { holdImage } from './held-image.server.ts'
 import { webpOf } from './image-address.ts'
-import { abandonedAfterMs, type Parts } from './images.server.ts'
+import { abandonedAfterMs, type Parts } from './image-row.server.ts'
 
 /**
  * Makes a WebP file of a kept image anew, from its JPEG; where the image is removed meanwhile, it goes, too.
@@ -11,7 +11,7 @@ import { abandonedAfterMs, type Parts } from './images.server.ts'
 export async function makeWebpAgain(shop: Parts, name: string, widthPx: number): Promise<boolean> {
   const found = await shop.db
     .selectFrom('images')
-    .select(['name', 'widthPx', 'avifState', 'avifTime'])
+    .select(['name', 'widthPx', 'avifState', 'avifTime', 'changedAt'])
     .where('name', '=', name)
     .executeTakeFirst()
   if (!found || (found.avifState === 'making' && found.avifTime > shop.now() - abandonedAfterMs)) return false

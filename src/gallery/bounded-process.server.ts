@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
+import { Refusal } from '../contract/errors.ts'
+import type { Answer, Question, Tasks } from './photo-process.server.ts'
+
+const startPatienceMs = 60_000
+/** Twelve megapixels need a third of it (`npm run bench:photos`); a PNG of a million by fifty goes over it. */
+const mostMemoryBytes = 900 * 1024 * 1024
+const weighEveryMs = 50
+/** A process that has nothing to do keeps some tens of megabytes. */
+const idleMs = 60_000
+
+/** A process that works on photos, one task at a time, with a bound on time and memory; started when there is work. */
+export class BoundedProcess {
+  readonly #niceness: number
+  readonly #patienceMs: number
+  readonly #late: Error | undefined
+  readonly #inTurn = pLimit(1)
+  #process: ChildProcess | undefined
+  #stopReason: Error | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  /** @param bounds.late what is thrown when the time is over; otherwise the photo is to blame. */
+  constructor({ niceness, patienceMs, late }: { niceness: number; patienceMs: number; late?: Error }) {
+    this.#niceness = niceness
+    this.#patienceMs = patienceMs
+    this.#late = late
+  }
+
+  /** @throws {Refusal} BROKEN_PHOTO when the process dies of this one; the task's own. */
+  async ask<T extends keyof Tasks>(task: T, ...about: Parameters<Tasks[T]>): Promise<Awaited<ReturnType<Tasks[T]>>> {
+    return this.#inTurn(() => this.#work({ task, about } as Question)) as Promise<Awaited<ReturnType<Tasks[T]>>>
+  }
+
+  /** Ends what is under way. */
+  stop(reason?: Error): void {
+    if (this.#inTurn.activeCount === 0) return
+    this.#stopReason = reason
+    this.#process?.kill('SIGKILL')
+  }
+
+  async #work(question: Question): Promise<unknown> {
+    clearTimeout(this.#idle)
+    this.#stopReason = undefined
+    const child = await this.#started()
+    const late = setTimeout(() => this.stop(this.#late), this.#patienceMs)
+    const stopWeighing = weigh(child)
+    child.ref()
+    child.channel?.ref()
+    child.send(question, () => {})
+    const answer = await answerOf(child)
+    clearTimeout(late)
+    stopWeighing()
+    if (answer === undefined) return this.#over()
+    this.#rest(child)
+    if (answer === 'ready' || 'failed' in answer)
+      throw new Error(`The work on a photo failed: ${JSON.stringify(answer)}`)
+    if ('refused' in answer) throw new Refusal(answer.refused, { cause: new Error(answer.because) })
+    return answer.done
+  }
+
+  async #started(): Promise<ChildProcess> {
+    if (this.#process?.connected && this.#process.exitCode === null && !this.#process.killed) return this.#process
+    const child = fork(programFile(), [String(this.#niceness)], {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=256'],
+      // Of the shop's settings and secrets it needs none.
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#process = child
+    const timer = setTimeout(() => child.kill('SIGKILL'), startPatienceMs)
+    const answer = await answerOf(child)
+    clearTimeout(timer)
+    if (answer === 'ready') return child
+    if (this.#stopReason) this.#over()
+    throw new Error('The process for photos did not start.')
+  }
+
+  /** The process has died at its work. */
+  #over(): never {
+    this.#process = undefined
+    const reason = this.#stopReason
+    this.#stopReason = undefined
+    throw reason ?? new Refusal('BROKEN_PHOTO', { cause: new Error('The process for photos died of it.') })
+  }
+
+  /** It keeps nobody alive while it waits, and does not wait for ever. */
+  #rest(child: ChildProcess): void {
+    child.unref()
+    child.channel?.unref()
+    this.#idle = setTimeout(() => child.kill('SIGKILL'), idleMs)
+    this.#idle.unref()
+  }
+}
+
+/** The next word of the process; undefined when it has died instead. */
+async function answerOf(child: ChildProcess): Promise<Answer | undefined> {
+  const heard = new AbortController()
+  const { signal } = heard
+  const gone = Promise.race([once(child, 'exit', { signal }), once(child, 'disconnect', { signal })])
+  const answer = once(child, 'message', { signal }).then(([said]) => said as Answer)
+  try {
+    return await Promise.race([answer, gone.then(() => undefined)])
+  } catch {
+    // Not even started, or not to be talked to.
+    return undefined
+  } finally {
+    answer.catch(() => {})
+    gone.catch(() => {})
+    heard.abort()
+  }
+}
+
+/** Kills the process when it takes too much. Elsewhere than on Linux the bounds on pixels and time have to do. */
+function weigh(child: ChildProcess): () => void {
+  if (process.platform !== 'linux') return () => {}
+  const look = async () => {
+    const bytes = await memoryOf(child.pid).catch(() => 0)
+    if (bytes > mostMemoryBytes) child.kill('SIGKILL')
+  }
+  const looking = setInterval(look, weighEveryMs)
+  return () => clearInterval(looking)
+}
+
+async function memoryOf(pid = 0): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+/** Beside the built server, or the source under development. */
+function programFile(): string {
+  const file = import.meta.env.PROD ? 'photo-process.js' : 'photo-process.server.ts'
+  return fileURLToPath(new URL(file, import.meta.url))
+}

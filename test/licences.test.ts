@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** They ask for no more than to keep their text, or to leave the part as it is (LGPL, MPL), which we use as published. */
+const allowed = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'ISC',
+  'LGPL-3.0',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Unlicense',
+]
+
+/** Packages whose `package.json` names none in the field for it, and the file of theirs that does. All are MIT. */
+const toldElsewhere: Record<string, string> = {
+  // A part of tus-js-client.
+  'combine-errors': 'Readme.md',
+  // Parts of s3rver, which stands in for a store in the tests.
+  busboy: 'LICENSE',
+  dicer: 'LICENSE',
+  'humanize-number': 'Readme.md',
+  only: 'Readme.md',
+  streamsearch: 'LICENSE',
+}
+const wordsOfMit = /\bMIT\b|Permission is hereby granted, free of charge, to any person obtaining a copy/
+
+const locked: Record<string, { license?: string }> = JSON.parse(
+  readFileSync(join(root, 'package-lock.json'), 'utf8'),
+).packages
+const dependencies = Object.entries(locked).filter(([path]) => path !== '')
+
+test('every package in the lock file has a licence that this shop may be given away with', () => {
+  expect(dependencies.length).toBeGreaterThan(100)
+  const others = dependencies.filter(([path, { license }]) => {
+    if (license === undefined) return !(path.replace(/^.*node_modules\//, '') in toldElsewhere)
+    // Of several with OR one is enough; with AND each has its say.
+    const choices = license.replace(/[()]/g, '').split(' OR ')
+    return !choices.some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
+  })
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
+test.each(Object.entries(toldElsewhere))('%s is under MIT, as its %s says', (name, file) => {
+  const folder = join(root, 'node_modules', name)
+  expect(locked[`node_modules/${name}`]?.license).toBeUndefined()
+  expect(readdirSync(folder)).toContain(file)
+  expect(readFileSync(join(folder, file), 'utf8')).toMatch(wordsOfMit)
+})
