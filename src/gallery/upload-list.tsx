@@ -2,14 +2,16 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '../contract/messages.ts'
 import { toast, toastAfterReload } from '../ui/toasts.tsx'
-import { nothingQueued, summaryOf, uploadQueue } from './upload-queue.ts'
+import type { QueuedPhoto } from './queued-photo.ts'
+import { nothingQueued, type QueueState, queuedPhotos } from './queued-photos.ts'
+import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 
 const { admin } = messages
 
 /** The photos on their way. What an earlier visit has left goes on by itself. */
 export function UploadList() {
-  const state = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.state, () => nothingQueued)
+  const state = useSyncExternalStore(queuedPhotos.subscribe, queuedPhotos.state, () => nothingQueued)
   const { photos, step, isKept } = state
   const { revalidate } = useRevalidator()
   const latest = useRef(revalidate)
@@ -47,6 +49,13 @@ export function UploadList() {
       </ul>
     </section>
   )
+}
+
+/** How far all of them have come. */
+function summaryOf({ photos }: QueueState): string {
+  const count = (state: QueuedPhoto['state']) => photos.filter((photo) => photo.state === state).length
+  const wanted = photos.length - count('same')
+  return admin.uploadSummary(count('done'), wanted, count('failed'))
 }
 
 /** Whether a field of the dashboard holds what is not sent yet. */

@@ -1,5 +1,6 @@
 import { messages } from '../contract/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { tryNow } from './bring-home.ts'
 import type { QueuedPhoto, Step } from './queued-photo.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { uploadQueue } from './upload-queue.ts'
@@ -34,7 +35,7 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
             </Button>
           )}
           {step?.at === 'waiting for the line' && (
-            <Button kind="quiet" onClick={uploadQueue.tryNow}>
+            <Button kind="quiet" onClick={tryNow}>
               {admin.tryNow}
             </Button>
           )}
