@@ -25,7 +25,15 @@ async function upload(page: Page) {
 async function uploadNoPhoto(page: Page) {
   await choose(page, 'list.jpg', Buffer.from('not a photo at all'))
   await press(admin.upload)(page)
-  await expect(page.locator('#upload').getByRole('alert')).not.toBeEmpty()
+  await page.getByRole('button', { name: admin.tryAgain }).waitFor()
+}
+
+async function changeUpload(page: Page) {
+  await uploadNoPhoto(page)
+  await page.getByRole('button', { name: admin.changeUploadOf('list.jpg') }).click()
+  await page.getByLabel(admin.priceOf('list.jpg')).fill('five hundred')
+  await press(admin.saveUploadOf('list.jpg'))(page)
+  await seeProblem(page, form.priceInvalid)
 }
 
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
@@ -94,6 +102,7 @@ export const dashboardParts: Screen = {
       shows: '#upload' as const,
     },
     { name: 'photo refused', way: uploadNoPhoto, shows: '#upload' as const },
+    { name: 'changed before it hangs', way: changeUpload, shows: '#upload' as const },
     {
       name: 'price saved',
       way: async (page: Page) => {

@@ -259,6 +259,13 @@ export const messages = {
     samePhoto: 'This photo is in the gallery or on its way already, so it is not uploaded again.',
     uploadAllTheSame: 'Upload it all the same',
     uploadAllTheSameOf: (photo: string) => `Upload ${photo} all the same`,
+    changeUpload: 'Change',
+    changeUploadOf: (photo: string) => `Change price or category: ${photo}`,
+    cancelChange: 'Cancel',
+    cancelChangeOf: (photo: string) => `Cancel the change: ${photo}`,
+    saveUpload: 'Save',
+    saveUploadOf: (photo: string) => `Save price and category: ${photo}`,
+    heldBack: 'It hangs as soon as you have saved or cancelled the change.',
     removeUpload: 'Remove',
     removeUploadOf: (photo: string) => `Remove ${photo} from the uploads`,
     orderHint:

@@ -1,7 +1,9 @@
 import { Refusal, type RefusalCode } from '../contract/errors.ts'
 import { sentenceFor, shopAnswers, Unreachable } from '../ui/ask.ts'
-import { hangPhoto } from './hang-photo.ts'
+import { hangPhoto, sendPhoto } from './hang-photo.ts'
+import { whileHeldBack } from './held-back.ts'
 import { preparePhoto } from './prepare-photo.ts'
+import type { QueuedPhoto, Step } from './queued-photo.ts'
 import { queuedPhotos } from './queued-photos.ts'
 
 /** Between the tries of one photo while the shop answers; then the next one has its turn. */
@@ -61,11 +63,17 @@ async function tryOnce(id: string): Promise<boolean> {
   if (following) preparePhoto(following.id).catch(() => {})
   const photo = queuedPhotos.find(id)
   if (photo?.state !== 'waiting') return false
-  const itemId = await hangPhoto(photo, {
-    signal: current.signal,
-    onReached: (reached) => queuedPhotos.change(id, reached),
-    onStep: (reached) => queuedPhotos.show({ id, ...reached }),
-  })
+  const onReached = (reached: Partial<QueuedPhoto>) => queuedPhotos.change(id, reached)
+  const onStep = (reached: Omit<Step, 'id'>) => queuedPhotos.show({ id, ...reached })
+  const url = await sendPhoto(photo, { signal: current.signal, onReached, onStep })
+  for (let held = whileHeldBack(id); held; held = whileHeldBack(id)) {
+    onStep({ at: 'held back', share: 1 })
+    await held
+  }
+  onStep({ at: 'hanging', share: 1 })
+  const latest = await queuedPhotos.latest(id)
+  if (!latest) return false
+  const itemId = await hangPhoto(latest, url, onReached)
   await queuedPhotos.change(id, { state: 'done', itemId, blob: undefined })
   return true
 }

@@ -1,4 +1,4 @@
-import { forgetLongDone, forgetPhotos, keepPhoto, keptPhotos } from './kept-queue.ts'
+import { forgetLongDone, forgetPhotos, keepChange, keepPhoto, keptPhoto, keptPhotos } from './kept-queue.ts'
 import type { QueuedPhoto, Step } from './queued-photo.ts'
 
 export interface QueueState {
@@ -38,10 +38,19 @@ export const queuedPhotos = {
   async change(id: string, change: Partial<QueuedPhoto>): Promise<void> {
     const before = queuedPhotos.find(id)
     if (!before) return
-    const after = { ...before, ...change }
-    photos = photos.map((one) => (one === before ? after : one))
-    changed()
-    isKept = (await keepPhoto(after)) && isKept
+    put({ ...before, ...change })
+    const kept = await keepChange(before, change)
+    isKept = kept !== undefined && isKept
+    // Another window has brought it home meanwhile.
+    if (kept?.state === 'done' && queuedPhotos.find(id)?.state !== 'done') put(kept)
+  },
+
+  /** With the price and category that another window may have given it. */
+  async latest(id: string): Promise<QueuedPhoto | undefined> {
+    const kept = await keptPhoto(id)
+    const photo = queuedPhotos.find(id)
+    if (photo && kept) put({ ...photo, price: kept.price, category: kept.category })
+    return queuedPhotos.find(id)
   },
 
   async remove(id: string): Promise<void> {
@@ -62,7 +71,7 @@ export const queuedPhotos = {
     const kept = await keptPhotos()
     if (!kept) {
       isKept = false
-      return
+      return changed()
     }
     if (first) {
       for (const { id, state } of kept) if (state === 'done') doneEarlier.add(id)
@@ -73,6 +82,11 @@ export const queuedPhotos = {
     photos = [...kept, ...ours]
     changed()
   },
+}
+
+function put(photo: QueuedPhoto): void {
+  photos = photos.map((one) => (one.id === photo.id ? photo : one))
+  changed()
 }
 
 function changed(): void {

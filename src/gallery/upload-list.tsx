@@ -63,6 +63,6 @@ function isSomethingTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main input:not([type=file]), main textarea',
   )
-  const isPicking = document.querySelector('[data-picked]') !== null
-  return isPicking || [...fields].some((field) => field.value !== field.defaultValue)
+  const isAtWork = document.querySelector('[data-picked], [data-changing]') !== null
+  return isAtWork || [...fields].some((field) => field.value !== field.defaultValue)
 }

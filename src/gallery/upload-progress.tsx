@@ -19,5 +19,6 @@ export function UploadProgress({ name, step }: { name: string; step: Step }) {
 function sentence({ at, share }: Step): string {
   if (at === 'preparing') return admin.shrinking
   if (at === 'waiting for the line') return admin.waitingForLine
+  if (at === 'held back') return admin.heldBack
   return at === 'sending' ? admin.uploading(Math.floor(share * 100)) : admin.preparing
 }

@@ -1,15 +1,12 @@
-import type { Category } from '../contract/gallery.ts'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { breakOff, bringHome } from './bring-home.ts'
 import { forgetPreparation } from './prepare-photo.ts'
-import type { QueuedPhoto } from './queued-photo.ts'
+import type { PhotoDetails, QueuedPhoto } from './queued-photo.ts'
 import { queuedPhotos } from './queued-photos.ts'
 import { abandonUpload } from './send-in-pieces.client.ts'
 
-export interface Picked {
+export interface Picked extends PhotoDetails {
   file: File
-  price: string
-  category: Category
 }
 
 let running = false
@@ -48,6 +45,9 @@ export const uploadQueue = {
     stopped = false
     void run()
   },
+
+  /** Gives one that does not hang yet another price and category. */
+  change: (id: string, { price, category }: PhotoDetails) => queuedPhotos.change(id, { price, category }),
 
   async remove(id: string): Promise<void> {
     const photo = queuedPhotos.find(id)
