@@ -272,6 +272,10 @@ export const messages = {
       'Photos hang in the order in which you picked them. One that has to be tried again hangs behind the others.',
     uploadSummary: (done: number, of: number, failed: number) =>
       `${done} of ${of} uploaded${failed > 0 ? `, ${failed} not uploaded` : ''}`,
+    uploadBegins: (count: number) => (count === 1 ? 'Uploading one photo.' : `Uploading ${count} photos.`),
+    allUploaded: (count: number) => (count === 1 ? 'The photo is uploaded.' : `All ${count} photos are uploaded.`),
+    uploadChanged: (photo: string, details: string) => `${photo} is now: ${details}`,
+    sameAs: (photo: string) => `${photo} is in the gallery or on its way already, so it is not uploaded again.`,
     resumed: (count: number) =>
       count === 1
         ? 'One photo was not uploaded yet. It goes on now.'

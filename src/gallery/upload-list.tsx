@@ -2,8 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '../contract/messages.ts'
 import { toast, toastAfterReload } from '../ui/toasts.tsx'
-import type { QueuedPhoto } from './queued-photo.ts'
-import { nothingQueued, type QueueState, queuedPhotos } from './queued-photos.ts'
+import { useKeptFocus } from './keep-focus.ts'
+import { nothingQueued, queuedPhotos } from './queued-photos.ts'
+import { summaryOf, UploadNews } from './upload-news.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 
@@ -13,6 +14,31 @@ const { admin } = messages
 export function UploadList() {
   const state = useSyncExternalStore(queuedPhotos.subscribe, queuedPhotos.state, () => nothingQueued)
   const { photos, step, isKept } = state
+  const place = useRef<HTMLDivElement>(null)
+  useKeptFocus(place)
+  useOnward()
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      <UploadNews />
+      {photos.length > 0 && (
+        <section aria-label={admin.queue}>
+          <p className="font-semibold tabular-nums">{summaryOf(state)}</p>
+          {photos.length > 1 && <p className="field-hint">{admin.orderHint}</p>}
+          {!isKept && <p className="field-hint">{admin.keepOpen}</p>}
+          <ul className="mt-3 border-b border-thread">
+            {photos.map((photo) => (
+              <UploadRow key={photo.id} photo={photo} step={step?.id === photo.id ? step : undefined} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Goes on with what is left, and shows the gallery anew when all are done. */
+function useOnward(): void {
   const { revalidate } = useRevalidator()
   const latest = useRef(revalidate)
   latest.current = revalidate
@@ -33,29 +59,6 @@ export function UploadList() {
       uploadQueue.whenDone = () => toast(admin.uploaded)
     }
   }, [])
-
-  if (photos.length === 0) return null
-  return (
-    <section aria-label={admin.queue}>
-      <p role="status" className="font-semibold tabular-nums">
-        {summaryOf(state)}
-      </p>
-      {photos.length > 1 && <p className="field-hint">{admin.orderHint}</p>}
-      {!isKept && <p className="field-hint">{admin.keepOpen}</p>}
-      <ul className="mt-3 border-b border-thread">
-        {photos.map((photo) => (
-          <UploadRow key={photo.id} photo={photo} step={step?.id === photo.id ? step : undefined} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** How far all of them have come. */
-function summaryOf({ photos }: QueueState): string {
-  const count = (state: QueuedPhoto['state']) => photos.filter((photo) => photo.state === state).length
-  const wanted = photos.length - count('same')
-  return admin.uploadSummary(count('done'), wanted, count('failed'))
 }
 
 /** Whether a field of the dashboard holds what is not sent yet. */

@@ -8,9 +8,10 @@ const barLook =
 
 /** How far the photo has come whose turn it is. */
 export function UploadProgress({ name, step }: { name: string; step: Step }) {
+  const percent = Math.floor(step.share * 100)
   return (
     <div>
-      <progress aria-label={admin.progressOf(name)} max={1} value={step.share} className={barLook} />
+      <progress aria-label={admin.progressOf(name)} max={100} value={percent} className={barLook} />
       <p className="tabular-nums">{sentence(step)}</p>
     </div>
   )

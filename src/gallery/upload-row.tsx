@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
   const { name, category, price } = photo
   return (
-    <li className="grid gap-2 border-t border-thread py-3">
+    <li tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
@@ -31,13 +31,8 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
 }
 
 function Waiting({ photo: { state, reason } }: { photo: QueuedPhoto }) {
-  if (state === 'failed')
-    return (
-      <p role="alert" className="form-failure">
-        {reason}
-      </p>
-    )
-  if (state === 'same') return <p role="status">{admin.samePhoto}</p>
+  if (state === 'failed') return <p className="form-failure">{reason}</p>
+  if (state === 'same') return <p>{admin.samePhoto}</p>
   return <p>{state === 'done' ? admin.done : admin.waiting}</p>
 }
 
