@@ -38,7 +38,7 @@ export async function prices(page: Page, start: string): Promise<string[]> {
   return items.map(({ price }) => price).filter((price) => price.startsWith(start))
 }
 
-/** Keeps the next request of this kind waiting. @returns what lets it go, and what comes after it. */
+/** Keeps requests of this kind waiting. @returns what lets them go, and all that come after. */
 export async function hold(page: Page, method: string, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

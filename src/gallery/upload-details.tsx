@@ -65,7 +65,7 @@ export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose:
           name="category"
           defaultValue={category}
           aria-label={admin.categoryOf(name)}
-          className="field-input px-2"
+          className="field-input px-1"
         >
           {categories.map((one) => (
             <option key={one}>{one}</option>
