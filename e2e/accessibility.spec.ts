@@ -131,8 +131,10 @@ test('axe finds nothing on the dashboard, whatever the owner does there', async 
   const noPhoto = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
   await page.getByLabel(admin.file, { exact: true }).setInputFiles(noPhoto)
   await press(page, admin.upload)
-  await expect(page.locator('#upload').getByRole('alert')).not.toBeEmpty()
-  await expectNoViolations(page, 'an upload refused')
+  await page.getByRole('button', { name: admin.changeUploadOf(noPhoto.name) }).click()
+  await expect(page.getByLabel(admin.priceOf(noPhoto.name))).toBeFocused()
+  await expectNoViolations(page, 'an upload refused, and its price being changed')
+  await page.keyboard.press('Escape')
 
   await page.locator('#messages').getByRole('button', { name: admin.deleteMessage }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()

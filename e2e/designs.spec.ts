@@ -172,6 +172,32 @@ test.describe('by touch', () => {
     const roomPx = async () => (await topOf(caption)) - (await topOf(photo)) - (await heightOf(photo))
     await expect.poll(roomPx).toBeGreaterThanOrEqual(0)
   })
+
+  test('two fingers make a piece larger, and back closes it all the same', async ({ page }) => {
+    await open(page, '/')
+    await piece(page, 'DB-1').tap()
+    await expect(lightbox(page)).toContainText('DB-1')
+    const image = lightbox(page).locator('.pswp__item[aria-hidden=false] img').last()
+    const widthPx = async () => (await image.boundingBox())?.width ?? 0
+    const atFirst = await widthPx()
+    const fingers = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          apart === undefined ? [] : [-1, 1].map((side, id) => ({ x: 180 + (side * apart) / 2, y: 330, id })),
+      })
+    await touch('touchStart', 60)
+    for (const apart of [70, 90, 110, 130, 150]) await touch('touchMove', apart)
+    await expect.poll(widthPx).toBeGreaterThan(atFirst * 1.5)
+    await touch('touchEnd')
+    await expect.poll(widthPx).toBeGreaterThan(atFirst * 1.5)
+    expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
+    await page.goBack()
+    await expect(lightbox(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(piece(page, 'DB-1')).toBeFocused()
+  })
 })
 
 test("a design's page leads on to the next one, and back to its place in the gallery", async ({ page }) => {

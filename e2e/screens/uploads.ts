@@ -47,6 +47,7 @@ export const uploads: Screen = {
         await seeProblem(page, admin.keepOpen)
       },
     },
+    { name: 'changed before it hangs', way: changeRefused },
     { name: 'forced colours', browser: { forcedColors: 'active' }, before: holdSecondPieces, way: uploadAllKinds },
     { name: '320 pixels', widths: [320], before: holdSecondPieces, way: uploadAllKinds },
   ]),
@@ -78,6 +79,16 @@ async function uploadTwo(page: Page) {
   await choose(page, { 'blouse-1.jpg': await smallPhoto(10), [longName]: await smallPhoto(120) })
   await press(admin.upload)(page)
   await page.getByRole('progressbar').waitFor()
+}
+
+async function changeRefused(page: Page) {
+  await choose(page, { 'list.jpg': Buffer.from('not a photo at all') })
+  await press(admin.upload)(page)
+  await seeProblem(page, refusalSentences.UNSUPPORTED_PHOTO)
+  await press(admin.changeUploadOf('list.jpg'))(page)
+  await page.getByLabel(admin.priceOf('list.jpg')).fill('five hundred')
+  await press(admin.saveUploadOf('list.jpg'))(page)
+  await seeProblem(page, form.priceInvalid)
 }
 
 /** A photo of more than one piece stops on its way. */

@@ -259,12 +259,23 @@ export const messages = {
     samePhoto: 'This photo is in the gallery or on its way already, so it is not uploaded again.',
     uploadAllTheSame: 'Upload it all the same',
     uploadAllTheSameOf: (photo: string) => `Upload ${photo} all the same`,
+    changeUpload: 'Change',
+    changeUploadOf: (photo: string) => `Change price or category: ${photo}`,
+    cancelChange: 'Cancel',
+    cancelChangeOf: (photo: string) => `Cancel the change: ${photo}`,
+    saveUpload: 'Save',
+    saveUploadOf: (photo: string) => `Save price and category: ${photo}`,
+    heldBack: 'It hangs as soon as you have saved or cancelled the change.',
     removeUpload: 'Remove',
     removeUploadOf: (photo: string) => `Remove ${photo} from the uploads`,
     orderHint:
       'Photos hang in the order in which you picked them. One that has to be tried again hangs behind the others.',
     uploadSummary: (done: number, of: number, failed: number) =>
       `${done} of ${of} uploaded${failed > 0 ? `, ${failed} not uploaded` : ''}`,
+    uploadBegins: (count: number) => (count === 1 ? 'Uploading one photo.' : `Uploading ${count} photos.`),
+    allUploaded: (count: number) => (count === 1 ? 'The photo is uploaded.' : `All ${count} photos are uploaded.`),
+    uploadChanged: (photo: string, details: string) => `${photo} is now: ${details}`,
+    sameAs: (photo: string) => `${photo} is in the gallery or on its way already, so it is not uploaded again.`,
     resumed: (count: number) =>
       count === 1
         ? 'One photo was not uploaded yet. It goes on now.'

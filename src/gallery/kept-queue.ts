@@ -35,6 +35,25 @@ export async function keepPhoto(photo: QueuedPhoto): Promise<boolean> {
   return (await database?.put('photos', photo).catch(() => undefined)) !== undefined
 }
 
+/** Changes it as it is kept: another window may have changed something else. @returns it; undefined when it is not kept. */
+export async function keepChange(photo: QueuedPhoto, change: Partial<QueuedPhoto>): Promise<QueuedPhoto | undefined> {
+  const database = await shelf()
+  if (!database) return undefined
+  try {
+    const { store } = database.transaction('photos', 'readwrite')
+    const kept = { ...photo, ...(await store.get(photo.id)), ...change }
+    await store.put(kept)
+    return kept
+  } catch {
+    return undefined
+  }
+}
+
+/** As it is kept now. */
+export async function keptPhoto(id: string): Promise<QueuedPhoto | undefined> {
+  return (await shelf())?.get('photos', id)
+}
+
 export async function forgetPhotos(ids: string[]): Promise<void> {
   const database = await shelf()
   for (const id of ids) await database?.delete('photos', id)

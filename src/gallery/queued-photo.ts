@@ -1,13 +1,17 @@
 import type { Category } from '../contract/gallery.ts'
 
+/** What can be changed until it hangs. */
+export interface PhotoDetails {
+  price: string
+  category: Category
+}
+
 /** A photo on its way into the gallery, as the browser keeps it until it hangs there. */
-export interface QueuedPhoto {
+export interface QueuedPhoto extends PhotoDetails {
   id: string
   /** Of those that wait, the lowest goes next: the order in which they were picked. */
   place: number
   name: string
-  price: string
-  category: Category
   state: 'waiting' | 'failed' | 'same' | 'done'
   /** Why it is not uploaded, in one sentence. */
   reason?: string
@@ -28,6 +32,8 @@ export interface QueuedPhoto {
   uploadUrl?: string
   /** Its image, when all of them were. */
   imageUrl?: string
+  /** With what its gallery item has been asked for under this key; one of them may hang, when the answer got lost. */
+  askedFor?: PhotoDetails[]
   /** Its gallery item, when it is done. */
   itemId?: string
 }
@@ -35,7 +41,12 @@ export interface QueuedPhoto {
 /** What is happening to the photo whose turn it is. */
 export interface Step {
   id: string
-  at: 'preparing' | 'sending' | 'keeping' | 'waiting for the line'
+  at: 'preparing' | 'sending' | 'keeping' | 'held back' | 'hanging' | 'waiting for the line'
   /** Of its bytes that have been sent, 0 to 1. */
   share: number
+}
+
+/** Whether it can still be given another price and category. When it hangs, that is done in the list of the gallery. */
+export function mayBeChanged({ state }: QueuedPhoto, step: Step | undefined): boolean {
+  return (state === 'waiting' || state === 'failed') && step?.at !== 'hanging'
 }

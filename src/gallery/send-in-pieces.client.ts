@@ -53,7 +53,11 @@ export function sendInPieces(
         onProgress(total ? sent / total : 1)
       },
       onSuccess: () => end(() => resolve(idIn(upload.url ?? ''))),
-      onError: (error) => end(() => reject(whatItMeans(error))),
+      onError: (error) => {
+        // Read before the end, which empties the answer.
+        const meant = whatItMeans(error)
+        end(() => reject(meant))
+      },
     })
     signal.addEventListener('abort', breakOff)
     moves()

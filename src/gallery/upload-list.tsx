@@ -2,15 +2,43 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '../contract/messages.ts'
 import { toast, toastAfterReload } from '../ui/toasts.tsx'
-import { nothingQueued, summaryOf, uploadQueue } from './upload-queue.ts'
+import { useKeptFocus } from './keep-focus.ts'
+import { nothingQueued, queuedPhotos } from './queued-photos.ts'
+import { summaryOf, UploadNews } from './upload-news.tsx'
+import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 
 const { admin } = messages
 
 /** The photos on their way. What an earlier visit has left goes on by itself. */
 export function UploadList() {
-  const state = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.state, () => nothingQueued)
+  const state = useSyncExternalStore(queuedPhotos.subscribe, queuedPhotos.state, () => nothingQueued)
   const { photos, step, isKept } = state
+  const place = useRef<HTMLDivElement>(null)
+  useKeptFocus(place)
+  useOnward()
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      <UploadNews />
+      {photos.length > 0 && (
+        <section aria-label={admin.queue}>
+          <p className="font-semibold text-balance tabular-nums">{summaryOf(state)}</p>
+          {photos.length > 1 && <p className="field-hint">{admin.orderHint}</p>}
+          {!isKept && <p className="field-hint">{admin.keepOpen}</p>}
+          <ul className="mt-3 border-b border-thread">
+            {photos.map((photo) => (
+              <UploadRow key={photo.id} photo={photo} step={step?.id === photo.id ? step : undefined} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Goes on with what is left, and shows the gallery anew when all are done. */
+function useOnward(): void {
   const { revalidate } = useRevalidator()
   const latest = useRef(revalidate)
   latest.current = revalidate
@@ -31,22 +59,6 @@ export function UploadList() {
       uploadQueue.whenDone = () => toast(admin.uploaded)
     }
   }, [])
-
-  if (photos.length === 0) return null
-  return (
-    <section aria-label={admin.queue}>
-      <p role="status" className="font-semibold text-balance tabular-nums">
-        {summaryOf(state)}
-      </p>
-      {photos.length > 1 && <p className="field-hint">{admin.orderHint}</p>}
-      {!isKept && <p className="field-hint">{admin.keepOpen}</p>}
-      <ul className="mt-3 border-b border-thread">
-        {photos.map((photo) => (
-          <UploadRow key={photo.id} photo={photo} step={step?.id === photo.id ? step : undefined} />
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 /** Whether a field of the dashboard holds what is not sent yet. */
@@ -54,6 +66,6 @@ function isSomethingTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main input:not([type=file]), main textarea',
   )
-  const isPicking = document.querySelector('[data-picked]') !== null
-  return isPicking || [...fields].some((field) => field.value !== field.defaultValue)
+  const isAtWork = document.querySelector('[data-picked], [data-changing]') !== null
+  return isAtWork || [...fields].some((field) => field.value !== field.defaultValue)
 }

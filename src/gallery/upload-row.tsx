@@ -1,23 +1,27 @@
+import { useRef, useState } from 'react'
 import { messages } from '../contract/messages.ts'
 import { Button } from '../ui/button.tsx'
-import type { QueuedPhoto, Step } from './queued-photo.ts'
+import { focusNeighbour } from '../ui/focus-neighbour.ts'
+import { tryNow } from './bring-home.ts'
+import { mayBeChanged, type QueuedPhoto, type Step } from './queued-photo.ts'
+import { shownPrice } from './shown-price.ts'
+import { UploadDetails } from './upload-details.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { uploadQueue } from './upload-queue.ts'
 
-const { admin, gallery } = messages
+const { admin } = messages
 const megabyte = 1024 * 1024
 
 /** One photo on its way: how far it has come, or why it has not, and what can be done. */
 export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
-  const { id, name, state, category, price } = photo
-  const shownPrice = price === '' ? gallery.priceOnRequest : gallery.price(price)
+  const { name, category, price } = photo
   const saved = photo.prepared && savedIn(photo)
   return (
-    <li className="grid gap-2 border-t border-thread py-3">
+    <li tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
-          {admin.itemName(category, shownPrice)}
+          {admin.itemName(category, shownPrice(price))}
           {saved && (
             <>
               {' · '}
@@ -27,41 +31,71 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
         </span>
       </p>
       {step ? <UploadProgress name={name} step={step} /> : <Waiting photo={photo} />}
-      {(state === 'failed' || state === 'same' || state === 'waiting') && (
-        <div className="flex flex-wrap gap-2">
-          {state === 'failed' && (
-            <Button aria-label={admin.tryAgainOf(name)} onClick={() => uploadQueue.again(id)}>
-              {admin.tryAgain}
-            </Button>
-          )}
-          {state === 'same' && (
-            <Button kind="quiet" aria-label={admin.uploadAllTheSameOf(name)} onClick={() => uploadQueue.again(id)}>
-              {admin.uploadAllTheSame}
-            </Button>
-          )}
-          {step?.at === 'waiting for the line' && (
-            <Button kind="quiet" onClick={uploadQueue.tryNow}>
-              {admin.tryNow}
-            </Button>
-          )}
-          <Button kind="quiet" aria-label={admin.removeUploadOf(name)} onClick={() => uploadQueue.remove(id)}>
-            {admin.removeUpload}
-          </Button>
-        </div>
-      )}
+      {photo.state !== 'done' && <Ways photo={photo} step={step} />}
     </li>
   )
 }
 
 function Waiting({ photo: { state, reason } }: { photo: QueuedPhoto }) {
-  if (state === 'failed')
-    return (
-      <p role="alert" className="form-failure">
-        {reason}
-      </p>
-    )
-  if (state === 'same') return <p role="status">{admin.samePhoto}</p>
+  if (state === 'failed') return <p className="form-failure">{reason}</p>
+  if (state === 'same') return <p>{admin.samePhoto}</p>
   return state === 'done' ? <p className="font-semibold text-leaf">{admin.done}</p> : <p>{admin.waiting}</p>
+}
+
+/** What can be done with it. */
+function Ways({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
+  const { id, name, state } = photo
+  const mayChange = mayBeChanged(photo, step)
+  const [isChanging, setChanging] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    changeButton.current?.focus()
+    setChanging(false)
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {state === 'failed' && (
+          <Button aria-label={admin.tryAgainOf(name)} onClick={() => uploadQueue.again(id)}>
+            {admin.tryAgain}
+          </Button>
+        )}
+        {state === 'same' && (
+          <Button kind="quiet" aria-label={admin.uploadAllTheSameOf(name)} onClick={() => uploadQueue.again(id)}>
+            {admin.uploadAllTheSame}
+          </Button>
+        )}
+        {step?.at === 'waiting for the line' && (
+          <Button kind="quiet" onClick={tryNow}>
+            {admin.tryNow}
+          </Button>
+        )}
+        {mayChange && (
+          <Button
+            ref={changeButton}
+            kind="quiet"
+            aria-label={isChanging ? admin.cancelChangeOf(name) : admin.changeUploadOf(name)}
+            onClick={() => setChanging(!isChanging)}
+          >
+            {isChanging ? admin.cancelChange : admin.changeUpload}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          aria-label={admin.removeUploadOf(name)}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget.closest('li'))
+            void uploadQueue.remove(id)
+          }}
+        >
+          {admin.removeUpload}
+        </Button>
+      </div>
+      {mayChange && isChanging && <UploadDetails photo={photo} onClose={close} />}
+    </>
+  )
 }
 
 /** What shrinking has saved, where it has. */

@@ -1,9 +1,10 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 
 type Kind = 'primary' | 'quiet' | 'danger'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind
+  ref?: Ref<HTMLButtonElement>
   /** What the button says while its work is under way. Whoever handles the press does nothing more meanwhile. */
   busyText?: string | false
 }

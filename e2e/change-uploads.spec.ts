@@ -1,0 +1,100 @@
+import { calls } from '../src/contract/calls.ts'
+import { messages, refusalSentences } from '../src/contract/messages.ts'
+import { expect, hydrated, open, test, toast } from './story.ts'
+import { choose, hold, openDashboard, photo, press, prices, queue, row } from './uploading.ts'
+
+const { admin, form, gallery } = messages
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+const leastTargetPx = 44
+const pieces = '**/v1/uploads/*'
+
+test('a photo that waits, and one that is being sent, are given other prices and categories, and hang with them', async ({
+  page,
+  context,
+}) => {
+  await openDashboard(page)
+  const letHang = await hold(page, 'POST', '**/v1/gallery')
+  await choose(page, [await photo(71, 'first.jpg'), await photo(72, 'second.jpg'), await photo(73, 'third.jpg')])
+  await page.getByLabel(admin.price, { exact: true }).fill('6500')
+  await press(page)
+
+  const change = (name: string) => page.getByRole('button', { name: admin.changeUploadOf(name) })
+  await expect(row(page, 'first.jpg').getByText(admin.preparing)).toBeVisible()
+  await expect(change('first.jpg')).toHaveCount(0)
+  await change('second.jpg').tap()
+  const fields = row(page, 'second.jpg').locator('input, select, button')
+  for (const box of await Promise.all((await fields.all()).map((field) => field.boundingBox())))
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(leastTargetPx)
+  await page.getByLabel(admin.priceOf('second.jpg')).fill('-1')
+  await page.getByLabel(admin.categoryOf('second.jpg')).selectOption('aari blouse')
+  await page.getByRole('button', { name: admin.saveUploadOf('second.jpg') }).tap()
+  await expect(row(page, 'second.jpg').getByRole('alert')).toHaveText(form.priceInvalid)
+  await expect(row(page, 'second.jpg')).toContainText(admin.itemName('design blouse', gallery.price('6500')))
+  await page.getByLabel(admin.priceOf('second.jpg')).fill('6502')
+  await page.getByRole('button', { name: admin.saveUploadOf('second.jpg') }).tap()
+  await expect(change('second.jpg')).toBeFocused()
+  const changed = admin.itemName('aari blouse', gallery.price('6502'))
+  await expect(row(page, 'second.jpg')).toContainText(changed)
+
+  // After a reload, the first one's item being asked for already.
+  await page.reload()
+  await hydrated(page)
+  await expect(row(page, 'second.jpg')).toContainText(changed)
+  const letSend = await hold(page, 'PATCH', pieces)
+  letHang()
+  await expect(row(page, 'second.jpg').getByRole('progressbar')).toBeVisible()
+  await change('second.jpg').tap()
+  await page.getByLabel(admin.priceOf('second.jpg')).fill('6503')
+
+  // In another window, which waits for this one.
+  const other = await context.newPage()
+  await open(other, '/admin')
+  await other.getByRole('button', { name: admin.changeUploadOf('third.jpg') }).click()
+  await other.getByLabel(admin.priceOf('third.jpg')).fill('6504')
+  await other.getByLabel(admin.priceOf('third.jpg')).press('Enter')
+  await expect(row(other, 'third.jpg')).toContainText(gallery.price('6504'))
+  await other.close()
+
+  letSend()
+  await expect(row(page, 'second.jpg').getByText(admin.heldBack)).toBeVisible()
+  expect(await prices(page, '650')).toEqual(['6500'])
+  await page.getByRole('button', { name: admin.saveUploadOf('second.jpg') }).tap()
+  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 15_000 })
+  expect(await prices(page, '650')).toEqual(['6500', '6503', '6504'])
+})
+
+test('a photo that hangs already, though nobody heard of it, is changed too, and hangs once', async ({
+  page,
+  context,
+}) => {
+  await openDashboard(page)
+  const cookies = await context.cookies()
+  await page.route(
+    '**/v1/gallery',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await context.clearCookies()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await choose(page, [await photo(75, 'lost.jpg')])
+  await page.getByLabel(admin.price, { exact: true }).fill('6600')
+  await press(page)
+  await expect(row(page, 'lost.jpg').getByText(refusalSentences.UNAUTHENTICATED)).toBeVisible()
+  await context.addCookies(cookies)
+  expect(await prices(page, '660')).toEqual(['6600'])
+
+  await page.getByRole('button', { name: admin.changeUploadOf('lost.jpg') }).tap()
+  await page.getByLabel(admin.priceOf('lost.jpg')).fill('6601')
+  await page.getByLabel(admin.categoryOf('lost.jpg')).selectOption('embroidery blouse')
+  await page.getByRole('button', { name: admin.saveUploadOf('lost.jpg') }).tap()
+  await page.getByRole('button', { name: admin.tryAgainOf('lost.jpg') }).tap()
+  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await expect(queue(page)).toHaveCount(0)
+  expect(await prices(page, '660')).toEqual(['6601'])
+  const { items } = await (await page.request.get(calls.listBin.path)).json()
+  expect(items).toContainEqual(expect.objectContaining({ price: '6600' }))
+})

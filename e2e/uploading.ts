@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import type { GalleryItem } from '../src/contract/gallery.ts'
+import { messages } from '../src/contract/messages.ts'
+import { smallPhoto } from '../test/photos.ts'
+import { logIn, open, owner } from './story.ts'
+
+const { admin } = messages
+
+export interface Photo {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export async function openDashboard(page: Page) {
+  await logIn(page, owner)
+  await open(page, '/admin')
+}
+
+export const queue = (page: Page) => page.getByRole('region', { name: admin.queue })
+export const row = (page: Page, name: string) => queue(page).getByRole('listitem').filter({ hasText: name })
+
+export async function photo(seed: number, name = `photo-${seed}.jpg`): Promise<Photo> {
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(seed)) }
+}
+
+export async function choose(page: Page, photos: Photo[]) {
+  await page.getByLabel(admin.file, { exact: true }).setInputFiles(photos)
+}
+
+export async function press(page: Page) {
+  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+}
+
+/** The prices in the gallery that begin so, in its order. */
+export async function prices(page: Page, start: string): Promise<string[]> {
+  const { items } = (await (await page.request.get('/v1/gallery')).json()) as { items: GalleryItem[] }
+  return items.map(({ price }) => price).filter((price) => price.startsWith(start))
+}
+
+/** Keeps requests of this kind waiting. @returns what lets them go, and all that come after. */
+export async function hold(page: Page, method: string, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await held.promise
+    // The page may have gone meanwhile.
+    await route.fallback().catch(() => {})
+  })
+  return held.resolve
+}

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { messages, refusalSentences } from '../src/contract/messages.ts'
+import { expect, test, toast } from './story.ts'
+import { hold, openDashboard, photo, prices, row } from './uploading.ts'
+
+const { admin, form, gallery } = messages
+
+/** What a screen reader says of itself about the uploads, as it comes. */
+async function listen(page: Page): Promise<string[]> {
+  const heard: string[] = []
+  await page.exposeFunction('hear', (text: string) => heard.push(text))
+  await page.addInitScript(() => {
+    const said = new Map<Element, string>()
+    const hear = (window as unknown as { hear: (text: string) => void }).hear
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const from = target instanceof Element ? target : target.parentElement
+        const region = from?.closest('#upload :is([role=status], [role=alert], [aria-live])')
+        const text = region?.textContent?.trim() ?? ''
+        if (region && text && said.get(region) !== text) hear(text)
+        if (region) said.set(region, text)
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  return heard
+}
+
+/** As they are in the accessibility tree. */
+async function progressBars(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  const { nodes } = await browser.send('Accessibility.getFullAXTree')
+  return nodes
+    .filter(({ role }) => role?.value === 'progressIndicator' || role?.value === 'progressbar')
+    .map(({ name, value }) => ({ name: name?.value, value: value?.value }))
+}
+
+async function tabTo(page: Page, there: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await there.waitFor()
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press(key)
+    if (await there.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${there}`)
+}
+
+test('by keyboard alone and by ear photos are uploaded, one is given another price, and one is tried again', async ({
+  page,
+  context,
+}) => {
+  const heard = await listen(page)
+  await openDashboard(page)
+  const cookies = await context.cookies()
+  const letFirstGo = await hold(page, 'PATCH', '**/v1/uploads/*')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await page.getByLabel(admin.file, { exact: true }).focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([await photo(81, 'one.jpg'), await photo(82, 'two.jpg'), await photo(83, 'three.jpg')])
+  await tabTo(page, page.getByLabel(admin.price, { exact: true }))
+  await page.keyboard.type('7100')
+  await tabTo(page, page.getByLabel(admin.category, { exact: true }))
+  await page.keyboard.type('aari')
+  await tabTo(page, button(admin.upload))
+  await page.keyboard.press('Enter')
+
+  await expect(row(page, 'one.jpg').getByText(admin.uploading(0))).toBeVisible()
+  expect(await progressBars(page)).toEqual([{ name: admin.progressOf('one.jpg'), value: 0 }])
+  await tabTo(page, button(admin.changeUploadOf('three.jpg')))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(admin.priceOf('three.jpg'))).toBeFocused()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(admin.priceOf('three.jpg'))).toHaveAccessibleDescription(form.priceInvalid)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('7103')
+  await page.keyboard.press('Enter')
+  await expect(button(admin.changeUploadOf('three.jpg'))).toBeFocused()
+
+  await context.clearCookies()
+  letFirstGo()
+  const again = button(admin.tryAgainOf('one.jpg'))
+  await expect(again).toBeVisible()
+  await context.addCookies(cookies)
+  const letSecondGo = await hold(page, 'POST', '**/v1/gallery')
+  await tabTo(page, again, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  // The button is not needed any more; its row keeps the keyboard's place.
+  await expect(row(page, 'one.jpg')).toBeFocused()
+  letSecondGo()
+  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 15_000 })
+
+  expect(await prices(page, '710')).toEqual(['7100', '7100', '7103'])
+  expect(heard).toEqual([
+    admin.uploadBegins(3),
+    form.priceInvalid,
+    admin.uploadChanged('three.jpg', admin.itemName('aari blouse', gallery.price('7103'))),
+    admin.notUploaded('one.jpg', refusalSentences.UNAUTHENTICATED),
+    admin.uploadSummary(1, 3, 0),
+    admin.uploadSummary(2, 3, 0),
+    admin.allUploaded(3),
+  ])
+})
