@@ -9,11 +9,12 @@ const previewLength = 140
 
 /** Tells the owner of a message; her answer goes to whoever wrote it. */
 export function mailAbout(
-  shop: Pick<Shop, 'config' | 'publicOrigin'>,
-  { name, email, message }: ContactMessage,
+  shop: Pick<Shop, 'publicOrigin'>,
+  { name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>,
+  to: string,
 ): QueuedMail {
   return {
-    to: shop.config.adminEmail,
+    to,
     subject: mail.message.subject(name),
     replyTo: { name, address: email },
     letter: {
