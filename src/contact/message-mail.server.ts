@@ -1,6 +1,7 @@
 import type { ContactMessage } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
 import type { QueuedMail } from '../platform/mail/mail-queue.server.ts'
+import { plainLine } from '../platform/mail/plain-line.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 const { mail } = messages
@@ -19,9 +20,9 @@ export function mailAbout(
     replyTo: { name, address: email },
     letter: {
       heading: mail.message.heading,
-      preview: [...message].slice(0, previewLength).join(''),
+      preview: [...plainLine(message)].slice(0, previewLength).join(''),
       parts: [
-        { quote: message, by: { name, address: email }, introduction: mail.message.wrote(name, email) },
+        { quote: message, by: { name, address: email }, introduction: mail.message.wrote(plainLine(name), email) },
         { paragraph: mail.message.answer(email) },
         { paragraph: mail.message.dashboard },
         { button: mail.message.button, link: `${shop.publicOrigin()}/admin#messages` },

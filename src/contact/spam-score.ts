@@ -1,4 +1,5 @@
 import type { ContactMessage, SpamReason } from '../contract/contact.ts'
+import { searchable } from '../platform/database/searchable-text.ts'
 
 /** From so many points on a message is taken for spam. */
 export const suspectFrom = 5
@@ -32,7 +33,7 @@ export function weigh(sent: ContactMessage, circumstances: Circumstances): Point
     links: pointsOfLinks(countLinks(message, circumstances.ourHost)),
     'link in the name': pointsOfName(name),
     markup: pointsOfMarkup(`${name}\n${message}`),
-    phrases: 3 * phrases.filter((phrase) => phrase.test(`${name}\n${message}`)).length,
+    phrases: pointsOfPhrases(`${name}\n${message}`),
     'same text': pointsOfSameText(message, circumstances.othersWithSameText),
     'foreign letters': isForeign(message) ? 4 : 0,
     'many at once': circumstances.isOneOfTooMany ? suspectFrom : 0,
@@ -82,13 +83,20 @@ const phrases = [
   /\b(?:re-?design(?:ing)?|audit|errors on) (?:of )?your (?:web ?)?site\b|\bapp development (?:company|services)\b/i,
   /\b(?:bitcoins?|btc|usdt|ethereum|crypto(?:currency|currencies)?|forex|binary options)\b/i,
   /\b(?:guaranteed (?:profits?|returns?|income)|passive income|investment (?:opportunity|plan)|make money (?:online|fast))\b/i,
-  /\b(?:casinos?|jackpots?|slots? online|online slots?|sports? betting|betting site|free spins)\b/i,
+  /\b(?:casinos?|sports? betting|betting sites?)\b/i,
+  /\b(?:jackpots?|slots? online|online slots?|free spins)\b/i,
   /\b(?:you (?:have )?won|lottery winner|claim your (?:prize|reward)|inheritance fund)\b/i,
   /\b(?:business|instant|quick|unsecured|payday|personal) loans?\b|\bloan (?:offer|approval)s?\b/i,
   /\b(?:low|lowest|\d(?:\.\d+)?\s?%) interest rates?\b/i,
   /\b(?:viagra|cialis|replica watches|escorts?|adult dating|porn)\b/i,
   /\b(?:unsubscribe|opt[- ]out|bulk (?:e-?mail|sms)|e-?mail (?:list|database)|click (?:here|the link below))\b/i,
 ]
+
+/** One may be chance; links have a count of their own. */
+function pointsOfPhrases(text: string): number {
+  const plain = searchable(text.replace(link, ' '))
+  return 3 * phrases.filter((phrase) => phrase.test(plain)).length
+}
 
 /** Short words, and a few who were told what to write, are people. */
 function pointsOfSameText(message: string, others: number): number {
