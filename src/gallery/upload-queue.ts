@@ -4,6 +4,7 @@ import type { Category } from '../contract/gallery.ts'
 import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor, shopAnswers, Unreachable } from '../ui/ask.ts'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
+import { pauseForLine } from '../ui/pause.ts'
 import { hangPhoto } from './hang-photo.ts'
 import { forgetLongDone, forgetPhotos, keepPhoto, keptPhotos } from './kept-queue.ts'
 import { photoHash } from './photo-hash.ts'
@@ -259,18 +260,11 @@ async function untilShopAnswers(): Promise<void> {
   }
 }
 
-/** Ends early when the browser says that there is a line again, or the owner does. */
+/** Ends early when the owner says so. */
 function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    window.addEventListener('online', end)
-    wake = end
-  })
+  const { over, end } = pauseForLine(ms)
+  wake = end
+  return over
 }
 
 /** For the page's title and such: how far it has come. */
