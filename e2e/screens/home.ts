@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../src/contract/messages.ts'
 import type { Screen } from './screen.ts'
 import {
+  busy,
   openMenu,
   press,
   pressTab,
@@ -22,6 +23,11 @@ async function writeAndSend(page: Page) {
     [contact.message]: 'Two blouses for a wedding in May, please.',
   })
   await press(contact.send)(page)
+}
+
+async function sendInVain(page: Page) {
+  await writeAndSend(page)
+  await seeProblem(page, contact.waits(1))
 }
 
 async function sendNothing(page: Page) {
@@ -85,11 +91,20 @@ export const homeContact: Screen = {
     {
       name: 'failed',
       path: '/',
-      before: unreachable,
+      before: busy,
       way: async (page) => {
         await writeAndSend(page)
         await seeToast(page, contact.failed)
       },
+      shows: 'window',
+    },
+    { name: 'waits for the line', path: '/', before: unreachable, way: sendInVain, afresh: true, shows: '#contact' },
+    {
+      name: 'waits for the line, as one sees it',
+      path: '/',
+      before: unreachable,
+      way: sendInVain,
+      afresh: true,
       shows: 'window',
     },
     {
