@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), eachByItsName()],
+  plugins: [tailwindcss(), reactRouter(), eachByItsName(), serviceWorker()],
   environments: {
     // The server's bundle begins at our own program, which holds the pages, rather than at the pages. Beside it stands
     // the program of the process that works on photos.
@@ -27,5 +27,31 @@ function eachByItsName(): Plugin {
   return {
     name: 'each-by-its-name',
     configEnvironment: (environment) => (environment === 'ssr' ? { build: { rollupOptions: { output } } } : {}),
+  }
+}
+
+/** Beside the pages' scripts, one for the browser to keep: at an address of its own, in one classic script. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      const output = { format: 'iife', entryFileNames: 'sw.js' } as const
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          // Of what it shares with the pages it carries only what it calls, and none of their sentences.
+          rollupOptions: { input: './src/site/service-worker.ts', output, treeshake: { moduleSideEffects: false } },
+        },
+      })
+      for (const one of [built].flat())
+        if ('output' in one)
+          for (const { fileName, code } of one.output.filter((file) => file.type === 'chunk'))
+            this.emitFile({ type: 'asset', fileName, source: code })
+    },
   }
 }

@@ -16,6 +16,7 @@ import { StoredSessionKeeper } from './accounts/stored-session-keeper.tsx'
 import { PageViewReporter } from './analytics/page-view-reporter.tsx'
 import stylesheet from './app.css?url'
 import { getContactInfoOrDefaults } from './contact/contact.server.ts'
+import { MessageCourier } from './contact/message-courier.tsx'
 import { messages } from './contract/messages.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { CrashPage, type CrashReason } from './site/crash-page.tsx'
@@ -86,6 +87,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         </PageFrame>
       </NoticeContext>
       <Toasts initial={loaderData.notice && noticeToast(loaderData.notice)} />
+      <MessageCourier />
       {countsPageViews && <PageViewReporter />}
     </StoredSessionKeeper>
   )

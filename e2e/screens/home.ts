@@ -1,7 +1,7 @@
 import { messages } from '../../src/contract/messages.ts'
 import { sendNothing, writeAndSend } from './message.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { openMenu, pressTab, scriptOnItsWay, seeToast, unanswered, unreachable } from './ways.ts'
+import { busy, openMenu, pressTab, scriptOnItsWay, seeProblem, seeToast, unanswered, unreachable } from './ways.ts'
 
 const { contact } = messages
 
@@ -9,6 +9,7 @@ const wholePage = { path: '/' }
 const firstWindow = { path: '/', shows: 'window' } as const
 const menu = { ...firstWindow, way: openMenu, widths: [360, 768] }
 const contactPart = { path: '/', shows: '#contact' } as const
+const sendInVain = writeAndSend((page) => seeProblem(page, contact.waits(1)))
 const withoutScript = { javaScriptEnabled: false }
 const forcedColours = { forcedColors: 'active' } as const
 
@@ -46,10 +47,12 @@ export const homeContact: Screen = {
       { name: 'long words', shop: 'long words' },
       { name: 'errors', way: sendNothing },
       { name: 'sending', before: unanswered, way: writeAndSend() },
+      { name: 'waits for the line', before: unreachable, way: sendInVain, afresh: true },
     ]),
     ...statesOf(firstWindow, [
       { name: 'errors, as one sees them', way: sendNothing, afresh: true },
-      { name: 'failed', before: unreachable, way: writeAndSend((page) => seeToast(page, contact.failed)) },
+      { name: 'failed', before: busy, way: writeAndSend((page) => seeToast(page, contact.failed)) },
+      { name: 'waits for the line, as one sees it', before: unreachable, way: sendInVain, afresh: true },
       { name: 'sent', way: writeAndSend((page) => seeToast(page, contact.sent)) },
       {
         name: 'sent without JavaScript',

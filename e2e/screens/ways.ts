@@ -30,6 +30,15 @@ export const unanswered = (page: Page) => page.route('**/v1/**', () => {})
 /** The network is gone. */
 export const unreachable = (page: Page) => page.route(/\/(v1\/|readyz$)/, (route) => route.abort())
 
+/** The shop answers that it cannot. */
+export const busy = (page: Page) =>
+  page.route('**/v1/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 503, message: 'UNAVAILABLE', status: 'UNAVAILABLE', errors: [] } },
+    }),
+  )
+
 /** The script stays on its way for ever. */
 export const scriptOnItsWay = (page: Page) => page.route('**/assets/*.js', () => {})
 

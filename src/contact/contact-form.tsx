@@ -1,23 +1,67 @@
+import { useRef } from 'react'
 import { calls } from '../contract/calls.ts'
+import type { ContactMessage } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../contract/shop-facts.ts'
+import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
+import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { toast } from '../ui/toasts.tsx'
+import { LeaveEmpty } from './leave-empty.tsx'
+import type { QueuedMessage } from './queued-message.ts'
+import { useTypedWords } from './typed-words.ts'
+import { useWaitingRoom } from './waiting-room.ts'
 
 const words = messages.contact
 
-export function ContactForm() {
+export function ContactForm({ phone }: { phone: string }) {
+  const slip = useRef<HTMLDivElement>(null)
+  const typed = useTypedWords(slip)
+  const { room, bringRoom } = useWaitingRoom(slip)
+  /** What was sent last, or taken back: the same words go under the same key, so that they are kept once. */
+  const last = useRef<QueuedMessage>(undefined)
+
+  async function send(message: ContactMessage): Promise<'sent' | 'waiting'> {
+    if (!last.current || !isSame(last.current.message, message)) last.current = newlyQueued(message)
+    const queued = last.current
+    const queue = (await bringRoom())?.messageQueue
+    if (queue) return queue.send(queued)
+    await ask(calls.sendContactMessage, queued.message ?? message, { idempotencyKey: queued.id })
+    return 'sent'
+  }
+
+  function done(outcome: 'sent' | 'waiting') {
+    last.current = undefined
+    typed.clear()
+    if (outcome === 'sent') toast(words.sent)
+  }
+
+  /** Joined to what has been begun meanwhile. */
+  function takenBack(queued: QueuedMessage) {
+    const { name = '', email = '', message = '', elapsedMs } = queued.message ?? {}
+    const begun = typed.words()
+    last.current = queued
+    typed.putBack({
+      name: begun.name || name,
+      email: begun.email || email,
+      message: begun.message ? `${message}\n\n${begun.message}` : message,
+      elapsedMs,
+    })
+    slip.current?.querySelector('textarea')?.focus()
+  }
+
   return (
-    <div className="order-slip print:hidden">
+    <div ref={slip} className="order-slip print:hidden">
       <h3>{words.formHeading}</h3>
       <CallForm
         call={calls.sendContactMessage}
         className="mt-6 grid gap-5"
-        onDone={() => toast(words.sent)}
+        toInput={(values) => ({ ...values, elapsedMs: typed.elapsedMs() }) as ContactMessage}
+        send={send}
+        onDone={done}
         onRefused={() => toast(words.failed, 'problem')}
-        resetWhenDone
       >
         {({ busy }) => (
           <>
@@ -31,12 +75,23 @@ export function ContactForm() {
               required
             />
             <TextArea label={words.message} name="message" rows={4} maxLength={messageMaxLength} required />
+            <LeaveEmpty />
             <Button type="submit" busyText={busy && words.sending} className="justify-self-start">
               {words.send}
             </Button>
           </>
         )}
       </CallForm>
+      {room && <room.WaitingMessages phone={phone} onTakenBack={takenBack} />}
     </div>
   )
+}
+
+function newlyQueued(message: ContactMessage): QueuedMessage {
+  const { method, path } = calls.sendContactMessage
+  return { id: newIdempotencyKey(), to: { method, path }, queuedTime: Date.now(), state: 'waiting', message }
+}
+
+function isSame(one: ContactMessage | undefined, other: ContactMessage): boolean {
+  return one?.name === other.name && one.email === other.email && one.message === other.message
 }

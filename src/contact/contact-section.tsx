@@ -11,7 +11,7 @@ export function ContactSection({ info }: { info: ContactInfo }) {
         <SectionHeading id="contact-heading">{messages.contact.heading}</SectionHeading>
         <div className="grid gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
           <ContactDetails info={info} />
-          <ContactForm />
+          <ContactForm phone={info.phone} />
         </div>
       </div>
     </section>

@@ -174,6 +174,18 @@ export const messages = {
     sending: 'Sending…',
     sent: 'Message sent successfully!',
     failed: 'Failed to send message. Please try again.',
+    /** On a field that nobody is meant to see. */
+    leaveEmpty: 'Leave this empty',
+    notSentYet: 'Not sent yet',
+    waits: (count: number) =>
+      count === 1
+        ? 'The shop cannot be reached just now. Your message waits on this device and is sent by itself when the line is back.'
+        : 'The shop cannot be reached just now. Your messages wait on this device and are sent by themselves when the line is back.',
+    tryNow: 'Try now',
+    chatInstead: 'Send by WhatsApp instead',
+    chatText: (name: string, message: string) => `${message}\n\n${name}`,
+    takeBack: 'Take it back',
+    notTaken: (reason: string) => `This message was not sent. ${reason}`,
   },
 
   footer: {
@@ -369,6 +381,14 @@ export const messages = {
   },
 
   network: 'There is no connection to the shop. Please check your network and try again.',
+
+  /** The file of the messages for a spreadsheet. */
+  csv: {
+    fileName: 'thaiyal-messages',
+    columns: ['Received', 'Name', 'Email', 'Message', 'Read'],
+    read: 'yes',
+    unread: 'no',
+  },
 
   mail: {
     /** Where a reader shows a button, and it may not work. */

@@ -1,5 +1,6 @@
 import { Refusal, type RefusalCode } from '../contract/errors.ts'
 import { sentenceFor, shopAnswers, Unreachable } from '../ui/ask.ts'
+import { pauseForLine } from '../ui/pause.ts'
 import { hangPhoto, sendPhoto } from './hang-photo.ts'
 import { whileHeldBack } from './held-back.ts'
 import { preparePhoto } from './prepare-photo.ts'
@@ -85,16 +86,9 @@ async function untilShopAnswers(): Promise<void> {
   }
 }
 
-/** Ends early when the browser says that there is a line again, or the owner does. */
+/** Ends early when the owner says so. */
 function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    window.addEventListener('online', end)
-    wake = end
-  })
+  const { over, end } = pauseForLine(ms)
+  wake = end
+  return over
 }

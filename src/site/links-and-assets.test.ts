@@ -82,6 +82,19 @@ test('built files may be kept for ever, pages not at all', async () => {
   for (const path of paths) expect((await owner.fetch(path)).headers.get('cache-control'), path).toBe('no-store')
 })
 
+test('the worker that browsers keep is one classic script at an address of its own, looked for anew each time', async () => {
+  const worker = await shop.browser().fetch('/sw.js')
+  expect(worker.status).toBe(200)
+  expect(worker.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'")
+  const script = await worker.text()
+  expect(() => new Function(script)).not.toThrow()
+  expect(script).not.toMatch(/\bimport\b|importScripts/)
+  // Whoever has a bad line waits for it: none of the pages' sentences and schemas come along.
+  expect(script.length).toBeLessThan(12_000)
+})
+
 test('a link that leaves the shop goes by https to a place that cannot reach back, by phone or by mail', () => {
   const outward = [...pages.values()].flatMap(linksIn).filter(({ href }) => !/^[/#]/.test(href))
   expect(outward.length).toBeGreaterThan(5)

@@ -16,7 +16,7 @@ export class Unreachable extends Error {
 export async function ask<C extends Call>(
   call: C,
   input: InputOf<C>,
-  options: { keepalive?: boolean; idempotencyKey?: string } = {},
+  options: { keepalive?: boolean; idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
   const { address, rest } = addressOf(call, input as Record<string, unknown>)
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
@@ -32,6 +32,7 @@ export async function ask<C extends Call>(
       },
       ...(hasBody && { body: JSON.stringify(rest) }),
       keepalive: options.keepalive,
+      signal: options.signal,
     })
     answer = await response.json()
   } catch (cause) {

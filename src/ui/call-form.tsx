@@ -4,12 +4,11 @@ import { Refusal } from '../contract/errors.ts'
 import { fieldSentences, messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from './ask.ts'
 import { FormStateContext } from './form-state.ts'
-import { useIdempotencyKeys } from './idempotency-key.ts'
 import { useFormNotice } from './notice.ts'
 
 type Values = Record<string, string>
 
-export interface CallFormProps<C extends Call> {
+export interface CallFormProps<C extends Call, Done> {
   call: C
   className?: string
   /** What the fields hold at first. */
@@ -18,11 +17,11 @@ export interface CallFormProps<C extends Call> {
   toInput?: (values: Values) => InputOf<C>
   /** Sentences for fields that do not fit together, such as two passwords. */
   check?: (values: Values) => Record<string, string>
-  onDone: (output: OutputOf<C>, values: Values) => void
+  /** How it is asked, where that is not once and at once. */
+  send?: (input: InputOf<C>) => Promise<Done>
+  onDone: (output: Done, values: Values) => void
   /** Besides the sentence under the form. */
   onRefused?: (error: unknown) => void
-  /** The fields come back as they were at first once it is done. */
-  resetWhenDone?: boolean
   children: (state: { busy: boolean }) => ReactNode
 }
 
@@ -30,10 +29,9 @@ export interface CallFormProps<C extends Call> {
  * A form whose action is a call of the product. Before the script is there, or without it, the browser posts it and
  * the server answers with a page; with it, the call is asked and the page stays. What was typed stays until it is done.
  */
-export function CallForm<C extends Call>(props: CallFormProps<C>) {
-  const { call, className, values = {}, toInput, check, onDone, onRefused, resetWhenDone, children } = props
+export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProps<C, Done>) {
+  const { call, className, values = {}, toInput, check, send, onDone, onRefused, children } = props
   const notice = useFormNotice(call)
-  const keys = useIdempotencyKeys()
   const [hydrated, setHydrated] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>(notice?.problems ?? {})
@@ -54,10 +52,8 @@ export function CallForm<C extends Call>(props: CallFormProps<C>) {
     setBusy(true)
     try {
       const input = toInput ? toInput(typed) : (typed as InputOf<C>)
-      const output = await ask(call, input, call.takesIdempotencyKey && { idempotencyKey: keys.keyFor(input) })
-      keys.done()
-      if (resetWhenDone) element.reset()
-      onDone(output, typed)
+      const output = await (send ? send(input) : ask(call, input))
+      onDone(output as Done, typed)
     } catch (error) {
       const field = error instanceof Refusal ? fieldOf(error, element) : undefined
       if (field) {

@@ -1,30 +1,9 @@
-import { useRef } from 'react'
-
 const keyBytes = 16
 
-export interface IdempotencyKeys {
-  /** The key for this input: the same until something in it changes, or it is done. */
-  keyFor: (input: unknown) => string
-  /** To be called when the answer is there: the same input from now on is a new wish. */
-  done: () => void
-}
-
-/** For a form that adds something: who presses again because the answer got lost has not asked for two. */
-export function useIdempotencyKeys(): IdempotencyKeys {
-  const kept = useRef<{ input: string; key: string }>(undefined)
-  return {
-    keyFor(input) {
-      const text = JSON.stringify(input)
-      if (kept.current?.input !== text) kept.current = { input: text, key: newIdempotencyKey() }
-      return kept.current.key
-    },
-    done() {
-      kept.current = undefined
-    },
-  }
-}
-
-/** `crypto.randomUUID` is only there where the shop is reached by HTTPS. */
+/**
+ * For something that is added: whoever asks again because the answer got lost has not asked for two.
+ * `crypto.randomUUID` is only there where the shop is reached by HTTPS.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(keyBytes))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

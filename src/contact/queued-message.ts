@@ -1,0 +1,19 @@
+import type { Call } from '../contract/call.ts'
+import type { ContactMessage } from '../contract/contact.ts'
+import type { RefusalCode } from '../contract/errors.ts'
+
+/** A message as the phone keeps it, from the moment of sending until its visitor knows what became of it. */
+export interface QueuedMessage {
+  /** The key under which it is sent, however often. */
+  id: string
+  /** Where it goes. The worker reads it here, so that it need not carry the table of calls with all its schemas. */
+  to: Pick<Call, 'method' | 'path'>
+  queuedTime: number
+  state: 'waiting' | 'refused' | 'sent'
+  /** What is sent, the same each time. Gone when it has arrived. */
+  message?: ContactMessage
+  /** Why the shop does not take it. */
+  reason?: RefusalCode
+  /** Whether its visitor has been told that it was refused. */
+  told?: boolean
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { refusalSentences, messages as sentences } from '../contract/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { ChatIcon } from '../ui/icons.tsx'
+import { messageQueue, nothingWaits } from './message-queue.ts'
+import type { QueuedMessage } from './queued-message.ts'
+import { chatLink } from './ways-to-reach.ts'
+
+const words = sentences.contact
+
+interface Shown {
+  phone: string
+  onTakenBack: (message: QueuedMessage) => void
+}
+
+/** What this browser has not been able to send yet, and what can be done about it. */
+export function WaitingMessages(props: Shown) {
+  const { messages, trying } = useSyncExternalStore(messageQueue.subscribe, messageQueue.state, () => nothingWaits)
+  const waiting = messages.filter(({ state }) => state === 'waiting').length
+  return (
+    <div className={messages.length > 0 ? 'waiting-messages' : undefined}>
+      <p role="status">{waiting > 0 && words.waits(waiting)}</p>
+      {waiting > 0 && (
+        <Button kind="quiet" busyText={trying && words.sending} onClick={messageQueue.tryNow}>
+          {words.tryNow}
+        </Button>
+      )}
+      {messages.length > 0 && (
+        <ul aria-label={words.notSentYet}>
+          {messages.map((message) => (
+            <WaitingMessage key={message.id} queued={message} {...props} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function WaitingMessage({ queued, phone, onTakenBack }: Shown & { queued: QueuedMessage }) {
+  const { id, state, reason, message } = queued
+  if (!message) return null
+  const chat = chatLink(phone, words.chatText(message.name, message.message))
+
+  async function takeBack() {
+    const taken = await messageQueue.takeBack(id)
+    if (taken) onTakenBack(taken)
+  }
+
+  return (
+    <li>
+      <blockquote>
+        <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{message.message}</p>
+      </blockquote>
+      {state === 'refused' && (
+        <p role="alert" className="form-failure">
+          {words.notTaken(refusalSentences[reason ?? 'INTERNAL'])}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {chat && (
+          <a href={chat} rel="noopener" className="button px-4 bg-leaf text-plaster hover:bg-leaf-deep">
+            <ChatIcon />
+            {words.chatInstead}
+          </a>
+        )}
+        <Button kind="quiet" className="px-4" onClick={takeBack}>
+          {words.takeBack}
+        </Button>
+      </p>
+    </li>
+  )
+}

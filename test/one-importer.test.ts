@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Libraries that stand behind a seam of ours, so that another can take their place, and the files that know them. */
+const importers: Record<string, string[]> = {
+  '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
+  '@tus/server': ['src/gallery/upload-door.server.ts'],
+  'better-auth': ['src/platform/auth.server.ts'],
+  'csv-stringify': ['src/contact/export-messages.server.ts'],
+  'heic-decode': ['src/gallery/heic.server.ts'],
+  idb: ['src/contact/kept-messages.ts', 'src/gallery/kept-queue.ts'],
+  nodemailer: [
+    'src/platform/mail/compose.server.ts',
+    'src/platform/mail/outbox.server.ts',
+    'src/platform/mail/smtp.server.ts',
+  ],
+  pg: [
+    'src/platform/database/content-revision.server.ts',
+    'src/platform/database/database.server.ts',
+    'src/platform/database/postgres-pool.server.ts',
+    'src/platform/database/postgres.server.ts',
+    // For its type.
+    'src/platform/http/rate-limit.server.ts',
+  ],
+  photoswipe: ['src/gallery/lightbox.ts'],
+  // In the process for photos alone.
+  sharp: ['src/gallery/photo.server.ts', 'src/gallery/share-picture.server.ts'],
+  'tus-js-client': ['src/gallery/send-in-pieces.client.ts'],
+}
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+test.each(Object.entries(importers))('%s is imported where it has its seam, and nowhere else', (library, expected) => {
+  const imported = new RegExp(`(from|import\\(?) ?'${library}(/[^']*)?'`)
+  const found = sources.filter(({ text }) => imported.test(text)).map(({ path }) => path)
+  expect(found.sort()).toEqual(expected)
+})
