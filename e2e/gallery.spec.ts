@@ -114,6 +114,20 @@ for (const widthPx of [360, 768, 1280])
     await expect.poll(shifts).toBeGreaterThan(0)
   })
 
+test.describe('on a phone with 1.75 pixels to one', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+
+  test('a photo of 4:3 is fetched in a width of 672', async ({ page, emptyShop, hang }) => {
+    await hang(await plain(1600, 1200).jpeg().toBuffer(), '450')
+    await page.goto(emptyShop.origin)
+    const photo = photos(page).first()
+    await photo.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/\.672\.(webp|avif)$/)
+  })
+})
+
 test('until a picture comes its own colours stand in its place; then nothing is seen of them', async ({ page }) => {
   // Where pixels of the screen and of the page do not meet, edges would show.
   await page.setViewportSize({ width: 777, height: 800 })

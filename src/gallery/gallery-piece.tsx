@@ -44,9 +44,15 @@ export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps)
   )
 }
 
+/**
+ * A picture that is stretched by 4 % looks the same. A phone with 1.75 pixels to one draws a photo of 4:3 in 700, and
+ * would fetch the next larger file, of 960, where that of 672 does.
+ */
+const stretched = 0.96
+
 /** A wide picture covers its place by its height, any other one by the width of its column. */
 function sizesOf({ widthPx, heightPx }: GalleryPicture): string {
-  const widthAtFullHeightPx = Math.ceil((galleryImageHeightPx * widthPx) / heightPx)
+  const widthAtFullHeightPx = Math.ceil((stretched * galleryImageHeightPx * widthPx) / heightPx)
   const covering = (column: string) => `max(${widthAtFullHeightPx}px, ${column})`
   return [
     `(min-width: 1240px) ${covering('352px')}`,
