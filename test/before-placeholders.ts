@@ -3,7 +3,7 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Makes a database what it was before pictures had placeholders: that step of its schema and all later ones undone. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
-  for (const table of ['uploadPieces', 'uploads']) await db.schema.dropTable(table).execute()
+  for (const table of ['closures', 'shopTexts', 'uploadPieces', 'uploads']) await db.schema.dropTable(table).execute()
   await sql`drop trigger gallery_design_is_numbered ${sql.raw(engine === 'sqlite' ? '' : 'on gallery')}`.execute(db)
   await db.schema.dropIndex('gallery_by_design').execute()
   await db.schema.alterTable('gallery').dropColumn('designNumber').execute()

@@ -32,6 +32,7 @@ export async function openShopForEveryCall() {
   const written = { name: 'Meena', email: visitor.email, message: 'Hello' }
   const { id } = (await shop.browser().ask(calls.sendContactMessage, written)).body
   await shop.mails(1)
+  const closure = (await owner.ask(calls.addClosure, {})).body
 
   const samples: Record<CallName, Sample> = {
     signUp: {
@@ -53,6 +54,22 @@ export async function openShopForEveryCall() {
     lookup: { input: {} },
     getContactInfo: { input: {} },
     changeContactInfo: { input: { address: 'A', phone: '1', email: 'a@example.com', businessHours: { sun: 'S' } } },
+    getShopTexts: { input: {} },
+    changeShopTexts: {
+      input: {
+        whatsapp: '98400 00001',
+        videos: 'https://video.example/shop',
+        map: 'https://map.example/shop',
+        story: 'S',
+        reasons: [{ title: 'T' }, {}, { text: 'X' }],
+        services: [{ points: ['P', ''] }, { points: ['', ''] }, { points: ['', ''] }],
+      },
+    },
+    listClosures: { input: {} },
+    addClosure: { input: { from: '2099-01-14', until: '2099-01-16', reason: 'Pongal' } },
+    deleteClosure: { input: { id: closure.id } },
+    getSetUpList: { input: {} },
+    markSetUpItem: { input: { item: 'map', fine: true }, required: ['fine'] },
     sendContactMessage: { input: written, required: ['name', 'email', 'message'] },
     listContactMessages: { input: { pageSize: 5 } },
     markContactMessage: { input: { id, read: true }, required: ['read'] },

@@ -5,7 +5,7 @@ import { expect } from '../story.ts'
 import type { Screen, State } from './screen.ts'
 import { press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
 
-const { admin, contact, form } = messages
+const { admin, contact, form, shopDetails } = messages
 
 async function choose(page: Page, name: string, bytes: Uint8Array) {
   const photo = { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
@@ -48,7 +48,7 @@ async function askToDelete(page: Page) {
 
 async function saveDetails(page: Page, typed: Record<string, string>) {
   await type(page, typed)
-  await press(admin.saveDetails)(page)
+  await press(shopDetails.reach.save)(page)
 }
 
 async function failEverywhere(page: Page) {
