@@ -20,7 +20,8 @@ import { requestContext } from './platform/request-context.server.ts'
 import { getClosuresOrNone } from './shop-details/closures.server.ts'
 import { getContactInfoOrDefaults } from './shop-details/contact-info.server.ts'
 import { ShopClock } from './shop-details/shop-clock.tsx'
-import { getLinksOrDefaults } from './shop-details/shop-texts.server.ts'
+import { getWrittenTextsOrNone } from './shop-details/shop-texts.server.ts'
+import { shownLinks } from './shop-details/shown-details.ts'
 import { CrashPage, type CrashReason } from './site/crash-page.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { yearInShop } from './site/years-of-experience.tsx'
@@ -31,11 +32,15 @@ import { Toasts } from './ui/toasts.tsx'
 /** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visitor, notice, nonce } = context.get(requestContext)
-  const contactInfo = await getContactInfoOrDefaults(shop)
+  const [contactInfo, texts, closures] = await Promise.all([
+    getContactInfoOrDefaults(shop),
+    getWrittenTextsOrNone(shop),
+    getClosuresOrNone(shop),
+  ])
   return {
     contactInfo,
-    links: await getLinksOrDefaults(shop, contactInfo),
-    closures: await getClosuresOrNone(shop),
+    links: shownLinks(texts, contactInfo),
+    closures,
     time: shop.now(),
     adminEmail: shop.config.adminEmail,
     visitorEmail: visitor?.email,

@@ -5,7 +5,7 @@ import { expect } from '../story.ts'
 import type { Screen, State } from './screen.ts'
 import { press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
 
-const { admin, contact, form, shopDetails } = messages
+const { admin, closedDays, contact, form, shopDetails } = messages
 
 async function choose(page: Page, name: string, bytes: Uint8Array) {
   const photo = { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
@@ -50,6 +50,21 @@ async function saveDetails(page: Page, typed: Record<string, string>) {
   await type(page, typed)
   await press(shopDetails.reach.save)(page)
 }
+
+async function typeDetails(page: Page) {
+  await type(page, {
+    [shopDetails.story.label]: 'We began in 2009 with one machine.',
+    [shopDetails.hours.sun]: 'By appointment',
+  })
+}
+
+async function typeWrongLinks(page: Page) {
+  await type(page, { [shopDetails.links.whatsapp]: '98400 0000', [shopDetails.links.videos]: 'video.example' })
+  await press(shopDetails.links.save)(page)
+  await seeProblem(page, form.linkInvalid)
+}
+
+const openClosedPeriod = (page: Page) => page.getByText(closedDays.forLonger).click()
 
 async function failEverywhere(page: Page) {
   await saveDetails(page, {})
@@ -126,6 +141,10 @@ export const dashboardParts: Screen = {
       way: (page: Page) => saveDetails(page, { [contact.phone]: '' }),
       shows: '#shop-details' as const,
     },
+    { name: 'what is left to set up', shows: '#set-up' as const },
+    { name: 'closed days', shop: 'closed days' as const, way: openClosedPeriod, shows: '#closed-days' as const },
+    { name: 'shop details, typed and not saved', way: typeDetails, shows: '#shop-details' as const },
+    { name: 'shop details, links refused', way: typeWrongLinks, shows: '#shop-details' as const },
     { name: 'forced colours', browser: { forcedColors: 'active' as const }, shows: 'window' as const },
     {
       name: 'forced colours, delete?',

@@ -49,6 +49,7 @@ export const homeFirstWindow: Screen = {
     { name: 'keyboard on the skip link', path: '/', way: pressTab(1), afresh: true, shows: 'window' },
     { name: 'keyboard on the third link', path: '/', way: pressTab(3), afresh: true, shows: 'window' },
     { name: 'keyboard on the seventh', path: '/', way: pressTab(7), afresh: true, shows: 'window' },
+    { name: 'closed today and soon', path: '/', shop: 'closed days', shows: 'window' },
     { name: 'menu open', path: '/', way: openMenu, widths: [360, 768], shows: 'window' },
     {
       name: 'menu open, the owner signed in',
@@ -78,6 +79,7 @@ export const homeContact: Screen = {
   name: 'home-contact',
   states: [
     { name: 'as it is', path: '/', shows: '#contact' },
+    { name: 'closed today', path: '/', shop: 'closed days', shows: '#contact' },
     { name: 'long words', path: '/', shop: 'long words', shows: '#contact' },
     { name: 'errors', path: '/', way: sendNothing, shows: '#contact' },
     { name: 'errors, as one sees them', path: '/', way: sendNothing, afresh: true, shows: 'window' },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { calls } from '../../src/contract/calls.ts'
+import { addDays, dayInShop } from '../../src/shop-details/shop-day.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { hung, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
@@ -24,6 +25,7 @@ const shops = {
   '500 photos': { starterGallery: 'on', furnish: hangFiveHundred },
   'long words': { starterGallery: 'off', furnish: writeLongWords },
   'with messages': { starterGallery: 'on', furnish: sendMessages },
+  'closed days': { starterGallery: 'on', furnish: closeForDays },
   'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
 } satisfies Record<string, { starterGallery: 'on' | 'off'; furnish: Furnish }>
 
@@ -87,6 +89,15 @@ async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Brows
     const { id } = done(await visitor.ask(calls.sendContactMessage, message))
     if (message === shortMessages[0]) done(await owner.ask(calls.markContactMessage, { id, read: true }))
   }
+}
+
+async function closeForDays({ owner }: { owner: Browser }) {
+  const inDays = (count: number) => addDays(dayInShop(Date.now()), count)
+  const reason =
+    'we are at a wedding in the family, and the needles rest; orders that are ready can be fetched next door'
+  done(await owner.ask(calls.addClosure, {}))
+  done(await owner.ask(calls.addClosure, { from: inDays(2), until: inDays(4), reason }))
+  done(await owner.ask(calls.addClosure, { from: inDays(40), reason: 'Pongal' }))
 }
 
 /** There is no call for it: the table is taken away below the open shop. */

@@ -57,15 +57,15 @@ function Placeholder({ item, onChange }: { item: SetUpItem; onChange: () => Prom
       ref={row}
       tabIndex={-1}
       aria-busy={state.busy}
-      className="flex flex-wrap items-center justify-between gap-x-4 border-t border-thread py-2 aria-busy:opacity-60"
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-t border-thread py-2 aria-busy:opacity-60"
     >
-      <a href={placeOf(item)} className="link py-2.5">
+      <a href={placeOf(item)} className="link w-fit py-2.5">
         {name}
       </a>
       <Button kind="quiet" className="px-3" aria-label={words.fineOf(name)} onClick={mark}>
         {words.fine}
       </Button>
-      <p role="alert" className="form-failure w-full">
+      <p role="alert" className="form-failure col-span-full">
         {state.failure}
       </p>
     </li>

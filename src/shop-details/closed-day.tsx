@@ -45,13 +45,13 @@ export function ClosedDay({ closure: { id, ...days }, onChange }: ClosedDayProps
       ref={row}
       tabIndex={-1}
       aria-busy={state.busy}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-thread py-3 aria-busy:opacity-60"
+      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-2 border-t border-thread py-3 aria-busy:opacity-60"
     >
-      <span className="min-w-0 wrap-anywhere">{inWords}</span>
+      <span className="min-w-0 py-2.5 wrap-anywhere">{inWords}</span>
       <Button kind="quiet" className="px-4" aria-label={words.removeOf(inWords)} onClick={remove}>
         {words.remove}
       </Button>
-      <p role="alert" className="form-failure w-full">
+      <p role="alert" className="form-failure col-span-full">
         {state.failure}
       </p>
     </li>

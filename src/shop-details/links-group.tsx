@@ -14,7 +14,6 @@ const words = messages.shopDetails.links
 
 export function LinksGroup({ written, info }: { written: ShopTextsChange; info: ContactInfo }) {
   const { whatsapp = '', videos = '', map = '' } = written
-  const defaults = shownLinks({}, info)
   return (
     <EditorGroup
       heading={words.heading}
@@ -33,9 +32,9 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
             hint={words.whatsappHint}
             autoComplete="off"
             maxLength={40}
-            placeholder={defaults.whatsapp}
+            placeholder={shownLinks({}, info).whatsapp}
           />
-          <LinkField name="map" label={words.map} hint={words.mapHint} placeholder={defaults.map} />
+          <LinkField name="map" label={words.map} hint={words.mapHint} />
           <LinkField name="videos" label={words.videos} hint={words.videosHint} />
         </>
       )}
@@ -45,7 +44,7 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
 }
 
 /** Not of the type `url`, which would have its own opinion of what a link is. */
-function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string; placeholder?: string }) {
+function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string }) {
   return <Field {...props} id={fieldId(props.name)} inputMode="url" autoComplete="off" maxLength={linkMaxLength} />
 }
 

@@ -8,8 +8,6 @@ export function OpeningLine({ hours, closures }: { hours: ContactInfo['businessH
   const status = openingStatus(hours, closures, useShopTime())
   if (!status) return null
   return (
-    <p className={`opening-line mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>
-      {status.text}
-    </p>
+    <p className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>{status.text}</p>
   )
 }

@@ -14,10 +14,10 @@ export function ServiceCards({ services }: Pick<ShopWords, 'services'>) {
           <li key={title} className="min-w-0">
             <Icon />
             <h3 className="mt-5 first-letter:uppercase">{title}</h3>
-            <ul className="mt-3 grid gap-2">
+            <ul className="mt-3 grid gap-2 wrap-anywhere">
               {services[index]?.points.map((point, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two places, each with its words
-                <li key={at} className="stitched wrap-anywhere">
+                <li key={at} className="stitched">
                   {point}
                 </li>
               ))}

@@ -1,8 +1,7 @@
-import type { ContactInfo } from '../contract/contact.ts'
 import type { ShopTexts, ShopTextsChange } from '../contract/shop-texts.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { getContactInfo } from './contact-info.server.ts'
-import { type ShopLinks, shownLinks, shownWords, type WrittenWords } from './shown-details.ts'
+import { shownLinks, shownWords } from './shown-details.ts'
 
 /** What else the owner may write, with the built-in default for every field that she has not written. */
 export async function getShopTexts(shop: Pick<Shop, 'db'>): Promise<ShopTexts> {
@@ -10,18 +9,14 @@ export async function getShopTexts(shop: Pick<Shop, 'db'>): Promise<ShopTexts> {
   return { ...shownLinks(written, contactInfo), ...shownWords(written) }
 }
 
-/** Where the links of every page lead. A failure is logged and the defaults are shown. */
-export async function getLinksOrDefaults(
-  shop: Pick<Shop, 'db' | 'log' | 'kept'>,
-  contactInfo: ContactInfo,
-): Promise<ShopLinks> {
-  return shownLinks(await keptShopTexts(shop), contactInfo)
-}
-
-/** Only what she has written: the defaults are in the script already. A failure is logged and shown as nothing. */
-export async function getWrittenWords(shop: Pick<Shop, 'db' | 'log' | 'kept'>): Promise<WrittenWords> {
-  const { story, reasons, services } = await keptShopTexts(shop)
-  return { story, reasons, services }
+/** For pages, only what she has written: the defaults are in the script. A failure is logged and shown as nothing. */
+export function getWrittenTextsOrNone(shop: Pick<Shop, 'db' | 'log' | 'kept'>): Promise<ShopTextsChange> {
+  return shop.kept
+    .get('shopTexts', () => getWrittenShopTexts(shop))
+    .catch((error) => {
+      shop.log.error({ err: error }, 'shop texts')
+      return {}
+    })
 }
 
 /** Only what the owner has written herself. */
@@ -48,13 +43,4 @@ export async function changeShopTexts(shop: Pick<Shop, 'db'>, change: ShopTextsC
       .execute()
   })
   return getShopTexts(shop)
-}
-
-function keptShopTexts(shop: Pick<Shop, 'db' | 'log' | 'kept'>): Promise<ShopTextsChange> {
-  return shop.kept
-    .get('shopTexts', () => getWrittenShopTexts(shop))
-    .catch((error) => {
-      shop.log.error({ err: error }, 'shop texts')
-      return {}
-    })
 }

@@ -6,7 +6,7 @@ import { GallerySection } from '../gallery/gallery-section.tsx'
 import { partOfPage } from '../gallery/more-photos.ts'
 import { requestContext } from '../platform/request-context.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
-import { getWrittenWords } from '../shop-details/shop-texts.server.ts'
+import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
 import { shownWords } from '../shop-details/shown-details.ts'
 import type { Route } from './+types/home-page'
 import { About } from './about.tsx'
@@ -19,13 +19,17 @@ import { WhyChoose } from './why-choose.tsx'
 /** The one scrolling page. A gallery that cannot be read leaves the rest of the page whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext)
-  const pictures = await picturesOnShow(shop).catch((error) => {
+  const reading = picturesOnShow(shop).catch((error) => {
     shop.log.error({ err: error }, 'gallery')
     return undefined
   })
+  const [pictures, { story, reasons, services }] = await Promise.all([reading, getWrittenTextsOrNone(shop)])
   const view = viewIn(new URL(request.url).searchParams)
-  const words = await getWrittenWords(shop)
-  return { gallery: pictures && pageOf(pictures, view), origin: shop.publicOrigin(), words }
+  return {
+    gallery: pictures && pageOf(pictures, view),
+    origin: shop.publicOrigin(),
+    words: { story, reasons, services },
+  }
 }
 
 /** Further photos that do not come are said to be missing below those that have; nothing of the page is taken away. */
