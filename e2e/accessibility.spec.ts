@@ -141,7 +141,7 @@ test('axe finds nothing on the dashboard, whatever the owner does there', async 
   await page.locator('#photos').getByRole('textbox').first().fill('five hundred')
   await page.locator('#photos').getByRole('button', { name: admin.updatePrice }).first().click()
   await page.locator('#shop-details').getByLabel(contact.email).fill('not an address')
-  await press(page, admin.saveDetails)
+  await press(page, messages.shopDetails.reach.save)
   await press(page, admin.upload)
   await seeProblem(page, admin.chooseFile)
   await expectNoViolations(page, 'with errors')

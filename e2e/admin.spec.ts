@@ -2,7 +2,7 @@ import { messages } from '../src/contract/messages.ts'
 import { phonePhoto, smallPhoto } from '../test/photos.ts'
 import { expect, hydrated, logIn, open, owner, register, test, toast } from './story.ts'
 
-const { admin, nav } = messages
+const { admin, nav, shopDetails } = messages
 
 async function openDashboard(page: import('@playwright/test').Page) {
   await logIn(page, owner)
@@ -170,14 +170,14 @@ test('the owner reads a message, marks it and deletes it', async ({ page }) => {
 test('the owner changes how the shop is reached, and takes it back', async ({ page }) => {
   await openDashboard(page)
   await page.getByLabel(messages.contact.phone, { exact: true }).fill('+91 11111 22222')
-  await page.getByRole('button', { name: admin.saveDetails }).click()
-  await expect(toast(page, admin.detailsSaved)).toBeVisible()
+  await page.getByRole('button', { name: shopDetails.reach.save }).click()
+  await expect(toast(page, shopDetails.saved(shopDetails.reach.heading))).toBeVisible()
   await page.goto('/')
   await expect(page.locator('#contact')).toContainText('+91 11111 22222')
   await open(page, '/admin')
   await page.getByLabel(messages.contact.phone, { exact: true }).fill('')
-  await page.getByRole('button', { name: admin.saveDetails }).click()
-  await expect(toast(page, admin.detailsSaved)).toBeVisible()
+  await page.getByRole('button', { name: shopDetails.reach.save }).click()
+  await expect(toast(page, shopDetails.saved(shopDetails.reach.heading))).toBeVisible()
   await page.goto('/')
   await expect(page.locator('#contact')).toContainText('+91 00000 00000')
 })

@@ -15,10 +15,14 @@ import { noticeToast } from './accounts/notice-toast.ts'
 import { StoredSessionKeeper } from './accounts/stored-session-keeper.tsx'
 import { PageViewReporter } from './analytics/page-view-reporter.tsx'
 import stylesheet from './app.css?url'
-import { getContactInfoOrDefaults } from './contact/contact.server.ts'
 import { MessageCourier } from './contact/message-courier.tsx'
 import { messages } from './contract/messages.ts'
 import { requestContext } from './platform/request-context.server.ts'
+import { getClosuresOrNone } from './shop-details/closures.server.ts'
+import { getContactInfoOrDefaults } from './shop-details/contact-info.server.ts'
+import { ShopClock } from './shop-details/shop-clock.tsx'
+import { getWrittenTextsOrNone } from './shop-details/shop-texts.server.ts'
+import { shownLinks } from './shop-details/shown-details.ts'
 import { CrashPage, type CrashReason } from './site/crash-page.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { yearInShop } from './site/years-of-experience.tsx'
@@ -29,8 +33,16 @@ import { Toasts } from './ui/toasts.tsx'
 /** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visitor, notice, nonce } = context.get(requestContext)
+  const [contactInfo, texts, closures] = await Promise.all([
+    getContactInfoOrDefaults(shop),
+    getWrittenTextsOrNone(shop),
+    getClosuresOrNone(shop),
+  ])
   return {
-    contactInfo: await getContactInfoOrDefaults(shop),
+    contactInfo,
+    links: shownLinks(texts, contactInfo),
+    closures,
+    time: shop.now(),
     adminEmail: shop.config.adminEmail,
     visitorEmail: visitor?.email,
     countsPageViews: shop.config.analytics === 'first-party',
@@ -75,16 +87,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { contactInfo, adminEmail, visitorEmail, countsPageViews, year } = loaderData
+  const { contactInfo, links, closures, time, adminEmail, visitorEmail, countsPageViews, year } = loaderData
   // A notice is for the page that was loaded with it, not for those that one goes on to.
   const isFirstPage = useLocation().key === 'default'
   const notice = isFirstPage ? loaderData.notice : undefined
   return (
     <StoredSessionKeeper visitorEmail={visitorEmail} notice={loaderData.notice}>
       <NoticeContext value={notice}>
-        <PageFrame contactInfo={contactInfo} adminEmail={adminEmail} year={year}>
-          <Outlet />
-        </PageFrame>
+        <ShopClock time={time}>
+          <PageFrame contactInfo={contactInfo} links={links} closures={closures} adminEmail={adminEmail} year={year}>
+            <Outlet />
+          </PageFrame>
+        </ShopClock>
       </NoticeContext>
       <Toasts initial={loaderData.notice && noticeToast(loaderData.notice)} />
       <MessageCourier />

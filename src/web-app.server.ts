@@ -7,6 +7,7 @@ import proxyAddress from 'proxy-addr'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { accountEndpoints } from './accounts/endpoints.server.ts'
 import { identify } from './accounts/visitor.server.ts'
+import { adminEndpoints } from './admin/endpoints.server.ts'
 import { analyticsEndpoints } from './analytics/endpoints.server.ts'
 import { contactEndpoints } from './contact/endpoints.server.ts'
 import { type CallName, uploadDoor } from './contract/calls.ts'
@@ -25,14 +26,17 @@ import { refusalOf, replyToRefusal } from './platform/http/reply-to-error.server
 import { refuseStrangers, securityHeaders } from './platform/http/security.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import type { Shop } from './platform/shop.server.ts'
+import { shopDetailsEndpoints } from './shop-details/endpoints.server.ts'
 
 const oneYearSeconds = 31_536_000
 
 const endpoints: Record<CallName, Endpoint> = {
   ...accountEndpoints,
   ...contactEndpoints,
+  ...shopDetailsEndpoints,
   ...galleryEndpoints,
   ...analyticsEndpoints,
+  ...adminEndpoints,
 }
 
 /**

@@ -34,6 +34,7 @@ export async function openShopForEveryCall() {
   const deleted = (await shop.browser().ask(calls.sendContactMessage, written)).body
   await owner.ask(calls.deleteContactMessage, { id: deleted.id })
   await shop.mailed()
+  const closure = (await owner.ask(calls.addClosure, {})).body
 
   const samples: Record<CallName, Sample> = {
     signUp: {
@@ -55,6 +56,22 @@ export async function openShopForEveryCall() {
     lookup: { input: {} },
     getContactInfo: { input: {} },
     changeContactInfo: { input: { address: 'A', phone: '1', email: 'a@example.com', businessHours: { sun: 'S' } } },
+    getShopTexts: { input: {} },
+    changeShopTexts: {
+      input: {
+        whatsapp: '98400 00001',
+        videos: 'https://video.example/shop',
+        map: 'https://map.example/shop',
+        story: 'S',
+        reasons: [{ title: 'T' }, {}, { text: 'X' }],
+        services: [{ points: ['P', ''] }, { points: ['', ''] }, { points: ['', ''] }],
+      },
+    },
+    listClosures: { input: {} },
+    addClosure: { input: { from: '2099-01-14', until: '2099-01-16', reason: 'Pongal' } },
+    deleteClosure: { input: { id: closure.id } },
+    getSetUpList: { input: {} },
+    markSetUpItem: { input: { item: 'map', fine: true }, required: ['fine'] },
     sendContactMessage: {
       input: { ...written, website: 'x', elapsedMs: 5 },
       required: ['name', 'email', 'message'],

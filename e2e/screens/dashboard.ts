@@ -5,7 +5,7 @@ import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { choose, press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
 
-const { admin, contact, form } = messages
+const { admin, closedDays, contact, form, shopDetails } = messages
 
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
 const firstInBin = (page: Page) => page.locator('#bin').getByRole('listitem').first()
@@ -36,8 +36,23 @@ async function lookBack(page: Page) {
 
 async function saveDetails(page: Page, typed: Record<string, string>) {
   await type(page, typed)
-  await press(admin.saveDetails)(page)
+  await press(shopDetails.reach.save)(page)
 }
+
+async function typeDetails(page: Page) {
+  await type(page, {
+    [shopDetails.story.label]: 'We began in 2009 with one machine.',
+    [shopDetails.hours.sun]: 'By appointment',
+  })
+}
+
+async function typeWrongLinks(page: Page) {
+  await type(page, { [shopDetails.links.whatsapp]: '98400 0000', [shopDetails.links.videos]: 'video.example' })
+  await press(shopDetails.links.save)(page)
+  await seeProblem(page, form.linkInvalid)
+}
+
+const openClosedPeriod = (page: Page) => page.getByText(closedDays.forLonger).click()
 
 async function failEverywhere(page: Page) {
   await saveDetails(page, {})
@@ -51,7 +66,7 @@ async function failEverywhere(page: Page) {
 
 const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
 const inWindow = { ...atWork, shows: 'window' } as const
-const shopDetails = { ...atWork, shows: '#shop-details' } as const
+const detailsPart = { ...atWork, shows: '#shop-details' } as const
 const forcedColours = { forcedColors: 'active' } as const
 
 export const dashboard: Screen = {
@@ -93,7 +108,7 @@ export const dashboardParts: Screen = {
       },
     ]),
     ...statesOf({ ...atWork, shop: 'with a past' }, [{ name: 'past prices', way: lookBack, shows: '#photos' }]),
-    ...statesOf(shopDetails, [
+    ...statesOf(detailsPart, [
       {
         name: 'shop details with an error',
         way: async (page) => {
@@ -106,6 +121,12 @@ export const dashboardParts: Screen = {
         before: unanswered,
         way: (page) => saveDetails(page, { [contact.phone]: '' }),
       },
+      { name: 'typed and not saved', way: typeDetails },
+      { name: 'links refused', way: typeWrongLinks },
+    ]),
+    ...statesOf(atWork, [
+      { name: 'what is left to set up', shows: '#set-up' },
+      { name: 'closed days', shop: 'closed days', way: openClosedPeriod, shows: '#closed-days' },
     ]),
   ],
 }

@@ -29,6 +29,7 @@ export const homeFirstWindow: Screen = {
       { name: 'keyboard on the skip link', way: pressTab(1), afresh: true },
       { name: 'keyboard on the third link', way: pressTab(3), afresh: true },
       { name: 'keyboard on the seventh', way: pressTab(7), afresh: true },
+      { name: 'closed today and soon', shop: 'closed days' },
     ]),
     ...statesOf(menu, [
       { name: 'menu open' },
@@ -44,6 +45,7 @@ export const homeContact: Screen = {
   states: [
     ...statesOf(contactPart, [
       { name: 'as it is' },
+      { name: 'closed today', shop: 'closed days' },
       { name: 'long words', shop: 'long words' },
       { name: 'errors', way: sendNothing },
       { name: 'sending', before: unanswered, way: writeAndSend() },

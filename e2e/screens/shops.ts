@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { calls } from '../../src/contract/calls.ts'
 import type { GalleryItem } from '../../src/contract/gallery.ts'
 import { binDays } from '../../src/contract/shop-facts.ts'
+import { addDays, dayInShop } from '../../src/shop-details/shop-day.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { hung, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
@@ -28,6 +29,7 @@ const shops = {
   'with messages': { starterGallery: 'on', furnish: sendMessages },
   'with a past': { starterGallery: 'on', furnish: changeAndDelete },
   'for uploads': { starterGallery: 'off', furnish: async () => {} },
+  'closed days': { starterGallery: 'on', furnish: closeForDays },
   'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
 } satisfies Record<string, { starterGallery: 'on' | 'off'; furnish: Furnish }>
 
@@ -118,6 +120,15 @@ function letDaysPass(dataDir: string) {
       where later.itemId = prices.itemId and later.changedTime > prices.changedTime
     )`)
   database.close()
+}
+
+async function closeForDays({ owner }: { owner: Browser }) {
+  const inDays = (count: number) => addDays(dayInShop(Date.now()), count)
+  const reason =
+    'we are at a wedding in the family, and the needles rest; orders that are ready can be fetched next door'
+  done(await owner.ask(calls.addClosure, {}))
+  done(await owner.ask(calls.addClosure, { from: inDays(2), until: inDays(4), reason }))
+  done(await owner.ask(calls.addClosure, { from: inDays(40), reason: 'Pongal' }))
 }
 
 /** There is no call for it: the table is taken away below the open shop. */

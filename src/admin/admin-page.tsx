@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { getWrittenContactInfo } from '../contact/contact.server.ts'
 import { countUnread, listMessages } from '../contact/inbox.server.ts'
 import { Inbox } from '../contact/inbox.tsx'
-import { ShopDetailsForm } from '../contact/shop-details-form.tsx'
 import { Refusal } from '../contract/errors.ts'
 import { messages } from '../contract/messages.ts'
 import { listBinnedPictures } from '../gallery/bin.server.ts'
@@ -12,9 +10,15 @@ import { GalleryManager } from '../gallery/gallery-manager.tsx'
 import { listManagedPictures } from '../gallery/managed-pictures.server.ts'
 import { UploadForm } from '../gallery/upload-form.tsx'
 import { requestContext } from '../platform/request-context.server.ts'
+import { ClosedDays } from '../shop-details/closed-days.tsx'
+import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
+import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
+import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
 import type { Route } from './+types/admin-page'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
+import { listSetUpItems } from './set-up.server.ts'
+import { SetUpList } from './set-up-list.tsx'
 
 const { admin } = messages
 const messagesAPage = 20
@@ -26,14 +30,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!visitor?.isAdmin) throw redirect('/')
 
   const pageToken = new URL(request.url).searchParams.get('pageToken') || undefined
-  const [pictures, binned, inbox, unread, contactInfo] = await Promise.all([
+  const [pictures, binned, inbox, unread, contactInfo, texts, setUp] = await Promise.all([
     listManagedPictures(shop),
     listBinnedPictures(shop),
     listMessages(shop, { pageToken, pageSize: messagesAPage }).catch(goToNewestMessages),
     countUnread(shop),
     getWrittenContactInfo(shop),
+    getWrittenShopTexts(shop),
+    listSetUpItems(shop),
   ])
-  return { pictures, binned, inbox, unread, contactInfo, isNewestPage: !pageToken }
+  return { pictures, binned, inbox, unread, written: { contactInfo, texts }, setUp, isNewestPage: !pageToken }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
@@ -43,8 +49,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { pictures, binned, inbox, unread, contactInfo, isNewestPage } = loaderData
+export default function AdminPage({ loaderData, matches }: Route.ComponentProps) {
+  const { pictures, binned, inbox, unread, written, setUp, isNewestPage } = loaderData
+  const { contactInfo, closures } = matches[0].loaderData
   return (
     <div className="wrap max-w-4xl pt-10 pb-20">
       <h1>{admin.heading}</h1>
@@ -53,8 +60,12 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
       </noscript>
       <DashboardLinks unread={unread} />
       <WaitsForScript>
+        <SetUpList items={setUp} />
         <DashboardPart id="upload" heading={admin.uploadHeading}>
           <UploadForm />
+        </DashboardPart>
+        <DashboardPart id="closed-days" heading={messages.closedDays.heading}>
+          <ClosedDays closures={closures} />
         </DashboardPart>
         <DashboardPart id="photos" heading={admin.galleryHeading}>
           <GalleryManager pictures={pictures} />
@@ -67,7 +78,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
           <Inbox {...inbox} isNewestPage={isNewestPage} anchor="messages" />
         </DashboardPart>
         <DashboardPart id="shop-details" heading={admin.shopDetailsHeading}>
-          <ShopDetailsForm written={contactInfo} />
+          <ShopDetailsEditor written={written} info={contactInfo} closures={closures} />
         </DashboardPart>
       </WaitsForScript>
     </div>

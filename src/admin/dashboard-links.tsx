@@ -5,6 +5,7 @@ const { admin } = messages
 
 const parts = [
   { id: 'upload', text: admin.uploadHeading },
+  { id: 'closed-days', text: messages.closedDays.heading },
   { id: 'photos', text: admin.galleryHeading },
   { id: 'bin', text: admin.binHeading },
   { id: 'messages', text: admin.inboxHeading },
@@ -15,7 +16,7 @@ const parts = [
 export function DashboardLinks({ unread }: { unread: number }) {
   return (
     <nav aria-label={admin.sections}>
-      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-5">
+      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {parts.map(({ id, text }) => (
           <li key={id} className="flex min-w-0 last:col-span-full sm:last:col-span-1">
             <a href={`#${id}`} className="button button-quiet grow flex-wrap gap-y-1 px-3">

@@ -16,7 +16,7 @@ import { useWaitingRoom } from './waiting-room.ts'
 
 const words = messages.contact
 
-export function ContactForm({ phone }: { phone: string }) {
+export function ContactForm({ whatsapp }: { whatsapp: string }) {
   const slip = useRef<HTMLDivElement>(null)
   const typed = useTypedWords(slip)
   const { room, bringRoom } = useWaitingRoom(slip)
@@ -82,7 +82,7 @@ export function ContactForm({ phone }: { phone: string }) {
           </>
         )}
       </CallForm>
-      {room && <room.WaitingMessages phone={phone} onTakenBack={takenBack} />}
+      {room && <room.WaitingMessages whatsapp={whatsapp} onTakenBack={takenBack} />}
     </div>
   )
 }

@@ -1,14 +1,11 @@
 import { calls } from '../contract/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
-import { changeContactInfo, getContactInfo } from './contact.server.ts'
 import { exportMessages } from './export-messages.server.ts'
 import { deleteMessage, listMessages, markMessage, restoreMessage } from './inbox.server.ts'
 import { changeMessageSettings, getMessageSettings } from './message-settings.server.ts'
 import { sendMessage } from './send-message.server.ts'
 
 export const contactEndpoints = {
-  getContactInfo: endpoint(calls.getContactInfo, ({ shop }) => getContactInfo(shop)),
-  changeContactInfo: endpoint(calls.changeContactInfo, ({ shop, input }) => changeContactInfo(shop, input)),
   sendContactMessage: endpoint(calls.sendContactMessage, ({ shop, input, idempotencyKey, isOneOfTooMany }) =>
     sendMessage(shop, input, { idempotencyKey, isOneOfTooMany }),
   ),

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../contract/contact.ts'
+import type { ContactInfoChange, ContactMessage } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
 import type { QueuedMail } from '../platform/mail/mail-queue.server.ts'
 import { plainLine } from '../platform/mail/plain-line.ts'
@@ -7,6 +7,13 @@ import type { Shop } from '../platform/shop.server.ts'
 const { mail } = messages
 /** Characters of a message that lists of mails show. */
 const previewLength = 140
+
+/** Where the owner is told: at the address that she has written for visitors, else at the one she signs in with. */
+export async function mailboxOf({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
+  const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
+  const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
+  return email || config.adminEmail
+}
 
 /** Tells the owner of a message; her answer goes to whoever wrote it. */
 export function mailAbout(

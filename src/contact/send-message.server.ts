@@ -6,8 +6,7 @@ import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { queueMail } from '../platform/mail/mail-queue.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { getWrittenContactInfo } from './contact.server.ts'
-import { mailAbout } from './message-mail.server.ts'
+import { mailAbout, mailboxOf } from './message-mail.server.ts'
 import { suspicions } from './spam-score.ts'
 
 /** So long others count who have written the same. */
@@ -45,8 +44,7 @@ export async function sendMessage(
       .executeTakeFirstOrThrow()
     refuseReusedKey(found, once)
     if (found.id !== row.id || isSpam) return found
-    const { email: to } = await getWrittenContactInfo({ db: transaction })
-    const mail = mailAbout(shop, { name, email, message }, to || shop.config.adminEmail)
+    const mail = mailAbout(shop, { name, email, message }, await mailboxOf({ db: transaction, config: shop.config }))
     await queueMail(transaction, now, mail, { recordId: row.id })
     return found
   })

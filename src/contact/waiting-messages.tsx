@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { refusalSentences, messages as sentences } from '../contract/messages.ts'
+import { chatLink } from '../contract/ways-to-reach.ts'
 import { Button } from '../ui/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import { messageQueue, nothingWaits } from './message-queue.ts'
 import type { QueuedMessage } from './queued-message.ts'
-import { chatLink } from './ways-to-reach.ts'
 
 const words = sentences.contact
 
 interface Shown {
-  phone: string
+  whatsapp: string
   onTakenBack: (message: QueuedMessage) => void
 }
 
@@ -36,10 +36,10 @@ export function WaitingMessages(props: Shown) {
   )
 }
 
-function WaitingMessage({ queued, phone, onTakenBack }: Shown & { queued: QueuedMessage }) {
+function WaitingMessage({ queued, whatsapp, onTakenBack }: Shown & { queued: QueuedMessage }) {
   const { id, state, reason, message } = queued
   if (!message) return null
-  const chat = chatLink(phone, words.chatText(message.name, message.message))
+  const chat = chatLink(whatsapp, words.chatText(message.name, message.message))
 
   async function takeBack() {
     const taken = await messageQueue.takeBack(id)

@@ -11,6 +11,7 @@ import {
 } from './accounts.ts'
 import { PageView } from './analytics.ts'
 import { type Call, call } from './call.ts'
+import { Closure, ClosureById, ClosureList, NewClosure } from './closures.ts'
 import {
   ContactInfo,
   ContactInfoChange,
@@ -38,7 +39,9 @@ import {
   PriceUndo,
   UploadById,
 } from './gallery.ts'
+import { SetUpList, SetUpMark } from './set-up.ts'
 import { binDays, deletedMessageDays, photoMaxBytes, spamDays } from './shop-facts.ts'
+import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 import { z } from './zod.ts'
 
 const Nothing = z.strictObject({})
@@ -182,6 +185,75 @@ export const calls = {
     summary: 'Changes the fields that are sent; an empty one goes back to its default.',
     input: ContactInfoChange,
     output: ContactInfo,
+    refusals: [],
+    limits: ownerLimits,
+  }),
+  getShopTexts: call({
+    method: 'GET',
+    path: '/v1/shopTexts',
+    who: 'anyone',
+    summary: 'What else the owner may write, with the built-in default for every field that she has not written.',
+    input: Nothing,
+    output: ShopTexts,
+    refusals: [],
+  }),
+  changeShopTexts: call({
+    method: 'PATCH',
+    path: '/v1/shopTexts',
+    who: 'admin',
+    summary: 'Changes the fields that are sent, of lists each entry for itself; an empty one goes back to its default.',
+    input: ShopTextsChange,
+    output: ShopTexts,
+    refusals: [],
+    limits: ownerLimits,
+    maxBodyBytes: 64 * 1024,
+  }),
+  listClosures: call({
+    method: 'GET',
+    path: '/v1/closures',
+    who: 'anyone',
+    summary: 'The days on which the shop does not open, those of now and to come, first ones first; and its clock.',
+    input: Nothing,
+    output: ClosureList,
+    refusals: [],
+  }),
+  addClosure: call({
+    method: 'POST',
+    path: '/v1/closures',
+    who: 'admin',
+    summary: 'Closes the shop from a day until another one, both closed; today where nothing is said.',
+    input: NewClosure,
+    output: Closure,
+    refusals: ['IDEMPOTENCY_KEY_REUSED'],
+    limits: ownerLimits,
+    takesIdempotencyKey: true,
+  }),
+  deleteClosure: call({
+    method: 'DELETE',
+    path: '/v1/closures/:id',
+    who: 'admin',
+    summary: 'Lets the shop open on these days after all.',
+    input: ClosureById,
+    output: Done,
+    refusals: ['NOT_FOUND'],
+    limits: ownerLimits,
+  }),
+  getSetUpList: call({
+    method: 'GET',
+    path: '/v1/setUp',
+    who: 'admin',
+    summary: 'What of the shop is still a placeholder, unless the owner has said that it is fine as it is.',
+    input: Nothing,
+    output: SetUpList,
+    refusals: [],
+  }),
+  markSetUpItem: call({
+    method: 'PATCH',
+    path: '/v1/setUp/:item',
+    who: 'admin',
+    summary: 'Says that a placeholder is fine as it is, or takes that back; answers what is left.',
+    input: SetUpMark,
+    output: SetUpList,
     refusals: [],
     limits: ownerLimits,
   }),

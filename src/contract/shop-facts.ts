@@ -53,6 +53,15 @@ export const messageMaxLength = 5000
 export const hiddenFieldMaxLength = 500
 export const searchMaxLength = 200
 export const contactInfoFieldMaxLength = 500
+/** Links that map programs share can be long. */
+export const linkMaxLength = 2000
+export const storyMaxLength = 1500
+export const reasonTitleMaxLength = 80
+export const reasonTextMaxLength = 400
+export const bulletMaxLength = 120
+export const closureReasonMaxLength = 120
+/** So long before the shop closes for a while the top of the page says so. */
+export const closingNoticeDays = 3
 export const pathMaxLength = 300
 export const priceMaxLength = 40
 export const passwordMaxLength = 128

@@ -15,10 +15,26 @@ export function text(maxLength: number) {
 
 /** The same, and something has to be there that one can see. */
 export function requiredText(maxLength: number) {
-  return text(maxLength).refine((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'must not be empty' })
+  return text(maxLength).refine((value) => !isBlank(value), { error: 'must not be empty' })
 }
 
 /** One line of it. */
 export function requiredLine(maxLength: number) {
-  return requiredText(maxLength).refine((value) => !/[\r\n]/.test(value), { error: 'must be one line' })
+  return requiredText(maxLength).refine(isOneLine, oneLineError)
+}
+
+/** One line, or nothing. */
+export function line(maxLength: number) {
+  return text(maxLength).refine(isOneLine, oneLineError)
+}
+
+/** Whether there is nothing in it that one can see. */
+export function isBlank(value: string): boolean {
+  return !/[^\p{C}\p{Z}]/u.test(value)
+}
+
+const oneLineError = { error: 'must be one line' }
+
+function isOneLine(value: string): boolean {
+  return !/[\r\n]/.test(value)
 }

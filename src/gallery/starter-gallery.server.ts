@@ -44,7 +44,17 @@ async function hasStarted(shop: Pick<Shop, 'db'>): Promise<boolean> {
   return row !== undefined
 }
 
+/** How many of them visitors see still. */
+export async function countStartersOnShow(shop: Pick<Shop, 'db'>): Promise<number> {
+  const hung = await shop.db.selectFrom('gallery').select('imageName').where('binnedTime', 'is', null).execute()
+  return hung.filter(({ imageName }) => starters.some(isIn(imageName))).length
+}
+
 async function missingStarters(shop: Pick<Shop, 'db'>) {
   const hung = await shop.db.selectFrom('gallery').select('imageName').execute()
-  return starters.filter(({ file }) => !hung.some(({ imageName }) => imageName.endsWith(`-${file}`)))
+  return starters.filter((starter) => !hung.some(({ imageName }) => isIn(imageName)(starter)))
+}
+
+function isIn(imageName: string) {
+  return ({ file }: { file: string }) => imageName.endsWith(`-${file}`)
 }

@@ -33,6 +33,8 @@ export const movedTables: MovedTable[] = [
   { name: 'prices', inWords: 'past prices', key: ['itemId', 'changedTime'] },
   { name: 'contactMessages', inWords: 'messages', key: ['id'] },
   { name: 'contactInfo', inWords: 'shop details', key: ['id'] },
+  { name: 'shopTexts', inWords: 'texts of the shop', key: ['id'] },
+  { name: 'closures', inWords: 'closed days', key: ['id'] },
   { name: 'pageViews', inWords: 'days of page views', key: ['day', 'path'] },
   { name: 'mails', inWords: 'mails', key: ['id'] },
   // A secret belongs to where it was made.

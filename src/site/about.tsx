@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { messages } from '../contract/messages.ts'
 import { establishedYear } from '../contract/shop-facts.ts'
+import { Story } from '../shop-details/story.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import drawing from './about.svg'
 import { YearsOfExperience } from './years-of-experience.tsx'
 
-export function About({ year }: { year: number }) {
+export function About({ year, story }: { year: number; story: string }) {
   return (
     <section id="about" aria-labelledby="about-heading" className="section print:hidden">
       <div className="wrap grid items-center gap-12 md:grid-cols-[5fr_6fr] lg:gap-24">
@@ -20,7 +21,7 @@ export function About({ year }: { year: number }) {
         <div className="max-w-[34rem]">
           <SectionHeading id="about-heading">{messages.about.heading}</SectionHeading>
           <p className="text-lg font-semibold text-balance">{messages.about.founded(establishedYear)}</p>
-          <p className="mt-4">{messages.about.story}</p>
+          <Story story={story} />
           <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-6">
             <YearsOfExperience year={year} />
             <Link to="/#why" className="button button-quiet">

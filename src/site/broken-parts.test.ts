@@ -31,6 +31,16 @@ test('contact info that cannot be read leaves the page whole, with the defaults'
   }
 })
 
+test('texts and closed days that cannot be read leave the page whole, with the defaults', async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  for (const table of ['shopTexts', 'closures']) await shop.shop.db.schema.dropTable(table).execute()
+  const { status, text } = await shop.browser().page('/')
+  expect(status).toBe(200)
+  expect(text).toContain(messages.about.story)
+  expect(text).toContain(messages.contact.chat)
+})
+
 test('a gallery that cannot be read leaves the rest of the page whole and says so', async () => {
   const shop = await openTestShop()
   onTestFinished(() => shop.close())

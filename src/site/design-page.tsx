@@ -45,6 +45,6 @@ export default function DesignPage({ loaderData: { design, origin }, matches }: 
   if (design.state === 'unknown') return <NotFoundPage />
   if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
   return (
-    <DesignOnShow design={design} askLink={askLink(matches[0].loaderData.contactInfo.phone, design.picture, origin)} />
+    <DesignOnShow design={design} askLink={askLink(matches[0].loaderData.links.whatsapp, design.picture, origin)} />
   )
 }

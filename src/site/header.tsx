@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { ContactInfo } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
+import type { ShopLinks } from '../shop-details/shown-details.ts'
 import { useCurrentPlace } from './current-place.ts'
 import { Menu, MenuToggle } from './menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 
-export function Header({ adminEmail, info }: { adminEmail: string; info: ContactInfo }) {
+export function Header({ adminEmail, info, links }: { adminEmail: string; info: ContactInfo; links: ShopLinks }) {
   const current = useCurrentPlace()
   return (
     <>
@@ -24,7 +25,7 @@ export function Header({ adminEmail, info }: { adminEmail: string; info: Contact
           <MenuToggle />
         </div>
       </header>
-      <ThumbBar phone={info.phone} />
+      <ThumbBar phone={info.phone} whatsapp={links.whatsapp} />
     </>
   )
 }

@@ -5,6 +5,9 @@ import { pageOf, viewIn } from '../gallery/gallery-page.ts'
 import { GallerySection } from '../gallery/gallery-section.tsx'
 import { partOfPage } from '../gallery/more-photos.ts'
 import { requestContext } from '../platform/request-context.server.ts'
+import { ContactDetails } from '../shop-details/contact-details.tsx'
+import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
+import { shownWords } from '../shop-details/shown-details.ts'
 import type { Route } from './+types/home-page'
 import { About } from './about.tsx'
 import { askLink } from './ask-about.ts'
@@ -16,18 +19,23 @@ import { WhyChoose } from './why-choose.tsx'
 /** The one scrolling page. A gallery that cannot be read leaves the rest of the page whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext)
-  const pictures = await picturesOnShow(shop).catch((error) => {
+  const reading = picturesOnShow(shop).catch((error) => {
     shop.log.error({ err: error }, 'gallery')
     return undefined
   })
+  const [pictures, { story, reasons, services }] = await Promise.all([reading, getWrittenTextsOrNone(shop)])
   const view = viewIn(new URL(request.url).searchParams)
-  return { gallery: pictures && pageOf(pictures, view), origin: shop.publicOrigin() }
+  return {
+    gallery: pictures && pageOf(pictures, view),
+    origin: shop.publicOrigin(),
+    words: { story, reasons, services },
+  }
 }
 
 /** Further photos that do not come are said to be missing below those that have; nothing of the page is taken away. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).searchParams.has(partOfPage)) return serverLoader()
-  return serverLoader().catch(() => ({ gallery: undefined, origin: '' }))
+  return serverLoader().catch(() => ({ gallery: undefined, origin: '', words: {} }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -37,18 +45,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { contactInfo, year } = matches[0].loaderData
+  const { contactInfo, links, closures, year } = matches[0].loaderData
+  const { story, reasons, services } = shownWords(loaderData.words)
   return (
     <>
       <Hero />
-      <About year={year} />
+      <About year={year} story={story} />
       <GallerySection
         gallery={loaderData.gallery}
-        askLinkOf={(picture) => askLink(contactInfo.phone, picture, loaderData.origin)}
+        askLinkOf={(picture) => askLink(links.whatsapp, picture, loaderData.origin)}
       />
-      <WhyChoose />
-      <Services />
-      <ContactSection info={contactInfo} />
+      <WhyChoose reasons={reasons} />
+      <Services services={services} />
+      <ContactSection whatsapp={links.whatsapp}>
+        <ContactDetails info={contactInfo} links={links} closures={closures} />
+      </ContactSection>
     </>
   )
 }

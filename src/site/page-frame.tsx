@@ -1,25 +1,34 @@
 import type { ReactNode } from 'react'
+import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
+import type { ShopLinks } from '../shop-details/shown-details.ts'
 import { ArrivingScreen, useArrivingPath } from './arriving-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { TopBanner } from './top-banner.tsx'
 
 /** What stands around every screen: how to reach the shop, the way through it, and the foot of the page. */
-export function PageFrame(props: { contactInfo: ContactInfo; adminEmail: string; year: number; children: ReactNode }) {
+export function PageFrame(props: {
+  contactInfo: ContactInfo
+  links: ShopLinks
+  closures: Closure[]
+  adminEmail: string
+  year: number
+  children: ReactNode
+}) {
   const arriving = useArrivingPath()
   return (
     <>
       <a href="#content" className="skip-link">
         {messages.page.skipToContent}
       </a>
-      <TopBanner info={props.contactInfo} />
-      <Header adminEmail={props.adminEmail} info={props.contactInfo} />
+      <TopBanner info={props.contactInfo} closures={props.closures} />
+      <Header adminEmail={props.adminEmail} info={props.contactInfo} links={props.links} />
       <main id="content" aria-busy={arriving !== undefined}>
         {arriving === undefined ? props.children : <ArrivingScreen path={arriving} />}
       </main>
-      <Footer info={props.contactInfo} year={props.year} />
+      <Footer links={props.links} year={props.year} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { callLink, chatLink } from '../contact/ways-to-reach.ts'
 import { messages } from '../contract/messages.ts'
+import { callLink, chatLink } from '../contract/ways-to-reach.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
 
 import { askLink } from './ask-about.ts'
@@ -10,13 +10,13 @@ import type { loader as designLoader } from './design-page.tsx'
 const linkClassName = 'flex min-h-14 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
 
 /** Call and WhatsApp where the thumb is. The owner, at her dashboard, needs neither. */
-export function ThumbBar({ phone }: { phone: string }) {
+export function ThumbBar({ phone, whatsapp }: { phone: string; whatsapp: string }) {
   const { pathname } = useLocation()
   const isOverForm = useFormInWindow(pathname)
   // Before a single piece, that piece is what one would write about.
   const onPiece = useRouteLoaderData<typeof designLoader>('site/design-page')
   const chat =
-    onPiece?.design.state === 'shown' ? askLink(phone, onPiece.design.picture, onPiece.origin) : chatLink(phone)
+    onPiece?.design.state === 'shown' ? askLink(whatsapp, onPiece.design.picture, onPiece.origin) : chatLink(whatsapp)
   if (pathname.startsWith('/admin') || !chat) return null
   return (
     <nav aria-label={messages.nav.quickContact} className="thumb-bar" hidden={isOverForm}>

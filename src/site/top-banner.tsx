@@ -1,11 +1,14 @@
-import { callLink } from '../contact/ways-to-reach.ts'
+import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
+import { callLink } from '../contract/ways-to-reach.ts'
+import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 
-export function TopBanner({ info }: { info: ContactInfo }) {
+export function TopBanner({ info, closures }: { info: ContactInfo; closures: Closure[] }) {
   return (
     <aside aria-label={messages.topBanner.label} className="on-dark bg-teak text-sm text-plaster print:hidden">
+      <ClosingNotices closures={closures} />
       <address className="wrap flex flex-wrap items-center justify-between gap-x-8 py-1">
         <a
           href={callLink(info.phone)}

@@ -4,6 +4,7 @@ import { Refusal } from '../contract/errors.ts'
 import { fieldSentences, messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from './ask.ts'
 import { FormStateContext } from './form-state.ts'
+import { useIdempotencyKeys } from './idempotency-keys.ts'
 import { useFormNotice } from './notice.ts'
 
 type Values = Record<string, string>
@@ -22,6 +23,8 @@ export interface CallFormProps<C extends Call, Done> {
   onDone: (output: Done, values: Values) => void
   /** Besides the sentence under the form. */
   onRefused?: (error: unknown) => void
+  /** The fields come back as they were at first once it is done. */
+  resetWhenDone?: boolean
   children: (state: { busy: boolean }) => ReactNode
 }
 
@@ -30,8 +33,9 @@ export interface CallFormProps<C extends Call, Done> {
  * the server answers with a page; with it, the call is asked and the page stays. What was typed stays until it is done.
  */
 export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProps<C, Done>) {
-  const { call, className, values = {}, toInput, check, send, onDone, onRefused, children } = props
+  const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
   const notice = useFormNotice(call)
+  const keys = useIdempotencyKeys()
   const [hydrated, setHydrated] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>(notice?.problems ?? {})
@@ -52,7 +56,8 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
     setBusy(true)
     try {
       const input = toInput ? toInput(typed) : (typed as InputOf<C>)
-      const output = await (send ? send(input) : ask(call, input))
+      const output = await (send ?? askOnce)(input)
+      if (resetWhenDone) element.reset()
       onDone(output as Done, typed)
     } catch (error) {
       const field = error instanceof Refusal ? fieldOf(error, element) : undefined
@@ -65,6 +70,12 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
     } finally {
       setBusy(false)
     }
+  }
+
+  async function askOnce(input: InputOf<C>): Promise<OutputOf<C>> {
+    const output = await ask(call, input, call.takesIdempotencyKey && { idempotencyKey: keys.keyFor(input) })
+    keys.done()
+    return output
   }
 
   return (

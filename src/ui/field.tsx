@@ -5,20 +5,22 @@ interface Common {
   label: string
   name: string
   hint?: string
+  /** Where a link leads to the field. */
+  id?: string
 }
 
 /** A labelled line of input with its hint, and the sentence about what does not fit next to it. */
-export function Field({ label, name, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, name, hint, id, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Labelled label={label} name={name} hint={hint}>
+    <Labelled label={label} name={name} hint={hint} id={id}>
       {(wired) => <input {...rest} {...wired} className="field-input" />}
     </Labelled>
   )
 }
 
-export function TextArea({ label, name, hint, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, name, hint, id, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Labelled label={label} name={name} hint={hint}>
+    <Labelled label={label} name={name} hint={hint} id={id}>
       {(wired) => <textarea {...rest} {...wired} className="field-input" />}
     </Labelled>
   )
@@ -53,8 +55,9 @@ interface Wired {
   'aria-describedby': string | undefined
 }
 
-function Labelled({ label, name, hint, children }: Common & { children: (wired: Wired) => ReactNode }) {
-  const id = useId()
+function Labelled({ label, name, hint, id: given, children }: Common & { children: (wired: Wired) => ReactNode }) {
+  const made = useId()
+  const id = given ?? made
   const { problems, typed } = useFormState()
   const problem = problems[name]
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')

@@ -121,6 +121,19 @@ describe('three processes', () => {
     }
   })
 
+  test('what the owner writes, and that the shop is closed, is on the home page of the others within a second', async () => {
+    const owner = await three.signedIn(three.browser())
+    const elsewhere = three.at(2).browser()
+    for (const sign of ['A story of one process', 'Closed today: a wedding'])
+      expect(await shows(elsewhere, sign)).toBe(false)
+    await three.moved(owner, 0).ask(calls.changeShopTexts, { story: 'A story of one process' })
+    await withinASecond(() => shows(elsewhere, 'A story of one process'))
+    const { body } = await three.moved(owner, 1).ask(calls.addClosure, { reason: 'a wedding' })
+    await withinASecond(() => shows(elsewhere, 'Closed today: a wedding'))
+    await three.moved(owner, 0).ask(calls.deleteClosure, { id: body.id })
+    await withinASecond(async () => !(await shows(elsewhere, 'Closed today: a wedding')))
+  })
+
   test('signing out at one ends it at all', async () => {
     const owner = await three.signedIn(three.at(1).browser())
     const elsewhere = [0, 2].map((place) => three.moved(owner, place))

@@ -128,6 +128,18 @@ export interface Tables {
     /** JSON: the fields that the owner has written. */
     fields: string
   }
+  shopTexts: {
+    id: 'texts'
+    /** JSON: the fields that the owner has written. */
+    fields: string
+  }
+  /** Days in the shop's time zone, `2026-11-24`; both closed. */
+  closures: AskedOnce & {
+    id: string
+    fromDay: string
+    untilDay: string
+    reason: string
+  }
   mails: {
     id: string
     /** JSON: to, subject, text, html and, where an answer goes elsewhere, replyTo. Empty when it is over. */

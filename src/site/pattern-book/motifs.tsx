@@ -1,7 +1,7 @@
+import { BlouseIcon, FrameIcon, NeedleIcon } from '../../shop-details/service-icons.tsx'
 import { Stitch } from '../../ui/stitch.tsx'
 import { HeroIllustration } from '../hero-illustration.tsx'
 import { KandangiBorder } from '../kandangi-border.tsx'
-import { BlouseIcon, FrameIcon, NeedleIcon } from '../service-icons.tsx'
 import { TileFrieze } from '../tile-frieze.tsx'
 import { Chapter, Sample } from './sample.tsx'
 

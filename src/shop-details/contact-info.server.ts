@@ -1,21 +1,11 @@
 import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { shownContactInfo } from './shown-details.ts'
 
 /** How to reach the shop, with the built-in default for every field that the owner has not written. */
 export async function getContactInfo(shop: Pick<Shop, 'db'>): Promise<ContactInfo> {
-  const written = await getWrittenContactInfo(shop)
-  const { businessHours, ...defaults } = defaultContactInfo
-  return {
-    address: written.address?.trim() || defaults.address,
-    phone: written.phone?.trim() || defaults.phone,
-    email: written.email?.trim() || defaults.email,
-    businessHours: {
-      monFri: written.businessHours?.monFri?.trim() || businessHours.monFri,
-      sat: written.businessHours?.sat?.trim() || businessHours.sat,
-      sun: written.businessHours?.sun?.trim() || businessHours.sun,
-    },
-  }
+  return shownContactInfo(await getWrittenContactInfo(shop))
 }
 
 /** The same for pages: a failure is logged and the defaults are shown (specification, section 8). */

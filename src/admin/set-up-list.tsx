@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { calls } from '../contract/calls.ts'
+import { messages } from '../contract/messages.ts'
+import type { SetUpItem } from '../contract/set-up.ts'
+import { fieldId } from '../shop-details/field-id.ts'
+import { ask, sentenceFor } from '../ui/ask.ts'
+import { Button } from '../ui/button.tsx'
+import { focusNeighbour } from '../ui/focus-neighbour.ts'
+import { toastWithUndo } from '../ui/toasts.tsx'
+import { DashboardPart } from './dashboard-part.tsx'
+
+const words = messages.setUp
+
+/** What is still a placeholder, each a way to where it is changed; nothing when nothing is left. */
+export function SetUpList({ items }: { items: SetUpItem[] }) {
+  const { revalidate } = useRevalidator()
+  if (items.length === 0) return null
+  return (
+    <DashboardPart id="set-up" heading={words.heading}>
+      <p>
+        {words.left(items.length)} {words.hint}
+      </p>
+      <ul className="border-b border-thread">
+        {items.map((item) => (
+          <Placeholder key={item} item={item} onChange={revalidate} />
+        ))}
+      </ul>
+    </DashboardPart>
+  )
+}
+
+function Placeholder({ item, onChange }: { item: SetUpItem; onChange: () => Promise<void> }) {
+  const row = useRef<HTMLLIElement>(null)
+  const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
+  const name = words.items[item]
+
+  async function mark() {
+    if (state.busy) return
+    setState({ busy: true })
+    try {
+      await ask(calls.markSetUpItem, { item, fine: true })
+    } catch (error) {
+      return setState({ failure: words.failed(sentenceFor(error)) })
+    }
+    focusNeighbour(row.current)
+    const undo = async () => {
+      await ask(calls.markSetUpItem, { item, fine: false })
+      await onChange()
+    }
+    toastWithUndo(words.marked(name), { label: words.undoMarked(name), run: undo, done: words.unmarked(name) })
+    await onChange()
+  }
+
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      aria-busy={state.busy}
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-t border-thread py-2 aria-busy:opacity-60"
+    >
+      <a href={placeOf(item)} className="link w-fit py-2.5">
+        {name}
+      </a>
+      <Button kind="quiet" className="px-3" aria-label={words.fineOf(name)} onClick={mark}>
+        {words.fine}
+      </Button>
+      <p role="alert" className="form-failure col-span-full">
+        {state.failure}
+      </p>
+    </li>
+  )
+}
+
+function placeOf(item: SetUpItem): string {
+  if (item === 'photos') return '#photos'
+  return `#${fieldId(item === 'hours' ? 'monFri' : item)}`
+}

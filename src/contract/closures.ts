@@ -1,0 +1,26 @@
+import { closureReasonMaxLength } from './shop-facts.ts'
+import { line } from './text.ts'
+import { z } from './zod.ts'
+
+/** A day in the shop's time zone. */
+const Day = z.iso.date({ error: 'must be a day, such as 2026-11-24' })
+
+/** Days, from the first to the last, on which the shop does not open. */
+export const Closure = z.object({ id: z.string(), from: z.string(), until: z.string(), reason: z.string() })
+export type Closure = z.infer<typeof Closure>
+
+export const ClosureList = z.object({
+  closures: z.array(Closure),
+  /** Epoch milliseconds by the shop's clock. */
+  time: z.number(),
+})
+
+/** The first day is today and the last one the first, where nothing is said. */
+export const NewClosure = z.strictObject({
+  from: Day.optional(),
+  until: Day.optional(),
+  reason: line(closureReasonMaxLength).optional(),
+})
+export type NewClosure = z.output<typeof NewClosure>
+
+export const ClosureById = z.strictObject({ id: z.string().max(100) })

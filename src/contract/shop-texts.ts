@@ -1,0 +1,63 @@
+import { fullNumber } from './phone-number.ts'
+import {
+  bulletMaxLength,
+  linkMaxLength,
+  reasonTextMaxLength,
+  reasonTitleMaxLength,
+  storyMaxLength,
+} from './shop-facts.ts'
+import { isBlank, line, text } from './text.ts'
+import { z } from './zod.ts'
+
+/** What the owner may write beside `contactInfo/details`; with the built-in default for what she has not written. */
+export const ShopTexts = z.object({
+  /** With its country's code, `+919840000001`; empty where the shop has none. */
+  whatsapp: z.string(),
+  /** Empty where the shop has none. */
+  videos: z.string(),
+  map: z.string(),
+  story: z.string(),
+  reasons: z.array(z.object({ title: z.string(), text: z.string() })),
+  services: z.array(z.object({ points: z.array(z.string()) })),
+})
+export type ShopTexts = z.infer<typeof ShopTexts>
+
+const ChatNumber = z.string().transform((typed, issues) => {
+  const number = isBlank(typed) ? '' : fullNumber(typed)
+  if (number === undefined) issues.addIssue('must be a phone number')
+  return number ?? ''
+})
+
+const Link = text(linkMaxLength)
+  .transform((typed) => typed.trim())
+  .refine((link) => isBlank(link) || isSafeLink(link), { error: 'must be a link that begins with https://' })
+
+const three = { error: 'must be a list of 3' }
+const two = { error: 'must be a list of 2' }
+
+/** Fields that are sent are changed; an empty one goes back to the built-in default. */
+export const ShopTextsChange = z.strictObject({
+  whatsapp: ChatNumber.optional(),
+  videos: Link.optional(),
+  map: Link.optional(),
+  story: text(storyMaxLength).optional(),
+  reasons: z
+    .array(
+      z.strictObject({ title: line(reasonTitleMaxLength).optional(), text: text(reasonTextMaxLength).optional() }),
+      three,
+    )
+    .length(3, three)
+    .optional(),
+  services: z
+    .array(z.strictObject({ points: z.array(line(bulletMaxLength), two).length(2, two) }), three)
+    .length(3, three)
+    .optional(),
+})
+export type ShopTextsChange = z.output<typeof ShopTextsChange>
+
+/** Nothing that could run in the page, nothing that goes in the clear, and nobody's password in it. */
+function isSafeLink(link: string): boolean {
+  if (!/^https:\/\/\S+$/i.test(link) || !URL.canParse(link)) return false
+  const { hostname, username, password } = new URL(link)
+  return hostname.includes('.') && !username && !password
+}

@@ -1,0 +1,27 @@
+import { digitsWithCountry, isDialled } from './phone-number.ts'
+
+/** The first number in what the owner wrote, as a phone dials it; undefined where there is none. */
+export function callLink(phone: string): string | undefined {
+  const number = firstNumber(phone)
+  return number && `tel:${chatNumber(number) ?? number.replace(/[^+\d]/g, '')}`
+}
+
+/** The same with its country’s code, by which WhatsApp knows it; undefined where there is none that WhatsApp could know. */
+export function chatNumber(phone: string): string | undefined {
+  const digits = digitsWithCountry(firstNumber(phone) ?? '')
+  return digits && isDialled(digits) ? `+${digits}` : undefined
+}
+
+/** @param text that the message begins with. */
+export function chatLink(phone: string, text?: string): string | undefined {
+  const number = chatNumber(phone)
+  return number && `https://wa.me/${number.slice(1)}${text ? `?text=${encodeURIComponent(text)}` : ''}`
+}
+
+export function mapLink(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}
+
+function firstNumber(phone: string): string | undefined {
+  return /\+?\d[\d\s().-]*/.exec(phone)?.[0]
+}

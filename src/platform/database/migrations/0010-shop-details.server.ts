@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { ColumnTypes } from '../migrate.server.ts'
+
+/** What visitors' pages are made of from here on, too. */
+const contentTables = ['shopTexts', 'closures']
+
+/** What else the owner writes about her shop, and the days on which it does not open. */
+export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
+  await db.schema
+    .createTable('shopTexts')
+    .addColumn('id', 'text', (column) => column.primaryKey().check(sql`id = 'texts'`))
+    .addColumn('fields', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('closures')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('fromDay', 'text', (column) => column.notNull())
+    .addColumn('untilDay', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('idempotencyKey', 'text', (column) => column.unique())
+    .addColumn('inputHash', 'text')
+    .execute()
+  for (const table of contentTables) await (triggers === 'by row' ? countByRow(db, table) : countByStatement(db, table))
+}
+
+/** SQLite. */
+async function countByRow(db: Kysely<unknown>, table: string): Promise<void> {
+  for (const event of ['insert', 'update', 'delete'])
+    await sql`
+      create trigger ${sql.ref(`${table}_${event}_is_content`)} after ${sql.raw(event)} on ${sql.table(table)}
+      begin update content set revision = revision + 1; end
+    `.execute(db)
+}
+
+/** PostgreSQL. */
+async function countByStatement(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`
+    create trigger ${sql.ref(`${table}_is_content`)} after insert or update or delete on ${sql.table(table)}
+    for each statement execute function count_content_change()
+  `.execute(db)
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { calls } from '../contract/calls.ts'
+import type { Closure } from '../contract/closures.ts'
+import { messages } from '../contract/messages.ts'
+import { ask, sentenceFor } from '../ui/ask.ts'
+import { Button } from '../ui/button.tsx'
+import { focusNeighbour } from '../ui/focus-neighbour.ts'
+import { toastWithUndo } from '../ui/toasts.tsx'
+import { closureInWords } from './closure-words.ts'
+import { useShopDay } from './shop-clock.tsx'
+
+const words = messages.closedDays
+
+interface ClosedDayProps {
+  closure: Closure
+  /** Fetches the list anew. */
+  onChange: () => Promise<void>
+}
+
+export function ClosedDay({ closure: { id, ...days }, onChange }: ClosedDayProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
+  const inWords = closureInWords(days, useShopDay())
+
+  async function remove() {
+    if (state.busy) return
+    setState({ busy: true })
+    try {
+      await ask(calls.deleteClosure, { id })
+    } catch (error) {
+      return setState({ failure: words.failed(sentenceFor(error)) })
+    }
+    focusNeighbour(row.current)
+    toastWithUndo(words.removed(inWords), { label: words.undoRemoved(inWords), run: restore, done: words.restored })
+    await onChange()
+  }
+
+  async function restore() {
+    await ask(calls.addClosure, days)
+    await onChange()
+  }
+
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      aria-busy={state.busy}
+      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-2 border-t border-thread py-3 aria-busy:opacity-60"
+    >
+      <span className="min-w-0 py-2.5 wrap-anywhere">{inWords}</span>
+      <Button kind="quiet" className="px-4" aria-label={words.removeOf(inWords)} onClick={remove}>
+        {words.remove}
+      </Button>
+      <p role="alert" className="form-failure col-span-full">
+        {state.failure}
+      </p>
+    </li>
+  )
+}

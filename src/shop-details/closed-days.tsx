@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { calls } from '../contract/calls.ts'
+import type { Closure, NewClosure } from '../contract/closures.ts'
+import { messages } from '../contract/messages.ts'
+import { ask, sentenceFor } from '../ui/ask.ts'
+import { Button } from '../ui/button.tsx'
+import { useIdempotencyKeys } from '../ui/idempotency-keys.ts'
+import { toastWithUndo } from '../ui/toasts.tsx'
+import { ClosedDay } from './closed-day.tsx'
+import { ClosedPeriodForm } from './closed-period-form.tsx'
+import { closureInWords } from './closure-words.ts'
+import { useShopDay } from './shop-clock.tsx'
+
+const words = messages.closedDays
+
+/** One tap for today, a form for other days, and all that are coming. */
+export function ClosedDays({ closures }: { closures: Closure[] }) {
+  const { revalidate } = useRevalidator()
+  const today = useShopDay()
+  const current = closures.filter(({ until }) => until >= today)
+  const isClosedToday = current.some(({ from }) => from <= today)
+
+  function closed(closure: Closure) {
+    const inWords = closureInWords(closure, today)
+    const undo = async () => {
+      await ask(calls.deleteClosure, { id: closure.id })
+      await revalidate()
+    }
+    toastWithUndo(words.saved(inWords), { label: words.undoSaved(inWords), run: undo, done: words.undone })
+    return revalidate()
+  }
+
+  return (
+    <>
+      <p>{words.hint}</p>
+      {isClosedToday ? <p className="font-semibold">{words.closedToday}</p> : <CloseToday onClosed={closed} />}
+      {current.length > 0 && (
+        <ul aria-label={words.list} className="border-b border-thread">
+          {current.map((closure) => (
+            <ClosedDay key={closure.id} closure={closure} onChange={revalidate} />
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className="link w-fit cursor-pointer py-3 font-semibold">{words.forLonger}</summary>
+        <ClosedPeriodForm today={today} onClosed={closed} />
+      </details>
+    </>
+  )
+}
+
+function CloseToday({ onClosed }: { onClosed: (closure: Closure) => Promise<void> }) {
+  const keys = useIdempotencyKeys()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function close() {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    // The shop's own clock says which day it is.
+    const input: NewClosure = {}
+    try {
+      const closure = await ask(calls.addClosure, input, { idempotencyKey: keys.keyFor(input) })
+      keys.done()
+      await onClosed(closure)
+    } catch (error) {
+      setFailure(words.failed(sentenceFor(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      <Button onClick={close} busyText={busy && words.closing} className="w-full sm:w-auto">
+        {words.closeToday}
+      </Button>
+      <p role="alert" className="form-failure">
+        {failure}
+      </p>
+    </div>
+  )
+}

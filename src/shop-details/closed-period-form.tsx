@@ -1,0 +1,38 @@
+import { calls } from '../contract/calls.ts'
+import type { Closure } from '../contract/closures.ts'
+import { messages } from '../contract/messages.ts'
+import { closureReasonMaxLength } from '../contract/shop-facts.ts'
+import { Button } from '../ui/button.tsx'
+import { CallForm } from '../ui/call-form.tsx'
+import { Field } from '../ui/field.tsx'
+
+const words = messages.closedDays
+
+interface ClosedPeriodFormProps {
+  /** In the shop's time zone, `2026-11-24`. */
+  today: string
+  onClosed: (closure: Closure) => void
+}
+
+export function ClosedPeriodForm({ today, onClosed }: ClosedPeriodFormProps) {
+  return (
+    <CallForm call={calls.addClosure} check={lastBeforeFirst} onDone={onClosed} resetWhenDone className="mt-2">
+      {({ busy }) => (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label={words.from} name="from" type="date" min={today} required />
+            <Field label={words.until} name="until" type="date" min={today} required />
+          </div>
+          <Field label={words.reason} name="reason" autoComplete="off" maxLength={closureReasonMaxLength} />
+          <Button type="submit" busyText={busy && words.closing} className="sm:justify-self-start">
+            {words.close}
+          </Button>
+        </>
+      )}
+    </CallForm>
+  )
+}
+
+function lastBeforeFirst({ from = '', until = '' }: Record<string, string>): Record<string, string> {
+  return from && until && until < from ? { until: words.lastBeforeFirst } : {}
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Closure, NewClosure } from '../contract/closures.ts'
+import { Refusal } from '../contract/errors.ts'
+import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { dayInShop } from './shop-day.ts'
+
+/** Those of now and to come, first ones first. */
+export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Closure[]> {
+  const rows = await shop.db
+    .selectFrom('closures')
+    .selectAll()
+    .where('untilDay', '>=', dayInShop(shop.now()))
+    .orderBy('fromDay')
+    .orderBy('untilDay')
+    .orderBy('id')
+    .execute()
+  return rows.map(asClosure)
+}
+
+/** The same for pages: a failure is logged and nothing is shown. */
+export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'kept'>): Promise<Closure[]> {
+  const closures = await shop.kept
+    .get('closures', () => listClosures(shop))
+    .catch((error): Closure[] => {
+      shop.log.error({ err: error }, 'closures')
+      return []
+    })
+  // What is kept may be of yesterday.
+  const today = dayInShop(shop.now())
+  return closures.filter(({ until }) => until >= today)
+}
+
+/**
+ * Closes the shop for some days. What a call with the same key has made already is answered once more.
+ * @throws {Refusal} INVALID_ARGUMENT when the last day is before the first one or over; IDEMPOTENCY_KEY_REUSED
+ */
+export async function addClosure(
+  shop: Pick<Shop, 'db' | 'now'>,
+  input: NewClosure,
+  idempotencyKey?: string,
+): Promise<Closure> {
+  const today = dayInShop(shop.now())
+  const { from = today, until = from, reason = '' } = input
+  if (until < from) throw wrongUntil('must not be before /from')
+  if (until < today) throw wrongUntil('must not be over')
+  const once = askedOnce(idempotencyKey, input)
+  const found = await shop.db
+    .insertInto('closures')
+    .values({ id: randomUUID(), fromDay: from, untilDay: until, reason: reason.trim(), ...once })
+    // Touched, and so returned, even when another process is making it at this moment.
+    .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  refuseReusedKey(found, once)
+  return asClosure(found)
+}
+
+/** @throws {Refusal} NOT_FOUND when it has been deleted already. */
+export async function deleteClosure(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<Record<string, never>> {
+  const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND')
+  return {}
+}
+
+function asClosure({ id, fromDay, untilDay, reason }: Selectable<Tables['closures']>): Closure {
+  return { id, from: fromDay, until: untilDay, reason }
+}
+
+function wrongUntil(sentence: string): Refusal {
+  const detail = `Invalid JSON payload received. /until ${sentence}`
+  return new Refusal('INVALID_ARGUMENT', { detail, field: 'until' })
+}

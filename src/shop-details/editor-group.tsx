@@ -1,0 +1,85 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Call, InputOf } from '../contract/call.ts'
+import { messages } from '../contract/messages.ts'
+import { ask } from '../ui/ask.ts'
+import { Button } from '../ui/button.tsx'
+import { CallForm } from '../ui/call-form.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { toastWithUndo } from '../ui/toasts.tsx'
+import { useUnsaved } from './unsaved-words.tsx'
+
+const words = messages.shopDetails
+
+export type Values = Record<string, string>
+
+export interface EditorGroupProps<C extends Call> {
+  heading: string
+  save: string
+  call: C
+  /** What the owner has written, by field. */
+  written: Values
+  toInput: (typed: Values) => InputOf<C>
+  /** Sentences for fields that do not fit. */
+  check?: (typed: Values) => Record<string, string>
+  fields: (typed: Values) => ReactNode
+  /** The part of the page that visitors see, with what is typed in it. */
+  preview: (typed: Values) => ReactNode
+}
+
+/** Some fields that are saved together, and how visitors see them. */
+export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
+  const { heading, call, toInput } = props
+  const { revalidate } = useRevalidator()
+  const [kept, setKept] = useState(props.written)
+  const [typed, setTyped] = useState(props.written)
+  const [round, setRound] = useState(0)
+  const isUnsaved = Object.keys(kept).some((name) => typed[name] !== kept[name])
+  useUnsaved(heading, isUnsaved)
+
+  function read({ target }: FormEvent<HTMLElement>) {
+    const { form } = target as HTMLInputElement
+    if (form) setTyped(Object.fromEntries(new FormData(form)) as Values)
+  }
+
+  function saved(_: unknown, now: Values) {
+    const former = kept
+    setKept(now)
+    revalidate()
+    const undo = async () => {
+      await ask(call, toInput(former))
+      setKept(former)
+      setTyped(former)
+      // The fields take what they hold at first from a form that is new.
+      setRound((count) => count + 1)
+      await revalidate()
+    }
+    toastWithUndo(words.saved(heading), { label: words.undoSaved(heading), run: undo, done: words.undone(heading) })
+  }
+
+  return (
+    <section aria-label={heading} onInput={read} className="grid gap-5 border-t border-thread pt-6">
+      <h3 className="flex flex-wrap items-center gap-3">
+        {heading}
+        {isUnsaved && <Chip>{words.unsaved}</Chip>}
+      </h3>
+      <CallForm key={round} call={call} values={kept} toInput={toInput} check={props.check} onDone={saved}>
+        {({ busy }) => (
+          <>
+            {props.fields(typed)}
+            <Button type="submit" busyText={busy && messages.admin.saving} className="sm:justify-self-start">
+              {props.save}
+            </Button>
+          </>
+        )}
+      </CallForm>
+      <figure className="grid min-w-0 gap-2">
+        <figcaption className="text-sm font-semibold text-teak-soft">{words.preview}</figcaption>
+        {/* To be looked at: its links lead nowhere from here. */}
+        <div inert className="min-w-0 border border-thread">
+          {props.preview(typed)}
+        </div>
+      </figure>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { messages } from '../contract/messages.ts'
+import { chatLink } from '../contract/ways-to-reach.ts'
+import { ChatIcon, VideoIcon } from '../ui/icons.tsx'
+import type { ShopLinks } from './shown-details.ts'
+
+const linkClassName = 'inline-flex min-h-11 items-center gap-2 hover:underline'
+
+/** At the foot of every page. A link without a target is not drawn. */
+export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks }) {
+  const chat = chatLink(whatsapp)
+  return (
+    <div className="flex flex-wrap gap-x-8 print:hidden">
+      {chat && (
+        <a href={chat} rel="noopener" className={linkClassName}>
+          <ChatIcon />
+          {messages.footer.whatsapp}
+        </a>
+      )}
+      {videos && (
+        <a href={videos} rel="noopener" className={linkClassName}>
+          <VideoIcon />
+          {messages.footer.video}
+        </a>
+      )}
+    </div>
+  )
+}

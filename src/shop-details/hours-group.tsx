@@ -1,0 +1,53 @@
+import { calls } from '../contract/calls.ts'
+import type { Closure } from '../contract/closures.ts'
+import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
+import { messages } from '../contract/messages.ts'
+import { contactInfoFieldMaxLength, defaultContactInfo } from '../contract/shop-facts.ts'
+import { Field } from '../ui/field.tsx'
+import { BusinessHours } from './contact-details.tsx'
+import { EditorGroup, type Values } from './editor-group.tsx'
+import { fieldId } from './field-id.ts'
+import { type HoursLine, readHours } from './read-hours.ts'
+import { shownContactInfo } from './shown-details.ts'
+
+const words = messages.shopDetails.hours
+const lines: readonly HoursLine[] = ['monFri', 'sat', 'sun']
+
+/** When the shop is open, in the owner's words, and whether those can be read. */
+export function HoursGroup({ written, closures }: { written: ContactInfoChange; closures: Closure[] }) {
+  const { monFri = '', sat = '', sun = '' } = written.businessHours ?? {}
+  return (
+    <EditorGroup
+      heading={words.heading}
+      save={words.save}
+      call={calls.changeContactInfo}
+      written={{ monFri, sat, sun }}
+      toInput={({ monFri, sat, sun }) => ({ businessHours: { monFri, sat, sun } })}
+      fields={(typed) => (
+        <div className="grid items-start gap-4 lg:grid-cols-3">
+          {lines.map((line) => (
+            <Field
+              key={line}
+              label={words[line]}
+              name={line}
+              id={fieldId(line)}
+              autoComplete="off"
+              maxLength={contactInfoFieldMaxLength}
+              placeholder={defaultContactInfo.businessHours[line]}
+              hint={readHours(shownHours(typed)[line], line) ? undefined : words.notUnderstood}
+            />
+          ))}
+        </div>
+      )}
+      preview={(typed) => (
+        <dl className="bg-limewash p-5">
+          <BusinessHours hours={shownHours(typed)} closures={closures} />
+        </dl>
+      )}
+    />
+  )
+}
+
+function shownHours({ monFri, sat, sun }: Values): ContactInfo['businessHours'] {
+  return shownContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
+}

@@ -1,0 +1,74 @@
+import { calls } from '../contract/calls.ts'
+import type { ContactInfo } from '../contract/contact.ts'
+import { fieldSentences, messages } from '../contract/messages.ts'
+import { linkMaxLength } from '../contract/shop-facts.ts'
+import { ShopTextsChange } from '../contract/shop-texts.ts'
+import { Field } from '../ui/field.tsx'
+import { ChatAndMap } from './contact-details.tsx'
+import { EditorGroup, type Values } from './editor-group.tsx'
+import { fieldId } from './field-id.ts'
+import { FooterLinks } from './footer-links.tsx'
+import { shownLinks } from './shown-details.ts'
+
+const words = messages.shopDetails.links
+
+export function LinksGroup({ written, info }: { written: ShopTextsChange; info: ContactInfo }) {
+  const { whatsapp = '', videos = '', map = '' } = written
+  return (
+    <EditorGroup
+      heading={words.heading}
+      save={words.save}
+      call={calls.changeShopTexts}
+      written={{ whatsapp, map, videos }}
+      toInput={(typed) => typed}
+      check={problemsIn}
+      fields={() => (
+        <>
+          <Field
+            label={words.whatsapp}
+            name="whatsapp"
+            id={fieldId('whatsapp')}
+            type="tel"
+            hint={words.whatsappHint}
+            autoComplete="off"
+            maxLength={40}
+            placeholder={shownLinks({}, info).whatsapp}
+          />
+          <LinkField name="map" label={words.map} hint={words.mapHint} />
+          <LinkField name="videos" label={words.videos} hint={words.videosHint} />
+        </>
+      )}
+      preview={(typed) => <Links {...shownLinks(knownOf(typed), info)} />}
+    />
+  )
+}
+
+/** Not of the type `url`, which would have its own opinion of what a link is. */
+function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string }) {
+  return <Field {...props} id={fieldId(props.name)} inputMode="url" autoComplete="off" maxLength={linkMaxLength} />
+}
+
+function Links(links: ReturnType<typeof shownLinks>) {
+  return (
+    <>
+      <div className="bg-limewash p-5">
+        <ChatAndMap links={links} />
+      </div>
+      <div className="on-dark bg-teak p-5 text-plaster">
+        <FooterLinks links={links} />
+      </div>
+    </>
+  )
+}
+
+function problemsIn(typed: Values): Record<string, string> {
+  const known = knownOf(typed)
+  const wrong = Object.keys(typed).filter((name) => !(name in known))
+  return Object.fromEntries(wrong.map((name) => [name, fieldSentences[name] ?? messages.form.checkField]))
+}
+
+/** Only what fits. */
+function knownOf(typed: Values): ShopTextsChange {
+  const fitting = Object.entries(typed).filter(([name, value]) => ShopTextsChange.safeParse({ [name]: value }).success)
+  return ShopTextsChange.parse(Object.fromEntries(fitting))
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { defaultContactInfo } from '../contract/shop-facts.ts'
+import { noticesOn } from './closure-words.ts'
+import { openingStatus } from './opening-status.ts'
+
+const hours = defaultContactInfo.businessHours
+const closure = (from: string, until = from, reason = '') => ({ id: from, from, until, reason })
+
+/** 2026-11-21 is a Saturday. @param time as the clock on the shop's wall says it */
+const status = (time: string, closures = [closure('2020-01-01')], words: Partial<typeof hours | object> = {}) =>
+  openingStatus({ ...hours, ...words }, closures, Date.parse(`${time}+05:30`))
+
+test.each([
+  ['before opening', '2026-11-23T09:59:59', 'Closed, opens today 10:00 AM'],
+  ['just at opening', '2026-11-23T10:00:00', 'Open now, closes 8:30 PM'],
+  ['in the middle of the day', '2026-11-24T13:00:00', 'Open now, closes 8:30 PM'],
+  ['in the last minute', '2026-11-24T20:29:59', 'Open now, closes 8:30 PM'],
+  ['just at closing', '2026-11-24T20:30:00', 'Closed, opens tomorrow 10:00 AM'],
+  ['at midnight', '2026-11-25T00:00:00', 'Closed, opens today 10:00 AM'],
+  ['on Friday evening', '2026-11-27T21:00:00', 'Closed, opens tomorrow 10:30 AM'],
+  ['on Saturday morning', '2026-11-21T10:15:00', 'Closed, opens today 10:30 AM'],
+  ['on Saturday', '2026-11-21T12:00:00', 'Open now, closes 8:00 PM'],
+  ['on Saturday evening', '2026-11-21T20:00:00', 'Closed, opens Monday 10:00 AM'],
+  ['on Sunday', '2026-11-22T12:00:00', 'Closed, opens tomorrow 10:00 AM'],
+  ['on New Year’s Eve', '2026-12-31T23:00:00', 'Closed, opens tomorrow 10:00 AM'],
+])('%s', (_, time, text) => {
+  expect(status(time)).toEqual({ isOpen: text.startsWith('Open'), text })
+})
+
+test.each([
+  ['closed today', '2026-11-24T12:00:00', [closure('2026-11-24')], 'Closed, opens tomorrow 10:00 AM'],
+  [
+    'closed until Wednesday',
+    '2026-11-23T12:00:00',
+    [closure('2026-11-23', '2026-11-25')],
+    'Closed, opens Thursday 10:00 AM',
+  ],
+  ['closed tomorrow', '2026-11-24T21:00:00', [closure('2026-11-25')], 'Closed, opens Thursday 10:00 AM'],
+  ['a closure that has not begun', '2026-11-24T12:00:00', [closure('2026-11-25')], 'Open now, closes 8:30 PM'],
+  ['a closure before a Sunday', '2026-11-27T21:00:00', [closure('2026-11-28')], 'Closed, opens Monday 10:00 AM'],
+  ['for a week', '2026-11-19T12:00:00', [closure('2026-11-19', '2026-11-25')], 'Closed, opens 26 Nov 10:00 AM'],
+  ['over the year', '2026-12-20T12:00:00', [closure('2026-12-20', '2027-01-03')], 'Closed, opens 4 Jan 2027 10:00 AM'],
+  [
+    'two closures, one after the other',
+    '2026-11-24T12:00:00',
+    [closure('2026-11-25', '2026-11-26'), closure('2026-11-24')],
+    'Closed, opens Friday 10:00 AM',
+  ],
+  ['for years', '2026-11-24T12:00:00', [closure('2026-11-24', '2036-11-24')], 'Closed'],
+])('%s', (_, time, closures, text) => {
+  expect(status(time, closures)).toEqual({ isOpen: text.startsWith('Open'), text })
+})
+
+test('what hangs on words that cannot be understood is not said', () => {
+  const sun = { sun: 'By appointment' }
+  expect(status('2026-11-22T12:00:00', [], sun)).toBeUndefined()
+  expect(status('2026-11-21T21:00:00', [], sun)).toBeUndefined()
+  expect(status('2026-11-21T12:00:00', [], sun)?.text).toBe('Open now, closes 8:00 PM')
+  expect(status('2026-11-22T12:00:00', [closure('2026-11-22')], sun)?.text).toBe('Closed, opens tomorrow 10:00 AM')
+})
+
+test('a shop that is closed at noon opens again today', () => {
+  const monFri = { monFri: '10 AM - 1 PM, 3 PM - 8 PM' }
+  expect(status('2026-11-24T12:00:00', [], monFri)?.text).toBe('Open now, closes 1:00 PM')
+  expect(status('2026-11-24T13:00:00', [], monFri)?.text).toBe('Closed, opens today 3:00 PM')
+  expect(status('2026-11-24T15:00:00', [], monFri)?.text).toBe('Open now, closes 8:00 PM')
+})
+
+test('a shop that is always closed says so', () => {
+  const closed = { monFri: 'Closed', sat: 'Closed', sun: 'Closed' }
+  expect(status('2026-11-24T12:00:00', [], closed)).toEqual({ isOpen: false, text: 'Closed' })
+})
+
+test.each([
+  ['2026-11-20', []],
+  ['2026-11-21', ['Closed from 24 to 26 Nov: Pongal']],
+  ['2026-11-24', ['Closed from 24 to 26 Nov: Pongal']],
+  ['2026-11-26', ['Closed from 24 to 26 Nov: Pongal', 'Closed on 28 Nov']],
+  ['2026-11-27', ['Closed tomorrow', 'Closed from 30 Nov to 2 Dec']],
+  ['2026-11-28', ['Closed today', 'Closed from 30 Nov to 2 Dec']],
+  ['2026-12-03', []],
+])('on %s the top of the page says what is near', (today, notices) => {
+  const closures = [
+    closure('2026-11-24', '2026-11-26', 'Pongal'),
+    closure('2026-11-28'),
+    closure('2026-11-30', '2026-12-02'),
+  ]
+  expect(noticesOn(today, closures)).toEqual(notices)
+})

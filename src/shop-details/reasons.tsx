@@ -1,0 +1,19 @@
+import type { ShopWords } from './shown-details.ts'
+
+/** Why one should choose the shop. On the red of the saree. */
+export function Reasons({ reasons }: Pick<ShopWords, 'reasons'>) {
+  return (
+    <ul className="grid gap-8">
+      {reasons.map(({ title, text }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: three places, each with its words
+          key={index}
+          className="grid gap-x-10 gap-y-2 border-t-2 border-dashed border-thread/50 pt-6 wrap-anywhere md:grid-cols-[2fr_3fr]"
+        >
+          <h3>{title}</h3>
+          <p className="whitespace-pre-line">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { messages } from '../contract/messages.ts'
+import { BlouseIcon, FrameIcon, NeedleIcon } from './service-icons.tsx'
+import type { ShopWords } from './shown-details.ts'
+
+const icons = [BlouseIcon, NeedleIcon, FrameIcon] as const
+
+/** Three fixed cards, each with the owner's two points. */
+export function ServiceCards({ services }: Pick<ShopWords, 'services'>) {
+  return (
+    <ul className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-16">
+      {messages.services.cards.map(({ title }, index) => {
+        const Icon = icons[index] ?? BlouseIcon
+        return (
+          <li key={title} className="min-w-0">
+            <Icon />
+            <h3 className="mt-5 first-letter:uppercase">{title}</h3>
+            <ul className="mt-3 grid gap-2 wrap-anywhere">
+              {services[index]?.points.map((point, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two places, each with its words
+                <li key={at} className="stitched">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ShopTexts, ShopTextsChange } from '../contract/shop-texts.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { getContactInfo } from './contact-info.server.ts'
+import { shownLinks, shownWords } from './shown-details.ts'
+
+/** What else the owner may write, with the built-in default for every field that she has not written. */
+export async function getShopTexts(shop: Pick<Shop, 'db'>): Promise<ShopTexts> {
+  const [written, contactInfo] = await Promise.all([getWrittenShopTexts(shop), getContactInfo(shop)])
+  return { ...shownLinks(written, contactInfo), ...shownWords(written) }
+}
+
+/** For pages, only what she has written: the defaults are in the script. A failure is logged and shown as nothing. */
+export function getWrittenTextsOrNone(shop: Pick<Shop, 'db' | 'log' | 'kept'>): Promise<ShopTextsChange> {
+  return shop.kept
+    .get('shopTexts', () => getWrittenShopTexts(shop))
+    .catch((error) => {
+      shop.log.error({ err: error }, 'shop texts')
+      return {}
+    })
+}
+
+/** Only what the owner has written herself. */
+export async function getWrittenShopTexts(shop: Pick<Shop, 'db'>): Promise<ShopTextsChange> {
+  const row = await shop.db.selectFrom('shopTexts').select('fields').where('id', '=', 'texts').executeTakeFirst()
+  return row ? (JSON.parse(row.fields) as ShopTextsChange) : {}
+}
+
+/** Changes the fields that are sent, of lists each entry for itself; an empty one goes back to its default. */
+export async function changeShopTexts(shop: Pick<Shop, 'db'>, change: ShopTextsChange): Promise<ShopTexts> {
+  await shop.db.transaction().execute(async (transaction) => {
+    // Made or touched first, and so held, that two changes at once do not take each other back.
+    const { fields } = await transaction
+      .insertInto('shopTexts')
+      .values({ id: 'texts', fields: '{}' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 'texts' }))
+      .returning('fields')
+      .executeTakeFirstOrThrow()
+    const written = JSON.parse(fields) as ShopTextsChange
+    const reasons = change.reasons?.map((reason, index) => ({ ...written.reasons?.[index], ...reason }))
+    await transaction
+      .updateTable('shopTexts')
+      .set({ fields: JSON.stringify({ ...written, ...change, ...(reasons && { reasons }) }) })
+      .execute()
+  })
+  return getShopTexts(shop)
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+import { messages } from '../contract/messages.ts'
+import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../contract/shop-facts.ts'
+
+const shop: TestShop = await openTestShop()
+const owner: Browser = await shop.signedIn(admin)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.shop.db.deleteFrom('shopTexts').execute()
+  await shop.shop.db.deleteFrom('contactInfo').execute()
+  shop.shop.kept.doubt()
+})
+
+const defaults = {
+  whatsapp: '+910000000000',
+  videos: '',
+  map: 'https://www.google.com/maps/search/?api=1&query=Example%20Street%2C%20Karaikudi%2C%20Tamil%20Nadu%2C%20India',
+  story: messages.about.story,
+  reasons: messages.whyChoose.reasons,
+  services: messages.services.cards.map(({ points }) => ({ points })),
+}
+
+async function read() {
+  const answer = await shop.browser().ask(calls.getShopTexts, {})
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** A change as any program would send it. */
+function change(fields: unknown) {
+  return owner.send('/v1/shopTexts', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+}
+
+test('the built-in texts are shown while there are no others', async () => {
+  expect(await shop.shop.db.selectFrom('shopTexts').selectAll().execute()).toEqual([])
+  expect(await read()).toEqual(defaults)
+})
+
+test('each field that the owner writes stands alone; the others keep their default', async () => {
+  const changes = [
+    { whatsapp: '+6561234567' },
+    { videos: 'https://video.example/shop' },
+    { map: 'https://map.example/shop' },
+    { story: 'எங்கள் கதை\nin two lines' },
+  ]
+  for (const fields of changes) {
+    await shop.shop.db.deleteFrom('shopTexts').execute()
+    expect((await change(fields)).body).toEqual({ ...defaults, ...fields })
+    expect(await read()).toEqual({ ...defaults, ...fields })
+  }
+})
+
+test('each entry of a list stands alone, too', async () => {
+  await change({ reasons: [{}, { title: 'T' }, {}] })
+  await change({ reasons: [{ text: 'X' }, {}, {}] })
+  await change({ services: [{ points: ['', 'P'] }, { points: ['', ''] }, { points: ['', ''] }] })
+  const { reasons, services } = await read()
+  expect(reasons[0]).toEqual({ title: defaults.reasons[0]?.title, text: 'X' })
+  expect(reasons[1]).toEqual({ title: 'T', text: defaults.reasons[1]?.text })
+  expect(reasons[2]).toEqual(defaults.reasons[2])
+  expect(services).toEqual([{ points: [defaults.services[0]?.points[0], 'P'] }, ...defaults.services.slice(1)])
+})
+
+test('an empty field, or one with nothing to see in it, goes back to its default', async () => {
+  const own = {
+    whatsapp: '98400 00001',
+    videos: 'https://video.example/',
+    map: 'https://map.example/',
+    story: 'S',
+    reasons: [{ title: 'T', text: 'X' }, {}, {}],
+    services: [{ points: ['P', 'Q'] }, { points: ['', ''] }, { points: ['', ''] }],
+  }
+  for (const nothing of ['', ' \n', '\u200b\ufeff']) {
+    expect((await change(own)).body).toMatchObject({ ...own, whatsapp: '+919840000001', reasons: {}, services: {} })
+    await change({ whatsapp: '', videos: '', map: '', story: nothing, reasons: [{ title: '', text: nothing }, {}, {}] })
+    await change({ services: [{ points: ['', '\u200b'] }, { points: ['', ''] }, { points: ['', ''] }] })
+    expect(await read()).toEqual(defaults)
+  }
+})
+
+test('chats go to the phone and the map to the address, until the owner says otherwise', async () => {
+  await owner.ask(calls.changeContactInfo, { phone: '098400 00001', address: 'Temple Street' })
+  expect(await read()).toMatchObject({ whatsapp: '+919840000001', map: expect.stringContaining('Temple%20Street') })
+  await owner.ask(calls.changeContactInfo, { phone: 'ask at the door' })
+  expect((await read()).whatsapp).toBe('')
+  await change({ whatsapp: '98400-00002' })
+  expect((await read()).whatsapp).toBe('+919840000002')
+})
+
+test('two changes of different fields at once both hold', async () => {
+  await Promise.all([
+    change({ story: 'S' }),
+    change({ whatsapp: '9840000001' }),
+    change({ videos: 'https://a.example' }),
+  ])
+  expect(await read()).toMatchObject({ story: 'S', whatsapp: '+919840000001', videos: 'https://a.example' })
+})
+
+test.each<[string, unknown]>([
+  ['an unknown field', { phone: '1' }],
+  ['a number that is none', { whatsapp: 'call us' }],
+  ['a number of which a digit is missing', { whatsapp: '98400 0000' }],
+  ['a link in the clear', { videos: 'http://video.example/' }],
+  ['a link that is script', { map: 'javascript:alert(1)' }],
+  ['a link that is script behind a space', { map: ' javascript:alert(1)' }],
+  ['a link that is data', { map: 'data:text/html,<script>alert(1)</script>' }],
+  ['a link without a host', { map: 'https://' }],
+  ['a link with a password in it', { videos: 'https://map.example@evil.example/' }],
+  ['a link with a space in it', { videos: 'https://video.example/a b' }],
+  ['half a link', { videos: 'video.example/shop' }],
+  ['a link that is too long', { map: `https://map.example/${'x'.repeat(linkMaxLength)}` }],
+  ['a story that is too long', { story: 'x'.repeat(storyMaxLength + 1) }],
+  ['half a character', { story: '\ud800' }],
+  ['a NUL', { story: 'a\0' }],
+  ['two reasons', { reasons: [{}, {}] }],
+  ['a title in two lines', { reasons: [{ title: 'a\nb' }, {}, {}] }],
+  [
+    'a title of a service',
+    { services: [{ title: 'x', points: ['', ''] }, { points: ['', ''] }, { points: ['', ''] }] },
+  ],
+  ['three points', { services: [{ points: ['', '', ''] }, { points: ['', ''] }, { points: ['', ''] }] }],
+  [
+    'a point that is too long',
+    { services: [{ points: ['x'.repeat(bulletMaxLength + 1), ''] }, { points: ['', ''] }, { points: ['', ''] }] },
+  ],
+])('%s is refused, and the other fields of the same change are not kept', async (_, fields) => {
+  const answer = await change({ story: 'S', ...(fields as object) })
+  expect(answer.status).toBe(400)
+  expect(await read()).toEqual(defaults)
+})
+
+test('what the owner writes stands on the page as text, and her links lead where she says', async () => {
+  const evil = '<b>&amp; <img src=x onerror=alert(1)></b>'
+  const before = await shop.browser().page('/')
+  expect(before.html).not.toContain(messages.footer.video)
+  await change({
+    whatsapp: '98400 00001',
+    videos: 'https://video.example/shop?a=1&b="2"',
+    map: 'https://map.example/shop',
+    story: `Story ${evil}`,
+    reasons: [{ title: `Title ${evil}` }, {}, { text: `Text ${evil}` }],
+    services: [{ points: [`Point ${evil}`, ''] }, { points: ['', ''] }, { points: ['', ''] }],
+  })
+  const { html, text } = await shop.browser().page('/')
+  for (const word of ['Story', 'Title', 'Text', 'Point']) expect(text).toContain(`${word} <b>&amp; <img src=x`)
+  expect(html).not.toContain('<img src=x')
+  expect(html).toContain('href="https://video.example/shop?a=1&amp;b=&quot;2&quot;"')
+  expect(html).toContain('href="https://map.example/shop"')
+  expect(html.match(/href="https:\/\/wa\.me\/[^"]*"/g)).toContain('href="https://wa.me/919840000001"')
+  expect(html).not.toContain('wa.me/910000000000')
+})
