@@ -82,7 +82,7 @@ describe('three processes', () => {
   let mailServer: Awaited<ReturnType<typeof openMailServer>>
   beforeAll(async () => {
     mailServer = await openMailServer()
-    three = await openThree({ STARTER_GALLERY: 'on', MAIL_URL: mailServer.url })
+    three = await openThree({ STARTER_GALLERY: 'on', MAIL_URL: mailServer.url, TRUST_PROXY: 'loopback' })
   }, startPatienceMs)
   afterAll(async () => {
     await three.close()
@@ -198,6 +198,42 @@ describe('three processes', () => {
       refusals.push((await three.browser().ask(calls.signInWithPassword, guess)).refusal)
     expect(refusals.slice(0, 10)).toEqual(Array(10).fill('INVALID_LOGIN_CREDENTIALS'))
     expect(refusals.slice(10)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
+  })
+
+  test('messages of very many addresses are counted at all of them together: many are kept apart, too many refused', async () => {
+    const write = (place: number, message: string) =>
+      three
+        .at(place)
+        .browser()
+        .ask(
+          calls.sendContactMessage,
+          { name: 'Meena', email: visitor.email, message },
+          { 'x-forwarded-for': `203.0.${place}.1` },
+        )
+    const isSpam = async ({ body }: Answer) => {
+      const row = await three.db.selectFrom('contactMessages').selectAll().where('id', '=', body.id).executeTakeFirst()
+      return row?.spamReasons === 'many at once'
+    }
+    expect(await isSpam(await write(0, 'Before the flood'))).toBe(false)
+    for (let nth = 0; nth < 400; nth += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, other) =>
+          three.browser().send(calls.sendContactMessage.path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.${nth}.${other}.1` },
+            body: '{}',
+          }),
+        ),
+      )
+    for (const place of [0, 1, 2]) expect(await isSpam(await write(place, `In the flood ${place}`))).toBe(true)
+    // As if two and a half thousand more had come.
+    const counted = await three.db
+      .updateTable('rateLimits')
+      .set((eb) => ({ points: eb('points', '+', 2_600) }))
+      .where('points', '>=', 400)
+      .executeTakeFirst()
+    expect(counted.numUpdatedRows).toBe(2n)
+    for (const place of [0, 1, 2]) expect((await write(place, 'Too many')).refusal).toBe('RESOURCE_EXHAUSTED')
   })
 })
 
