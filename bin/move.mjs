@@ -5,7 +5,7 @@ import { say } from './setup.mjs'
 
 const help = `
 Moves a whole shop to a place where there is none: accounts, gallery and images, messages, shop details, page views,
-mails not yet sent. The place it comes from stays as it is. Stop the shop first, on both sides.
+mails. The place it comes from stays as it is. Stop the shop first, on both sides.
 
   npm run move -- --from PLACE --to PLACE
 

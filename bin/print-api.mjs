@@ -48,10 +48,11 @@ function section(call) {
     '',
     `- Who: ${{ anyone: 'anyone', 'signed-in': 'the session’s owner', admin: 'the admin' }[call.who]}`,
     `- Input: ${call.body === 'photo' ? 'the photo’s bytes, or a multipart form with a field `file`' : shape(call.input, 'input')}`,
-    `- Output: ${shape(call.output, 'output')}`,
+    `- Output: ${call.answer === 'csv' ? 'a file, `text/csv`' : shape(call.output, 'output')}`,
     ...(call.refusals.length > 0 ? [`- Refusals: ${call.refusals.map((code) => `\`${code}\``).join(', ')}`] : []),
     ...(call.limits ?? []).map(
-      ({ by, points, perSeconds }) => `- At most ${points} in ${duration(perSeconds)} by ${by}`,
+      ({ by, points, perSeconds, beyond }) =>
+        `- ${beyond ? 'Told when there are more than' : 'At most'} ${points} in ${duration(perSeconds)} by ${by}`,
     ),
     ...(call.takesIdempotencyKey ? ['- Takes `Idempotency-Key`'] : []),
     ...(call.form ? [`- As a form: 303 to \`${call.form.next}\`, or back to \`${call.form.page}\``] : []),

@@ -4,6 +4,7 @@ import * as pages from 'virtual:react-router/server-build'
 import { serve } from '@hono/node-server'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
+import { sweepMessages } from './contact/message-settings.server.ts'
 import { notFinished } from './doctor/sentences.ts'
 import { examineShop } from './examine-shop.server.ts'
 import { makeAvifs } from './gallery/avifs.server.ts'
@@ -49,6 +50,7 @@ export async function prepareShop(
   const sweep = () =>
     sweepGallery(shop, leftOverAfterMs)
       .then(() => sweepUploads(shop))
+      .then(() => sweepMessages(shop))
       .catch((error) => shop.log.error({ err: error }, 'sweep'))
   const { makesAvifs = true } = options
   const avifs = async () => {
@@ -89,6 +91,7 @@ async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<stri
   // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
   await sweepGallery(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
   await sweepUploads(shop)
+  await sweepMessages(shop)
   const password = await ensureAdmin(shop)
   // At once, since it cannot be said again if something goes wrong on the way to the open door.
   if (password) sayPassword(shop, password, say)

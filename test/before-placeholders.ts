@@ -3,6 +3,12 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Makes a database what it was before pictures had placeholders: that step of its schema and all later ones undone. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  await db.schema.dropIndex('mails_by_next_attempt').execute()
+  for (const column of ['sentTime', 'givenUpTime', 'isRecord'])
+    await db.schema.alterTable('mails').dropColumn(column).execute()
+  await db.schema.dropIndex('contactMessages_by_text').execute()
+  for (const column of ['spamTime', 'spamReasons', 'deletedTime', 'mailId', 'searchText', 'textHash'])
+    await db.schema.alterTable('contactMessages').dropColumn(column).execute()
   for (const table of ['uploadPieces', 'uploads']) await db.schema.dropTable(table).execute()
   await sql`drop trigger gallery_design_is_numbered ${sql.raw(engine === 'sqlite' ? '' : 'on gallery')}`.execute(db)
   await db.schema.dropIndex('gallery_by_design').execute()

@@ -31,7 +31,9 @@ export async function openShopForEveryCall() {
   const spare = await uploaded(owner, 2)
   const written = { name: 'Meena', email: visitor.email, message: 'Hello' }
   const { id } = (await shop.browser().ask(calls.sendContactMessage, written)).body
-  await shop.mails(1)
+  const deleted = (await shop.browser().ask(calls.sendContactMessage, written)).body
+  await owner.ask(calls.deleteContactMessage, { id: deleted.id })
+  await shop.mailed()
 
   const samples: Record<CallName, Sample> = {
     signUp: {
@@ -53,10 +55,17 @@ export async function openShopForEveryCall() {
     lookup: { input: {} },
     getContactInfo: { input: {} },
     changeContactInfo: { input: { address: 'A', phone: '1', email: 'a@example.com', businessHours: { sun: 'S' } } },
-    sendContactMessage: { input: written, required: ['name', 'email', 'message'] },
-    listContactMessages: { input: { pageSize: 5 } },
-    markContactMessage: { input: { id, read: true }, required: ['read'] },
+    sendContactMessage: {
+      input: { ...written, website: 'x', elapsedMs: 5 },
+      required: ['name', 'email', 'message'],
+    },
+    listContactMessages: { input: { pageSize: 5, folder: 'inbox', search: 'Hello' } },
+    exportContactMessages: { input: {} },
+    markContactMessage: { input: { id, read: true, folder: 'spam' } },
     deleteContactMessage: { input: { id } },
+    restoreContactMessage: { input: { id: deleted.id } },
+    getMessageSettings: { input: {} },
+    changeMessageSettings: { input: { messageRetention: '90' }, required: ['messageRetention'] },
     listGallery: { input: {} },
     addGalleryItem: {
       input: { url: spare, category: 'design blouse', price: '1', uploadTime: 1 },

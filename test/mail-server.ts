@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -62,6 +62,38 @@ export async function openMailServer(options: { port?: number } = {}) {
     /** Waits until sending has been tried so often. */
     tried: (times: number) => until(() => behaviour.attempts >= times),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The way to a mail server, which is away now and then: connections are cut wherever they are, and no new ones come. */
+export async function openMailDoor(mailPort: number) {
+  const open = new Set<Socket>()
+  let cut = 0
+  const server = createServer((client) => {
+    const onward = connect(mailPort, '127.0.0.1')
+    for (const [one, other] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => {}).on('close', () => open.delete(one) && other.destroy())
+    }
+    client.pipe(onward).pipe(client)
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** How many connections were cut. */
+    cut: () => cut,
+    async shut() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      cut += open.size / 2
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+    openAgain: () => listen(port),
   }
 }
 

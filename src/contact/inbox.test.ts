@@ -44,6 +44,7 @@ async function allPages(pageSize?: number): Promise<ReceivedMessage[][]> {
 }
 
 test('the inbox holds what visitors wrote, newest first', async () => {
+  await shop.mailed()
   const { body } = await owner.ask(calls.listContactMessages, { pageSize: 200 })
   expect(Object.keys(body)).toEqual(['messages'])
   expect(body.messages[0]).toEqual({
@@ -52,6 +53,9 @@ test('the inbox holds what visitors wrote, newest first', async () => {
     message: expect.stringMatching(/^Question 5\d$/),
     receivedTime: shop.clock.now,
     read: false,
+    folder: 'inbox',
+    spamReasons: [],
+    mail: { state: 'sent', time: shop.clock.now },
   })
   const times = body.messages.map(({ receivedTime }: ReceivedMessage) => receivedTime)
   expect(times).toEqual([...times].sort((one, other) => other - one))

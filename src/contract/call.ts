@@ -3,11 +3,16 @@ import type { RefusalCode } from './errors.ts'
 
 export type Who = 'anyone' | 'signed-in' | 'admin'
 
-/** At most `points` calls in `perSeconds`, counted by the caller's network address, or by address and account, or by account alone. */
+/**
+ * At most `points` calls in `perSeconds`, counted by the caller's network address, by the network around it (/24 of
+ * IPv4, /48 of IPv6), for everyone together, by address and account, or by account alone.
+ */
 export interface Limit {
-  by: 'address' | 'address and email' | 'email'
+  by: 'address' | 'network' | 'everyone' | 'address and email' | 'email'
   points: number
   perSeconds: number
+  /** More than these are not refused: the call is told that it is one of too many. */
+  beyond?: 'told'
 }
 
 /** How a page's form, posted by the browser itself, goes on: where it came from and where success leads. */
@@ -33,6 +38,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** `fields`: JSON, or a form's own encodings. `photo`: a picture's bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
   maxBodyBytes?: number
+  /** `fields`: JSON by `output`. `csv`: a file to keep. */
+  answer?: 'fields' | 'csv'
   /** Adds something, and with the header `Idempotency-Key` no more than once however often it is asked. */
   takesIdempotencyKey?: true
   form?: FormWay

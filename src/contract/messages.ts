@@ -359,6 +359,14 @@ export const messages = {
 
   network: 'There is no connection to the shop. Please check your network and try again.',
 
+  /** The file of the messages for a spreadsheet. */
+  csv: {
+    fileName: 'thaiyal-messages',
+    columns: ['Received', 'Name', 'Email', 'Message', 'Read'],
+    read: 'yes',
+    unread: 'no',
+  },
+
   mail: {
     /** Where a reader shows a button, and it may not work. */
     orCopyLink: 'If the button does not work, copy this address into your browser:',

@@ -15,6 +15,26 @@ export const photosPerPage = 24
 /** So long a deleted photo can be brought back. */
 export const binDays = 30
 
+export const messageFolders = ['inbox', 'spam'] as const
+/** Why a message is taken for spam. */
+export const spamReasons = [
+  'hidden field',
+  'too fast',
+  'links',
+  'link in the name',
+  'markup',
+  'phrases',
+  'same text',
+  'foreign letters',
+  'many at once',
+] as const
+/** Days after which messages are deleted, as the owner likes; never until she says so. */
+export const messageRetentions = ['never', '90', '365', '730'] as const
+/** So long a deleted message can be brought back. */
+export const deletedMessageDays = 1
+/** So long spam is kept. */
+export const spamDays = 30
+
 /** Shown field by field wherever the owner has not written her own. All of it is invented: no real person's number. */
 export const defaultContactInfo = {
   address: 'Example Street, Karaikudi, Tamil Nadu, India',
@@ -30,6 +50,8 @@ export const defaultContactInfo = {
 export const nameMaxLength = 120
 export const emailMaxLength = 254
 export const messageMaxLength = 5000
+export const hiddenFieldMaxLength = 500
+export const searchMaxLength = 200
 export const contactInfoFieldMaxLength = 500
 export const pathMaxLength = 300
 export const priceMaxLength = 40

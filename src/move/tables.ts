@@ -34,7 +34,7 @@ export const movedTables: MovedTable[] = [
   { name: 'contactMessages', inWords: 'messages', key: ['id'] },
   { name: 'contactInfo', inWords: 'shop details', key: ['id'] },
   { name: 'pageViews', inWords: 'days of page views', key: ['day', 'path'] },
-  { name: 'mails', inWords: 'mails not yet sent', key: ['id'] },
+  { name: 'mails', inWords: 'mails', key: ['id'] },
   // A secret belongs to where it was made.
   {
     name: 'settings',

@@ -22,6 +22,8 @@ export interface Config {
   databaseUrl: string
   filesUrl: string
   mailUrl: string
+  /** After the first failure; each next pause is twice as long. */
+  mailRetrySeconds: number
   starterGallery: boolean
   analytics: 'first-party' | 'none'
   trustProxy: (address: string, hop: number) => boolean
@@ -72,6 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     filesUrl: settings.FILES_URL ?? `disk:${join(dataDir, 'images')}`,
     mailUrl: settings.MAIL_URL ?? `outbox:${join(dataDir, 'outbox')}`,
+    mailRetrySeconds: settings.MAIL_RETRY_SECONDS,
     starterGallery: settings.STARTER_GALLERY === 'on',
     analytics: settings.ANALYTICS,
     trustProxy: settings.TRUST_PROXY,
@@ -183,6 +186,11 @@ const Settings = z.object({
       error: `must be smtp://user:password@host:587 or smtps://user:password@host, ${encodedPassword}`,
     })
     .optional(),
+  MAIL_RETRY_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds from 0.1 to 3600' })
+    .min(0.1, { error: 'must be a number of seconds from 0.1 to 3600' })
+    .max(3600, { error: 'must be a number of seconds from 0.1 to 3600' })
+    .default(30),
   STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ANALYTICS: z.enum(['first-party', 'none'], { error: 'must be first-party or none' }).default('first-party'),
   TRUST_PROXY: Trust.default(() => () => false),

@@ -48,7 +48,10 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const database = await openDatabase(config.databaseUrl)
   await inTurn(database, () => migrate(database.db, database.engine), options.say)
   const files = await openFiles(config.filesUrl)
-  const mail = openMailQueue(database, await openMailer(config, now), log, now)
+  const mail = openMailQueue(database, await openMailer(config, now), log, {
+    now,
+    firstPauseMs: config.mailRetrySeconds * 1000,
+  })
   const revision = openContentRevision(database)
 
   let port = config.port

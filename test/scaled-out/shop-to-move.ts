@@ -69,7 +69,7 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
       )
   await owner.ask(calls.changeContactInfo, { address: 'கீழ வீதி\nThanjavur', phone: '+91 4362 230000' })
   for (const path of ['/', '/', '/#gallery']) await shop.browser().ask(calls.reportPageView, { path })
-  await shop.mails(texts.length)
+  await shop.mailed()
   await shop.close()
 
   await fill(engines, counts)

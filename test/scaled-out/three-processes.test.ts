@@ -73,6 +73,8 @@ async function withinASecond(isTrue: () => Promise<boolean>): Promise<void> {
   expect(performance.now() - began).toBeLessThan(inTime(aSecondMs))
 }
 
+const mailsWaiting = ({ db }: Three) => db.selectFrom('mails').select('id').where('content', '!=', '').execute()
+
 const shows = async (person: Browser, text: string) => (await person.page('/')).html.includes(text)
 
 describe('three processes', () => {
@@ -80,7 +82,7 @@ describe('three processes', () => {
   let mailServer: Awaited<ReturnType<typeof openMailServer>>
   beforeAll(async () => {
     mailServer = await openMailServer()
-    three = await openThree({ STARTER_GALLERY: 'on', MAIL_URL: mailServer.url })
+    three = await openThree({ STARTER_GALLERY: 'on', MAIL_URL: mailServer.url, TRUST_PROXY: 'loopback' })
   }, startPatienceMs)
   afterAll(async () => {
     await three.close()
@@ -134,7 +136,7 @@ describe('three processes', () => {
       Array.from({ length: 30 }, () => three.browser().ask(calls.sendContactMessage, message)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
-    await until(async () => (await three.db.selectFrom('mails').select('id').execute()).length === 0)
+    await until(async () => (await mailsWaiting(three)).length === 0)
     const ids = mailServer.taken.slice(before).map(({ mail }) => mail.messageId)
     expect(ids).toHaveLength(30)
     expect(new Set(ids).size).toBe(30)
@@ -148,7 +150,7 @@ describe('three processes', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    await until(async () => (await three.db.selectFrom('mails').select('id').execute()).length === 0)
+    await until(async () => (await mailsWaiting(three)).length === 0)
     expect(mailServer.taken.filter(({ mail }) => mail.text?.includes(message.message))).toHaveLength(1)
   })
 
@@ -172,7 +174,7 @@ describe('three processes', () => {
     for (const place of [0, 1, 2]) expect((await ask(place)).status).toBe(200)
     for (const place of [0, 1, 2]) expect((await ask(place)).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
     const toVisitor = () => mailServer.taken.filter(({ to }) => to.includes(visitor.email))
-    await until(async () => (await three.db.selectFrom('mails').select('id').execute()).length === 0)
+    await until(async () => (await mailsWaiting(three)).length === 0)
     expect(toVisitor()).toHaveLength(3)
   })
 
@@ -183,6 +185,42 @@ describe('three processes', () => {
       refusals.push((await three.browser().ask(calls.signInWithPassword, guess)).refusal)
     expect(refusals.slice(0, 10)).toEqual(Array(10).fill('INVALID_LOGIN_CREDENTIALS'))
     expect(refusals.slice(10)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
+  })
+
+  test('messages of very many addresses are counted at all of them together: many are kept apart, too many refused', async () => {
+    const write = (place: number, message: string) =>
+      three
+        .at(place)
+        .browser()
+        .ask(
+          calls.sendContactMessage,
+          { name: 'Meena', email: visitor.email, message },
+          { 'x-forwarded-for': `203.0.${place}.1` },
+        )
+    const isSpam = async ({ body }: Answer) => {
+      const row = await three.db.selectFrom('contactMessages').selectAll().where('id', '=', body.id).executeTakeFirst()
+      return row?.spamReasons === 'many at once'
+    }
+    expect(await isSpam(await write(0, 'Before the flood'))).toBe(false)
+    for (let nth = 0; nth < 400; nth += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, other) =>
+          three.browser().send(calls.sendContactMessage.path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.${nth}.${other}.1` },
+            body: '{}',
+          }),
+        ),
+      )
+    for (const place of [0, 1, 2]) expect(await isSpam(await write(place, `In the flood ${place}`))).toBe(true)
+    // As if two and a half thousand more had come.
+    const counted = await three.db
+      .updateTable('rateLimits')
+      .set((eb) => ({ points: eb('points', '+', 2_600) }))
+      .where('points', '>=', 400)
+      .executeTakeFirst()
+    expect(counted.numUpdatedRows).toBe(2n)
+    for (const place of [0, 1, 2]) expect((await write(place, 'Too many')).refusal).toBe('RESOURCE_EXHAUSTED')
   })
 })
 

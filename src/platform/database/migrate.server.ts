@@ -9,6 +9,7 @@ import * as fifth from './migrations/0005-design-codes.server.ts'
 import * as sixth from './migrations/0006-bin.server.ts'
 import * as seventh from './migrations/0007-variants.server.ts'
 import * as eighth from './migrations/0008-uploads.server.ts'
+import * as ninth from './migrations/0009-messages.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -52,6 +53,7 @@ function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
     '0006-bin': { up: sixth.up },
     '0007-variants': { up: (one: Kysely<unknown>) => seventh.up(one, types) },
     '0008-uploads': { up: (one: Kysely<unknown>) => eighth.up(one, types) },
+    '0009-messages': { up: ninth.up },
   }
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

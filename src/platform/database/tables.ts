@@ -110,6 +110,18 @@ export interface Tables {
     message: string
     receivedTime: number
     readTime: number | null
+    /** Since when it is among the spam; null in the inbox. */
+    spamTime: Generated<number | null>
+    /** Why it came there by itself, with commas between. */
+    spamReasons: Generated<string>
+    /** Since when it can be brought back; null while it is there. */
+    deletedTime: Generated<number | null>
+    /** The mail that tells of it. */
+    mailId: Generated<string | null>
+    /** Name, address and text as they are searched. */
+    searchText: Generated<string>
+    /** SHA-256 of the text as it is searched, by which the same one is known. */
+    textHash: Generated<string | null>
   }
   contactInfo: {
     id: 'details'
@@ -118,11 +130,16 @@ export interface Tables {
   }
   mails: {
     id: string
-    /** JSON: to, subject, text, html and, where an answer goes elsewhere, replyTo. */
+    /** JSON: to, subject, text, html and, where an answer goes elsewhere, replyTo. Empty when it is over. */
     content: string
     createdTime: number
     attempts: Generated<number>
+    /** When it is over, a time that never comes. */
     nextAttemptTime: number
+    sentTime: Generated<number | null>
+    givenUpTime: Generated<number | null>
+    /** 1 when the row stays to tell what has become of the mail, 0 when it goes with it. */
+    isRecord: Generated<number>
   }
   formNotices: {
     id: string

@@ -15,6 +15,8 @@ export interface Asked<C extends Call> {
   visitor: Visitor | undefined
   /** Where the call takes one and the request has one. */
   idempotencyKey: string | undefined
+  /** Whether there were more of this call than a limit of the told kind says. */
+  isOneOfTooMany: boolean
   /** Of the request: for the session's cookie. */
   headers: Headers
   /** Added to the answer: for the session's cookie. */
@@ -52,16 +54,18 @@ export async function answerCall(
   const answerHeaders = new Headers()
   let raw: RawInput = {}
   try {
-    const visitor = await admit(doorkeeper, call, request.headers, about.address)
+    const { visitor, isOneOfTooMany } = await admit(doorkeeper, call, request.headers, about.address)
     const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
     raw = await readInput(call, request, about.path)
     const input = parseInput(call.input, raw)
     const email = emailIn(input)
     if (email) await limits.countByEmail(call, about.address, email)
-    const output = await handle({ shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders })
+    const asked = { shop, input, visitor, idempotencyKey, isOneOfTooMany, headers: request.headers, answerHeaders }
+    const output = await handle(asked)
     if (call.method !== 'GET') shop.kept.doubt()
     if (email) await limits.forgiveByEmail(call, about.address, email)
     if (call.form && isFormPost(request)) return await leadOn(shop, call, raw, answerHeaders)
+    if (call.answer === 'csv') return output as Response
     return Response.json(call.output.parse(output), { headers: answerHeaders })
   } catch (error) {
     const refusal = refusalOf(error, shop.log)
@@ -76,11 +80,11 @@ export async function admit(
   call: Pick<Call, 'path' | 'who' | 'limits'>,
   headers: Headers,
   address: string,
-): Promise<Visitor | undefined> {
-  await limits.countByAddress(call, address)
+): Promise<{ visitor: Visitor | undefined; isOneOfTooMany: boolean }> {
+  const isOneOfTooMany = await limits.countByAddress(call, address)
   const visitor = await identify(shop, headers)
   authorize(call, visitor)
-  return visitor
+  return { visitor, isOneOfTooMany }
 }
 
 function authorize(call: Pick<Call, 'who'>, visitor: Visitor | undefined): void {

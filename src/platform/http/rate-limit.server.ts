@@ -16,8 +16,12 @@ const relaxedFactor = 1000
 type Limited = Pick<Call, 'path' | 'limits'>
 
 export interface RateLimits {
-  /** Counts a call before its body is read. @throws {Refusal} when the address has used up its share. */
-  countByAddress(call: Limited, address: string): Promise<void>
+  /**
+   * Counts a call before its body is read: for its address, the network around it, and everyone.
+   * @returns whether a share is used up beyond which the call is only told so.
+   * @throws {Refusal} when any other share is used up.
+   */
+  countByAddress(call: Limited, address: string): Promise<boolean>
   /** Counts a call for the account it is about. @throws {Refusal} when the account has used up its share. */
   countByEmail(call: Limited, address: string, email: string): Promise<void>
   /** Takes back what `countByEmail` counted by address and account: a password that was right is no guess. */
@@ -41,50 +45,79 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
     return limiter
   }
 
-  async function count(call: Limited, by: Limit['by'], key: string): Promise<void> {
-    for (const limit of call.limits ?? [])
-      if (limit.by === by)
-        await limiterOf(limit)
-          .consume(keyOf(call, limit, key))
-          .catch(refuse(call))
+  /** @returns whether a limit that refuses nothing is passed. */
+  async function count(call: Limited, by: Limit['by'], who: string): Promise<boolean> {
+    let isBeyond = false
+    for (const limit of call.limits ?? []) {
+      if (limit.by !== by) continue
+      const reached = await limiterOf(limit)
+        .consume(keyOf(call, limit, who))
+        .then(() => undefined, whenReached)
+      if (reached && !limit.beyond) refuse(call, reached)
+      if (reached) isBeyond = true
+    }
+    return isBeyond
   }
 
   return {
-    countByAddress: (call, address) => count(call, 'address', network(address)),
+    async countByAddress(call, address) {
+      // Who has used up a small share takes nothing of a larger one, which is other people's, too.
+      await count(call, 'address', household(address))
+      await count(call, 'network', network(address))
+      return count(call, 'everyone', '')
+    },
     async countByEmail(call, address, email) {
-      await count(call, 'address and email', `${network(address)} ${email}`)
+      await count(call, 'address and email', `${household(address)} ${email}`)
       await count(call, 'email', email)
     },
     async forgiveByEmail(call, address, email) {
       for (const limit of call.limits ?? [])
         if (limit.by === 'address and email')
-          await limiterOf(limit).reward(keyOf(call, limit, `${network(address)} ${email}`))
+          await limiterOf(limit).reward(keyOf(call, limit, `${household(address)} ${email}`))
     },
   }
 }
 
 /** A hash, so that no address of a visitor is kept, and none is too long for its column. */
 function keyOf(call: Limited, limit: Limit, who: string): string {
-  return createHash('sha256').update(`${call.path} ${limit.by} ${limit.perSeconds} ${who}`).digest('base64url')
+  // Two limits of one kind and time count apart.
+  const what = `${call.path} ${limit.by} ${limit.perSeconds}${limit.beyond ? ` ${limit.beyond}` : ''}`
+  return createHash('sha256').update(`${what} ${who}`).digest('base64url')
 }
 
 /** One household or phone has a whole /64 of IPv6 addresses, so they count as one. */
+function household(address: string): string {
+  return groupsOf(address)?.slice(0, 4).join(':') ?? plain(address)
+}
+
+/** What one provider gives to one customer at most, or hands around among neighbours: a /24 of IPv4, a /48 of IPv6. */
 function network(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1] as string
+  const groups = groupsOf(address)
+  return groups ? groups.slice(0, 3).join(':') : plain(address).split('.').slice(0, 3).join('.')
+}
+
+/** The eight groups of an IPv6 address; undefined for any other. */
+function groupsOf(address: string): string[] | undefined {
+  if (!plain(address).includes(':')) return undefined
   const [head = '', tail = ''] = address.split('::')
   const front = head.split(':').filter(Boolean)
   const back = tail.split(':').filter(Boolean)
   const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0')
-  return [...front, ...zeros, ...back].slice(0, 4).join(':')
+  return [...front, ...zeros, ...back]
 }
 
-function refuse(call: Limited) {
-  return (reached: RateLimiterRes | Error): never => {
-    if (reached instanceof Error) throw reached
-    // The account service has its own word for it.
-    const code = call.path.startsWith('/v1/accounts:') ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
-    throw new Refusal(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
-  }
+/** An IPv4 address that comes dressed as an IPv6 one, undressed. */
+function plain(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+}
+
+function whenReached(reached: RateLimiterRes | Error): RateLimiterRes {
+  if (reached instanceof Error) throw reached
+  return reached
+}
+
+function refuse(call: Limited, reached: RateLimiterRes): never {
+  // The account service has its own word for it.
+  const code = call.path.startsWith('/v1/accounts:') ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
+  throw new Refusal(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
 }

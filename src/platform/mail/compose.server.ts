@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { SendMailOptions } from 'nodemailer'
 import { messages } from '../../contract/messages.ts'
 import type { Mail } from './mailer.ts'
+import { plainLine } from './plain-line.ts'
 
 /** A mail as nodemailer takes it: addresses as objects only, so that no text can smuggle in a second one. */
 export function compose(mail: Mail, from: string): SendMailOptions {
@@ -9,8 +10,8 @@ export function compose(mail: Mail, from: string): SendMailOptions {
   return {
     from: { name: messages.shop.name, address: from },
     to: { name: '', address: mail.to },
-    replyTo: mail.replyTo,
-    subject: mail.subject,
+    replyTo: mail.replyTo && { name: plainLine(mail.replyTo.name), address: mail.replyTo.address },
+    subject: plainLine(mail.subject),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,

@@ -26,7 +26,15 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
 function asText(part: LetterPart): string {
   if ('paragraph' in part) return inShortLines(part.paragraph)
   if ('link' in part) return part.link
-  return `${part.introduction}\n\n${part.quote}`
+  return `${part.introduction}\n\n${quoted(part.quote)}`
+}
+
+/** As mails quote: no line of somebody else's can pass for one of ours. */
+function quoted(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => (line ? `> ${line}` : '>'))
+    .join('\n')
 }
 
 function inShortLines(paragraph: string): string {

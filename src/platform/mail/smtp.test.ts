@@ -28,7 +28,11 @@ const forgot = (shop: TestShop, email = visitor.email) =>
 const writeToShop = (shop: TestShop) =>
   shop.browser().ask(calls.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: 'Hello' })
 const waiting = async (shop: TestShop) => {
-  const rows = await shop.shop.db.selectFrom('mails').select(['content', 'attempts']).execute()
+  const rows = await shop.shop.db
+    .selectFrom('mails')
+    .select(['content', 'attempts'])
+    .where('content', '!=', '')
+    .execute()
   return rows.map(({ content, attempts }) => ({ to: JSON.parse(content).to as string, attempts }))
 }
 

@@ -1,0 +1,135 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
+
+const dayMs = 24 * 3_600_000
+
+let shop: TestShop
+let owner: Browser
+beforeEach(async () => {
+  shop = await openTestShop({ TEST_CLOCK: 'ours' })
+  onTestFinished(() => shop.close())
+  owner = await shop.signedIn(admin)
+})
+
+async function send(message: string, website?: string): Promise<string> {
+  const written = { name: 'Meena', email: 'meena@example.com', message, ...(website && { website }) }
+  return (await shop.browser().ask(calls.sendContactMessage, written)).body.id
+}
+
+async function inFolder(folder: MessageFolder): Promise<string[]> {
+  const { body } = await owner.ask(calls.listContactMessages, { folder, pageSize: 200 })
+  return body.messages.map(({ message }: ReceivedMessage) => message)
+}
+
+/** The next start sweeps; so does every ten minutes. */
+async function later(days: number): Promise<void> {
+  const { now } = shop.clock
+  await shop.mailed()
+  await shop.stop()
+  shop = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir: shop.dataDir, now: now + days * dayMs })
+  owner = await shop.signedIn(admin)
+}
+
+const rows = async () => ({
+  messages: (await shop.shop.db.selectFrom('contactMessages').select('message').execute()).map(
+    ({ message }) => message,
+  ),
+  mails: (await shop.shop.db.selectFrom('mails').select('id').execute()).length,
+})
+
+test('a deleted message comes back to its folder and place, with its mark', async () => {
+  const [first, spam] = [await send('first'), await send('spam', 'x')]
+  shop.clock.now += 1000
+  await send('second')
+  await owner.ask(calls.markContactMessage, { id: first, read: true })
+  for (const id of [first, spam]) expect((await owner.ask(calls.deleteContactMessage, { id })).status).toBe(200)
+  expect([await inFolder('inbox'), await inFolder('spam')]).toEqual([['second'], []])
+  const answer = await owner.ask(calls.restoreContactMessage, { id: first })
+  expect(answer.body).toMatchObject({ id: first, message: 'first', read: true, folder: 'inbox' })
+  expect((await owner.ask(calls.restoreContactMessage, { id: spam })).body.folder).toBe('spam')
+  expect([await inFolder('inbox'), await inFolder('spam')]).toEqual([['second', 'first'], ['spam']])
+})
+
+test('what is not deleted is not restored, and what is deleted is neither marked nor deleted again', async () => {
+  const id = await send('hello')
+  expect((await owner.ask(calls.restoreContactMessage, { id })).status).toBe(404)
+  expect((await owner.ask(calls.restoreContactMessage, { id: 'none' })).status).toBe(404)
+  await owner.ask(calls.deleteContactMessage, { id })
+  expect((await owner.ask(calls.markContactMessage, { id, read: true })).status).toBe(404)
+  expect((await owner.ask(calls.deleteContactMessage, { id })).status).toBe(404)
+})
+
+test('nothing unread and nothing to export is left of a deleted message', async () => {
+  const id = await send('put away')
+  await owner.ask(calls.deleteContactMessage, { id })
+  const page = await owner.page('/admin')
+  expect(page.text).not.toMatch(/1 unread|put away/)
+  expect((await owner.send('/v1/contactMessages.csv')).body).not.toContain('put away')
+})
+
+test('a deleted message can be brought back for a day, and is then gone for good with its mail', async () => {
+  const [id] = [await send('put away'), await send('kept')]
+  await later(0)
+  await owner.ask(calls.deleteContactMessage, { id })
+  await later(0.99)
+  expect(await rows()).toEqual({ messages: expect.arrayContaining(['put away', 'kept']), mails: 2 })
+  await later(0.02)
+  expect(await rows()).toEqual({ messages: ['kept'], mails: 1 })
+  expect((await owner.ask(calls.restoreContactMessage, { id })).status).toBe(404)
+})
+
+test('spam is kept for thirty days, counted from when it became spam', async () => {
+  await send('spam', 'x')
+  const old = await send('old and harmless')
+  await later(29)
+  await owner.ask(calls.markContactMessage, { id: old, folder: 'spam' })
+  expect((await inFolder('spam')).sort()).toEqual(['old and harmless', 'spam'])
+  await later(1)
+  expect(await inFolder('spam')).toEqual(['old and harmless'])
+  await later(29)
+  expect(await rows()).toEqual({ messages: [], mails: 0 })
+})
+
+test('messages are kept for ever unless the owner sets a time, and then for that', async () => {
+  expect((await owner.ask(calls.getMessageSettings, {})).body).toEqual({ messageRetention: 'never' })
+  await send('of long ago')
+  await later(1000)
+  expect(await inFolder('inbox')).toEqual(['of long ago'])
+  await send('new')
+  const answer = await owner.ask(calls.changeMessageSettings, { messageRetention: '90' })
+  expect([answer.status, answer.body]).toEqual([200, { messageRetention: '90' }])
+  await later(0)
+  expect((await owner.ask(calls.getMessageSettings, {})).body).toEqual({ messageRetention: '90' })
+  expect(await rows()).toEqual({ messages: ['new'], mails: 1 })
+  await later(89.9)
+  expect(await inFolder('inbox')).toEqual(['new'])
+  await later(0.2)
+  expect(await rows()).toEqual({ messages: [], mails: 0 })
+})
+
+test('no other time than those offered is taken', async () => {
+  for (const messageRetention of ['1', '0', '-90', 90, 'always', null]) {
+    const answer = await owner.ask(calls.changeMessageSettings, { messageRetention } as never)
+    expect(answer.status, String(messageRetention)).toBe(400)
+  }
+})
+
+test('however many messages are too old, all of them go', async () => {
+  await owner.ask(calls.changeMessageSettings, { messageRetention: '365' })
+  const times = { readTime: null, idempotencyKey: null, inputHash: null }
+  const old = Array.from({ length: 1001 }, (_, nth) => ({
+    ...{ id: `old-${nth}`, name: 'Meena', email: 'meena@example.com', message: `old ${nth}` },
+    ...{ receivedTime: shop.clock.now - 400 * dayMs, ...times },
+  }))
+  for (let from = 0; from < old.length; from += 100)
+    await shop.shop.db
+      .insertInto('contactMessages')
+      .values(old.slice(from, from + 100))
+      .execute()
+  await send('new')
+  await later(0)
+  expect((await rows()).messages).toEqual(['new'])
+})

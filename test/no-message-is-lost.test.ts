@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { calls } from '../src/contract/calls.ts'
+import type { ReceivedMessage } from '../src/contract/contact.ts'
+import { openDatabase } from '../src/platform/database/database.server.ts'
+import type { Browser } from './browser.ts'
+import { engineSettings, forgetEngines } from './engines.ts'
+import { openMailDoor, openMailServer, until } from './mail-server.ts'
+import { browserAt, type RealProcess, startProcess } from './real-process.ts'
+import { admin } from './shop.ts'
+
+const clients = 20
+const messagesEach = 50
+const kills = 20
+const mailServerTurnMs = 400
+/** Of a machine that is busy with something else, too. */
+const patienceMs = 400_000
+
+/** A shop that is started again by somebody whenever it has died, under an address that stays. */
+async function openMortalShop(settings: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-mortal-'))
+  const engines = await engineSettings(dataDir)
+  const origin = 'http://localhost:3000'
+  const start = () => startProcess({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...engines, ...settings })
+  let process: RealProcess = await start()
+  await process.opened()
+  onTestFinished(async () => {
+    await process.kill()
+    await forgetEngines(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const startAgain = async () => {
+    process = await start()
+    await process.opened()
+  }
+  return {
+    browser: () => browserAt(origin, process.port),
+    async killed() {
+      await process.kill()
+      await startAgain()
+    },
+    /** Does something with the data while nobody else does. */
+    async stoppedFor<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
+      await process.stop()
+      const { db } = await openDatabase(engines.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`)
+      const result = await work(db)
+      await db.destroy()
+      await startAgain()
+      return result
+    },
+  }
+}
+
+type MortalShop = Awaited<ReturnType<typeof openMortalShop>>
+
+/** What has been told to the clients. */
+const ledger = { acknowledged: new Map<string, string>(), unanswered: 0 }
+
+/** One after the other, each with its key again and again until it is acknowledged. */
+async function writeAll(shop: MortalShop, client: number): Promise<void> {
+  for (let nth = 0; nth < messagesEach; nth++) {
+    const message = `Question ${nth} of client ${client}`
+    const written = { name: `Client ${client}`, email: `client${client}@example.com`, message }
+    const key = { 'idempotency-key': randomUUID() }
+    for (;;) {
+      const answer = await shop
+        .browser()
+        .ask(calls.sendContactMessage, written, key)
+        .catch(() => undefined)
+      if (answer?.status === 200) {
+        ledger.acknowledged.set(message, answer.body.id)
+        break
+      }
+      if (!answer) ledger.unanswered++
+      await pause(100)
+    }
+  }
+}
+
+test('of 1,000 messages by 20 clients none is lost and none is there twice, though the shop is killed 20 times, and each is mailed, though the mail server is away half of the time', {
+  timeout: patienceMs,
+}, async () => {
+  const mailServer = await openMailServer()
+  onTestFinished(() => mailServer.close())
+  const door = await openMailDoor(mailServer.port)
+  const shop = await openMortalShop({ MAIL_URL: door.url, MAIL_RETRY_SECONDS: '0.5', RATE_LIMITS: 'relaxed' })
+  const total = clients * messagesEach
+
+  let isOver = false
+  const mailServerComesAndGoes = async () => {
+    while (!isOver) {
+      await door.shut()
+      await pause(mailServerTurnMs)
+      await door.openAgain()
+      await pause(mailServerTurnMs)
+    }
+  }
+  const killer = async () => {
+    for (let nth = 1; nth <= kills; nth++) {
+      // Each time in the middle of the writing.
+      await until(() => ledger.acknowledged.size >= (total * nth) / (kills + 1), patienceMs)
+      await shop.killed()
+    }
+  }
+  const comingAndGoing = mailServerComesAndGoes()
+  await Promise.all([killer(), ...Array.from({ length: clients }, (_, client) => writeAll(shop, client))])
+  expect(ledger.acknowledged.size).toBe(total)
+  // Premises: somebody was being answered when it was killed, and mail was on its way when it was cut.
+  expect(ledger.unanswered).toBeGreaterThan(kills)
+  expect(door.cut()).toBeGreaterThan(0)
+  expect(mailServer.taken.length).toBeGreaterThan(0)
+
+  // As if two minutes had gone by: what was in the hands of a process that was killed is anybody's again.
+  const kept = await shop.stoppedFor(async (db) => {
+    await db.updateTable('mails').set({ nextAttemptTime: 0 }).where('content', '!=', '').execute()
+    return db.selectFrom('contactMessages').select(['id', 'message']).execute()
+  })
+  expect(kept).toHaveLength(total)
+  expect(new Map(kept.map(({ id, message }) => [message, id]))).toEqual(ledger.acknowledged)
+
+  const owner = shop.browser()
+  expect((await owner.ask(calls.signInWithPassword, admin)).status).toBe(200)
+  await until(() => mailServer.taken.length >= total / 4, patienceMs)
+  isOver = true
+  await until(() => new Set(mailServer.taken.map(({ mail }) => mail.messageId)).size === total, patienceMs)
+  await until(async () => (await mailStates(owner)).every((state) => state === 'sent'), patienceMs)
+  expect(await mailStates(owner)).toHaveLength(total)
+  await comingAndGoing
+
+  const idsByText = new Map<string, Set<string>>()
+  for (const { mail } of mailServer.taken) {
+    const text = /Question \d+ of client \d+/.exec(mail.text ?? '')?.[0] ?? ''
+    idsByText.set(text, (idsByText.get(text) ?? new Set()).add(mail.messageId ?? ''))
+  }
+  expect([...idsByText.keys()].sort()).toEqual([...ledger.acknowledged.keys()].sort())
+  expect([...idsByText.values()].filter((ids) => ids.size !== 1)).toEqual([])
+  expect(new Set([...idsByText.values()].flatMap((ids) => [...ids])).size).toBe(total)
+})
+
+/** As the owner sees it. */
+async function mailStates(owner: Browser): Promise<string[]> {
+  const states: string[] = []
+  for (let pageToken: string | undefined; ; ) {
+    const { body } = await owner.ask(calls.listContactMessages, { pageSize: 200, ...(pageToken && { pageToken }) })
+    states.push(...body.messages.map(({ mail }: ReceivedMessage) => mail.state))
+    pageToken = body.nextPageToken
+    if (!pageToken) return states
+  }
+}
