@@ -3,9 +3,9 @@ import { messages } from '../../src/contract/messages.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { expect } from '../story.ts'
 import type { Screen, State } from './screen.ts'
-import { press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
+import { openMenu, press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
 
-const { admin, contact, form } = messages
+const { admin, contact, form, inbox } = messages
 
 async function choose(page: Page, name: string, bytes: Uint8Array) {
   const photo = { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
@@ -46,6 +46,33 @@ async function askToDelete(page: Page) {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
+async function openMessage(page: Page) {
+  await page.locator('#messages summary').first().click()
+}
+
+/** The other photographs need the message. */
+const seemDeleted = (page: Page) =>
+  page.route('**/v1/contactMessages/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ json: {} }) : route.fallback(),
+  )
+
+async function deleteMessage(page: Page) {
+  await openMessage(page)
+  await page.locator('#messages').getByRole('button', { name: inbox.delete }).first().click()
+  await seeToast(page, inbox.deleted)
+}
+
+async function search(page: Page, words: string) {
+  await page.getByRole('searchbox', { name: inbox.search }).fill(words)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#messages').getByText(words)).not.toHaveCount(0)
+}
+
+async function openSpam(page: Page) {
+  await page.getByRole('navigation', { name: inbox.folders }).getByRole('link', { name: inbox.spam }).click()
+  await expect(page).toHaveURL(/folder=spam/)
+}
+
 async function saveDetails(page: Page, typed: Record<string, string>) {
   await type(page, typed)
   await press(admin.saveDetails)(page)
@@ -54,11 +81,16 @@ async function saveDetails(page: Page, typed: Record<string, string>) {
 async function failEverywhere(page: Page) {
   await saveDetails(page, {})
   await changePrice(page, '500')
-  await page.locator('#messages').getByRole('button', { name: admin.markRead }).first().click()
+  await openMessage(page)
+  await page.locator('#messages').getByRole('button', { name: inbox.delete }).first().click()
   await choosePhoto(page)
   await press(admin.upload)(page)
   await seeProblem(page, admin.priceNotUpdated(messages.network))
   await seeProblem(page, admin.waitingForLine)
+}
+
+async function keepForThreeMonths(page: Page) {
+  await page.getByLabel(inbox.retention).selectOption('90')
 }
 
 /** The owner at her own shop, unless a state says another one. */
@@ -136,5 +168,48 @@ export const dashboardParts: Screen = {
     { name: 'without JavaScript', browser: { javaScriptEnabled: false }, shows: 'window' as const },
     { name: '320 pixels', shop: 'long words' as const, widths: [320] },
     { name: '200 %', zoom: 2, widths: [768, 1280] },
+  ].map(atWork),
+}
+
+export const dashboardMessages: Screen = {
+  name: 'dashboard-messages',
+  states: [
+    { name: 'the inbox', shows: '#messages' as const },
+    { name: 'a message open', way: openMessage, shows: '#messages' as const },
+    { name: 'a long message open', shop: 'long words' as const, way: openMessage, shows: '#messages' as const },
+    {
+      name: 'deleted, with Undo',
+      before: seemDeleted,
+      way: deleteMessage,
+      shows: 'window' as const,
+      afresh: true as const,
+    },
+    { name: 'found', way: (page: Page) => search(page, 'வணக்கம்'), shows: '#messages' as const },
+    { name: 'nothing found', way: (page: Page) => search(page, 'பட்டு'), shows: '#messages' as const },
+    {
+      name: 'the spam',
+      way: async (page: Page) => {
+        await openSpam(page)
+        await openMessage(page)
+      },
+      shows: '#messages' as const,
+    },
+    { name: 'no spam', shop: 'no photos' as const, way: openSpam, shows: '#messages' as const },
+    { name: 'no message', shop: 'no photos' as const, shows: '#messages' as const },
+    { name: 'how long messages are kept', way: keepForThreeMonths, shows: '#messages' as const },
+    {
+      name: 'unread in the menu',
+      way: (page: Page) => openMenu(page),
+      widths: [360, 768],
+      shows: 'window' as const,
+    },
+    { name: 'unread in the header', widths: [1280], shows: 'window' as const },
+    {
+      name: 'forced colours',
+      browser: { forcedColors: 'active' as const },
+      way: openMessage,
+      shows: '#messages' as const,
+    },
+    { name: '320 pixels', shop: 'long words' as const, way: openMessage, widths: [320], shows: '#messages' as const },
   ].map(atWork),
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { getWrittenContactInfo } from '../contact/contact.server.ts'
-import { countUnread, listMessages } from '../contact/inbox.server.ts'
 import { Inbox } from '../contact/inbox.tsx'
+import { inboxPart } from '../contact/inbox-address.ts'
+import { openInbox } from '../contact/inbox-page.server.ts'
 import { ShopDetailsForm } from '../contact/shop-details-form.tsx'
 import { Refusal } from '../contract/errors.ts'
 import { messages } from '../contract/messages.ts'
@@ -17,7 +18,6 @@ import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
 
 const { admin } = messages
-const messagesAPage = 20
 
 /** Whoever is not the admin by the server's own word goes home. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,15 +25,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (databaseUnavailable) throw data(null, { status: 503 })
   if (!visitor?.isAdmin) throw redirect('/')
 
-  const pageToken = new URL(request.url).searchParams.get('pageToken') || undefined
-  const [pictures, binned, inbox, unread, contactInfo] = await Promise.all([
+  const [pictures, binned, inbox, contactInfo] = await Promise.all([
     listManagedPictures(shop),
     listBinnedPictures(shop),
-    listMessages(shop, { pageToken, pageSize: messagesAPage }).catch(goToNewestMessages),
-    countUnread(shop),
+    openInbox(shop, new URL(request.url).searchParams).catch(goToNewestMessages),
     getWrittenContactInfo(shop),
   ])
-  return { pictures, binned, inbox, unread, contactInfo, isNewestPage: !pageToken }
+  return { pictures, binned, inbox, contactInfo }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
@@ -44,14 +42,14 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { pictures, binned, inbox, unread, contactInfo, isNewestPage } = loaderData
+  const { pictures, binned, inbox, contactInfo } = loaderData
   return (
     <div className="wrap max-w-4xl pt-10 pb-20">
       <h1>{admin.heading}</h1>
       <noscript>
         <p className="panel my-4">{admin.needsScript}</p>
       </noscript>
-      <DashboardLinks unread={unread} />
+      <DashboardLinks unread={inbox.counts.unread} />
       <WaitsForScript>
         <DashboardPart id="upload" heading={admin.uploadHeading}>
           <UploadForm />
@@ -62,9 +60,8 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
         <DashboardPart id="bin" heading={admin.binHeading}>
           <Bin pictures={binned} />
         </DashboardPart>
-        <DashboardPart id="messages" heading={admin.inboxHeading}>
-          {unread > 0 && <p>{admin.inboxUnread(unread)}</p>}
-          <Inbox {...inbox} isNewestPage={isNewestPage} anchor="messages" />
+        <DashboardPart id={inboxPart} heading={admin.inboxHeading}>
+          <Inbox {...inbox} />
         </DashboardPart>
         <DashboardPart id="shop-details" heading={admin.shopDetailsHeading}>
           <ShopDetailsForm written={contactInfo} />
