@@ -149,24 +149,6 @@ test('a visitor who is signed in is led home from the dashboard', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to the shop' })).toBeVisible()
 })
 
-test('the owner reads a message, marks it and deletes it', async ({ page }) => {
-  await open(page, '/')
-  await page.getByLabel(messages.contact.name, { exact: true }).fill('Meyyammai')
-  await page.getByLabel(messages.contact.email, { exact: true }).fill('meyyammai@example.com')
-  await page.getByLabel(messages.contact.message, { exact: true }).fill('Is the green one still there?\nThank you.')
-  await page.getByRole('button', { name: messages.contact.send }).click()
-  await expect(toast(page, messages.contact.sent)).toBeVisible()
-
-  await openDashboard(page)
-  const message = page.getByRole('listitem').filter({ hasText: 'Meyyammai' })
-  await expect(message).toContainText('Is the green one still there?')
-  await message.getByRole('button', { name: admin.markRead }).click()
-  await expect(message.getByRole('button', { name: admin.markUnread })).toBeVisible()
-  await message.getByRole('button', { name: admin.deleteMessage }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: admin.delete, exact: true }).click()
-  await expect(message).toHaveCount(0)
-})
-
 test('the owner changes how the shop is reached, and takes it back', async ({ page }) => {
   await openDashboard(page)
   await page.getByLabel(messages.contact.phone, { exact: true }).fill('+91 11111 22222')

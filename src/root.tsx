@@ -12,10 +12,13 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { noticeToast } from './accounts/notice-toast.ts'
+import { storedEmail } from './accounts/stored-session.ts'
 import { StoredSessionKeeper } from './accounts/stored-session-keeper.tsx'
 import { PageViewReporter } from './analytics/page-view-reporter.tsx'
 import stylesheet from './app.css?url'
+import { countUnreadOrNone } from './contact/inbox-page.server.ts'
 import { MessageCourier } from './contact/message-courier.tsx'
+import { UnreadMessages } from './contact/unread-messages.ts'
 import { messages } from './contract/messages.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { getClosuresOrNone } from './shop-details/closures.server.ts'
@@ -45,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     time: shop.now(),
     adminEmail: shop.config.adminEmail,
     visitorEmail: visitor?.email,
+    ...(visitor?.isAdmin && { unread: await countUnreadOrNone(shop) }),
     countsPageViews: shop.config.analytics === 'first-party',
     year: yearInShop(shop.now()),
     notice,
@@ -52,9 +56,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing of it changes by moving between screens; what was said once is not fetched to be said again. */
+/**
+ * For visitors nothing of it changes by moving between screens. Somebody signed in may be the owner, whose messages are
+ * counted: the server knows.
+ */
 export function shouldRevalidate({ defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && currentUrl.href === nextUrl.href
+  return defaultShouldRevalidate && (currentUrl.href === nextUrl.href || storedEmail() !== undefined)
 }
 
 export const links: Route.LinksFunction = () => [
@@ -87,18 +94,20 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { contactInfo, links, closures, time, adminEmail, visitorEmail, countsPageViews, year } = loaderData
+  const { contactInfo, links, closures, time, adminEmail, visitorEmail, unread = 0, countsPageViews, year } = loaderData
   // A notice is for the page that was loaded with it, not for those that one goes on to.
   const isFirstPage = useLocation().key === 'default'
   const notice = isFirstPage ? loaderData.notice : undefined
   return (
     <StoredSessionKeeper visitorEmail={visitorEmail} notice={loaderData.notice}>
       <NoticeContext value={notice}>
-        <ShopClock time={time}>
-          <PageFrame contactInfo={contactInfo} links={links} closures={closures} adminEmail={adminEmail} year={year}>
-            <Outlet />
-          </PageFrame>
-        </ShopClock>
+        <UnreadMessages value={unread}>
+          <ShopClock time={time}>
+            <PageFrame contactInfo={contactInfo} links={links} closures={closures} adminEmail={adminEmail} year={year}>
+              <Outlet />
+            </PageFrame>
+          </ShopClock>
+        </UnreadMessages>
       </NoticeContext>
       <Toasts initial={loaderData.notice && noticeToast(loaderData.notice)} />
       <MessageCourier />

@@ -87,7 +87,7 @@ test('of 1,000 messages by 20 clients none is lost and none is there twice, thou
   const mailServer = await openMailServer()
   onTestFinished(() => mailServer.close())
   const door = await openMailDoor(mailServer.port)
-  const shop = await openMortalShop({ MAIL_URL: door.url, MAIL_RETRY_SECONDS: '0.5', RATE_LIMITS: 'relaxed' })
+  const shop = await openMortalShop({ MAIL_URL: door.url, MAIL_RETRY_SECONDS: '0.1', RATE_LIMITS: 'relaxed' })
   const total = clients * messagesEach
 
   let isOver = false

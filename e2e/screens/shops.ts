@@ -10,7 +10,7 @@ import { addDays, dayInShop } from '../../src/shop-details/shop-day.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { hung, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
-import { longEmail, longMessage, longWords, shortMessages } from './words.ts'
+import { longEmail, longMessage, longWords, shortMessages, spam } from './words.ts'
 
 export const visitor = { email: 'valli@example.com', password: 'first-word' }
 
@@ -93,6 +93,7 @@ async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Brows
     const { id } = done(await visitor.ask(calls.sendContactMessage, message))
     if (message === shortMessages[0]) done(await owner.ask(calls.markContactMessage, { id, read: true }))
   }
+  done(await visitor.ask(calls.sendContactMessage, spam))
 }
 
 /** Prices that have changed, photos in the bin, among them all of one category, and no number to write to. */

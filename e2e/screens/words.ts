@@ -24,5 +24,13 @@ export const shortMessages = [
     email: 'meyyammai@example.com',
     message: 'Is the green one still there?\nI could come on Friday.',
   },
-  { name: 'அலமேலு', email: 'alamelu@example.com', message: 'வணக்கம். முகவரி வேண்டும்.' },
+  { name: 'அலமேலு', email: 'alamelu@example.com', message: 'வணக்கம். முகவரி வேண்டும். என் எண் 98400 00001.' },
 ] as const
+
+/** The field is one that people do not see. */
+export const spam = {
+  name: 'Web Growth Team',
+  email: 'growth@offers.example',
+  message: 'We bring your website to the first page of Google.',
+  website: 'https://offers.example',
+}

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { countUnread, listMessages } from '../contact/inbox.server.ts'
 import { Inbox } from '../contact/inbox.tsx'
+import { inboxPart } from '../contact/inbox-address.ts'
+import { openInbox } from '../contact/inbox-page.server.ts'
 import { Refusal } from '../contract/errors.ts'
 import { messages } from '../contract/messages.ts'
 import { listBinnedPictures } from '../gallery/bin.server.ts'
@@ -21,7 +22,6 @@ import { listSetUpItems } from './set-up.server.ts'
 import { SetUpList } from './set-up-list.tsx'
 
 const { admin } = messages
-const messagesAPage = 20
 
 /** Whoever is not the admin by the server's own word goes home. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,17 +29,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (databaseUnavailable) throw data(null, { status: 503 })
   if (!visitor?.isAdmin) throw redirect('/')
 
-  const pageToken = new URL(request.url).searchParams.get('pageToken') || undefined
-  const [pictures, binned, inbox, unread, contactInfo, texts, setUp] = await Promise.all([
+  const [pictures, binned, inbox, contactInfo, texts, setUp] = await Promise.all([
     listManagedPictures(shop),
     listBinnedPictures(shop),
-    listMessages(shop, { pageToken, pageSize: messagesAPage }).catch(goToNewestMessages),
-    countUnread(shop),
+    openInbox(shop, new URL(request.url).searchParams).catch(goToNewestMessages),
     getWrittenContactInfo(shop),
     getWrittenShopTexts(shop),
     listSetUpItems(shop),
   ])
-  return { pictures, binned, inbox, unread, written: { contactInfo, texts }, setUp, isNewestPage: !pageToken }
+  return { pictures, binned, inbox, written: { contactInfo, texts }, setUp }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
@@ -50,7 +48,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function AdminPage({ loaderData, matches }: Route.ComponentProps) {
-  const { pictures, binned, inbox, unread, written, setUp, isNewestPage } = loaderData
+  const { pictures, binned, inbox, written, setUp } = loaderData
   const { contactInfo, closures } = matches[0].loaderData
   return (
     <div className="wrap max-w-4xl pt-10 pb-20">
@@ -58,7 +56,7 @@ export default function AdminPage({ loaderData, matches }: Route.ComponentProps)
       <noscript>
         <p className="panel my-4">{admin.needsScript}</p>
       </noscript>
-      <DashboardLinks unread={unread} />
+      <DashboardLinks unread={inbox.counts.unread} />
       <WaitsForScript>
         <SetUpList items={setUp} />
         <DashboardPart id="upload" heading={admin.uploadHeading}>
@@ -73,9 +71,8 @@ export default function AdminPage({ loaderData, matches }: Route.ComponentProps)
         <DashboardPart id="bin" heading={admin.binHeading}>
           <Bin pictures={binned} />
         </DashboardPart>
-        <DashboardPart id="messages" heading={admin.inboxHeading}>
-          {unread > 0 && <p>{admin.inboxUnread(unread)}</p>}
-          <Inbox {...inbox} isNewestPage={isNewestPage} anchor="messages" />
+        <DashboardPart id={inboxPart} heading={admin.inboxHeading}>
+          <Inbox {...inbox} />
         </DashboardPart>
         <DashboardPart id="shop-details" heading={admin.shopDetailsHeading}>
           <ShopDetailsEditor written={written} info={contactInfo} closures={closures} />

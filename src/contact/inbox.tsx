@@ -1,44 +1,86 @@
-import { Link } from 'react-router'
-import type { ReceivedMessage as Message } from '../contract/contact.ts'
+import { Link, useNavigation } from 'react-router'
+import { calls } from '../contract/calls.ts'
 import { messages as words } from '../contract/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { inboxAddress } from './inbox-address.ts'
+import { InboxFolders } from './inbox-folders.tsx'
+import type { InboxPage } from './inbox-page.server.ts'
+import { InboxSearch } from './inbox-search.tsx'
 import { ReceivedMessage } from './received-message.tsx'
+import { RetentionForm } from './retention-form.tsx'
+import { useNewMessages } from './use-new-messages.ts'
 
-const { admin } = words
-
-export interface InboxProps {
-  messages: Message[]
-  nextPageToken?: string
-  /** Whether these are the newest messages or an older page of them. */
-  isNewestPage: boolean
-  /** The name of the inbox on its page, to which the ways between its pages lead. */
-  anchor: string
-}
+const { inbox } = words
 
 /** What visitors have written, newest first. */
-export function Inbox({ messages, nextPageToken, isNewestPage, anchor }: InboxProps) {
+export function Inbox({ view, messages, nextPageToken, newestId, counts, retention, older }: InboxPage) {
+  const isOnItsWay = useNavigation().location?.pathname === '/admin'
+  useNewMessages(newestId)
+
   return (
     <>
-      {messages.length === 0 && isNewestPage && <EmptyState text={admin.inboxEmpty} hint={admin.inboxEmptyHint} />}
+      <InboxFolders view={view} counts={counts} />
+      <div>
+        <InboxSearch view={view} />
+        <SearchResult view={view} isEmpty={messages.length === 0} />
+      </div>
+      {messages.length === 0 && !view.search && !view.pageToken && <EmptyFolder view={view} />}
+      {view.folder && messages.length > 0 && <p className="text-sm text-teak-soft">{inbox.spamHint}</p>}
       {messages.length > 0 && (
-        <ul className="border-b border-thread">
+        // A message that has left one folder stands anew in the other.
+        <ul key={view.folder} aria-busy={isOnItsWay} className="border-b border-thread aria-busy:opacity-60">
           {messages.map((message) => (
             <ReceivedMessage key={message.id} message={message} />
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap gap-3">
-        {!isNewestPage && (
-          <Link to={`/admin#${anchor}`} className="button button-quiet">
-            {admin.newestMessages}
+      <p className="flex flex-wrap gap-3 empty:hidden">
+        {view.pageToken && (
+          <Link to={inboxAddress({ ...view, pageToken: undefined })} className="button button-quiet">
+            {inbox.newest}
           </Link>
         )}
         {nextPageToken && (
-          <Link to={`/admin?pageToken=${encodeURIComponent(nextPageToken)}#${anchor}`} className="button button-quiet">
-            {admin.olderMessages}
+          <Link to={inboxAddress({ ...view, pageToken: nextPageToken })} className="button button-quiet">
+            {inbox.older}
           </Link>
         )}
       </p>
+      {!view.folder && !view.search && (
+        <div className="grid gap-4">
+          <p>
+            <a href={calls.exportContactMessages.path} download className="link inline-flex min-h-11 items-center">
+              {inbox.saveAsTable}
+            </a>
+          </p>
+          <RetentionForm retention={retention} older={older} />
+        </div>
+      )}
     </>
+  )
+}
+
+function SearchResult({ view, isEmpty }: { view: InboxPage['view']; isEmpty: boolean }) {
+  const { folder, search } = view
+  const text = search && (isEmpty && !view.pageToken ? inbox.nothingFound(search) : inbox.searched(search))
+  return (
+    <div className={search ? 'mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : ''}>
+      <p role="status" dir="auto" className="min-w-0 wrap-anywhere">
+        {text}
+      </p>
+      {search && (
+        <Link to={inboxAddress({ folder })} className="button button-quiet">
+          {inbox.showAll}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function EmptyFolder({ view }: { view: InboxPage['view'] }) {
+  return view.folder === 'spam' ? (
+    <EmptyState text={inbox.spamEmpty} hint={inbox.spamHint} />
+  ) : (
+    <EmptyState text={inbox.empty} hint={inbox.emptyHint} />
   )
 }

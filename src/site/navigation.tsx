@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { LogoutButton } from '../accounts/logout-button.tsx'
 import { useSignedInEmail } from '../accounts/stored-session.ts'
+import { useUnreadMessages } from '../contact/unread-messages.ts'
 import { messages } from '../contract/messages.ts'
 import type { Place } from './current-place.ts'
 
@@ -12,9 +13,12 @@ const links: readonly { text: string; to: string; place: Place }[] = [
   { text: messages.nav.contact, to: '/#contact', place: 'contact' },
 ]
 
+const largestShown = 99
+
 /** The way through the site. */
 export function Navigation({ adminEmail, current }: { adminEmail: string; current: Place | undefined }) {
   const email = useSignedInEmail()
+  const unread = useUnreadMessages()
   const isOwner = email !== undefined && email.toLowerCase() === adminEmail.toLowerCase()
   return (
     <nav aria-label={messages.nav.label}>
@@ -28,8 +32,14 @@ export function Navigation({ adminEmail, current }: { adminEmail: string; curren
         ))}
         {isOwner && (
           <li>
-            <Link to="/admin" className="menu-link" aria-current={current === 'admin' ? 'page' : undefined}>
+            <Link
+              to="/admin"
+              className="menu-link"
+              aria-current={current === 'admin' ? 'page' : undefined}
+              aria-label={unread > 0 ? messages.nav.dashboardWithUnread(unread) : undefined}
+            >
               {messages.nav.dashboard}
+              {unread > 0 && <span className="menu-count">{shownCount(unread)}</span>}
             </Link>
           </li>
         )}
@@ -45,4 +55,8 @@ export function Navigation({ adminEmail, current }: { adminEmail: string; curren
       </ul>
     </nav>
   )
+}
+
+function shownCount(unread: number): string {
+  return unread > largestShown ? messages.nav.manyUnread(largestShown) : `${unread}`
 }

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { useFormState } from './form-state.ts'
 
 interface Common {
@@ -31,11 +37,12 @@ export function Select({
   name,
   hint,
   options,
-}: Common & { options: readonly { value: string; text: string }[] }) {
+  ...rest
+}: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; text: string }[] }) {
   return (
     <Labelled label={label} name={name} hint={hint}>
       {(wired) => (
-        <select {...wired} className="field-input">
+        <select {...rest} {...wired} className="field-input">
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.text}

@@ -71,6 +71,24 @@ export function ArrowIcon({ direction }: { direction: 'left' | 'right' }) {
   )
 }
 
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="M15.5 15.5l5 5" />
+    </Icon>
+  )
+}
+
+/** Of what opens downwards. */
+export function UnfoldIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 9l6.5 6.5L18.5 9" />
+    </Icon>
+  )
+}
+
 export function CloseIcon() {
   return (
     <Icon>

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../src/contract/messages.ts'
+import { expect } from '../story.ts'
+import { type Screen, statesOf } from './screen.ts'
+import { openMenu, seeToast } from './ways.ts'
+
+const { inbox } = messages
+
+export async function deleteFirst(page: Page) {
+  await openFirst(page)
+  await page.locator('#messages').getByRole('button', { name: inbox.delete }).first().click()
+}
+
+async function openFirst(page: Page) {
+  await page.locator('#messages summary').first().click()
+}
+
+/** The other photographs need the message. */
+const seemDeleted = (page: Page) =>
+  page.route('**/v1/contactMessages/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ json: {} }) : route.fallback(),
+  )
+
+const search = (words: string) => async (page: Page) => {
+  await page.getByRole('searchbox', { name: inbox.search }).fill(words)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#messages').getByText(words)).not.toHaveCount(0)
+}
+
+async function openSpam(page: Page) {
+  await page.getByRole('navigation', { name: inbox.folders }).getByRole('link', { name: inbox.spam }).click()
+  await expect(page).toHaveURL(/folder=spam/)
+}
+
+async function keepForThreeMonths(page: Page) {
+  await page.getByLabel(inbox.retention).selectOption('90')
+}
+
+const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
+
+export const dashboardMessages: Screen = {
+  name: 'dashboard-messages',
+  states: [
+    ...statesOf({ ...atWork, shows: '#messages' }, [
+      { name: 'the inbox' },
+      { name: 'a message open', way: openFirst },
+      { name: 'a long message open', shop: 'long words', way: openFirst },
+      { name: 'found', way: search('வணக்கம்') },
+      { name: 'nothing found', way: search('பட்டு') },
+      {
+        name: 'the spam',
+        way: async (page) => {
+          await openSpam(page)
+          await openFirst(page)
+        },
+      },
+      { name: 'no spam', shop: 'no photos', way: openSpam },
+      { name: 'no message', shop: 'no photos' },
+      { name: 'how long messages are kept', way: keepForThreeMonths },
+      { name: 'forced colours', browser: { forcedColors: 'active' }, way: openFirst },
+      { name: '320 pixels', shop: 'long words', way: openFirst, widths: [320] },
+    ]),
+    ...statesOf({ ...atWork, shows: 'window' }, [
+      {
+        name: 'deleted, with Undo',
+        before: seemDeleted,
+        way: async (page) => {
+          await deleteFirst(page)
+          await seeToast(page, inbox.deleted)
+        },
+        afresh: true,
+      },
+      { name: 'unread in the menu', way: openMenu, widths: [360, 768] },
+      { name: 'unread in the header', widths: [1280] },
+    ]),
+  ],
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { messages } from '../contract/messages.ts'
+import { searchMaxLength } from '../contract/shop-facts.ts'
+import { Button } from '../ui/button.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
+import { type InboxView, inboxAddress } from './inbox-address.ts'
+
+const { inbox } = messages
+
+/** Looks for words in the folder that is shown. The field keeps the focus, so that one can go on typing. */
+export function InboxSearch({ view }: { view: InboxView }) {
+  const { folder, search = '' } = view
+  const field = useRef<HTMLInputElement>(null)
+  // A way back to all messages empties it.
+  useEffect(() => {
+    if (field.current) field.current.value = search
+  }, [search])
+
+  return (
+    <Form action={inboxAddress({})} role="search" className="inbox-search">
+      {folder && <input type="hidden" name="folder" value={folder} />}
+      <input
+        ref={field}
+        type="search"
+        name="search"
+        dir="auto"
+        defaultValue={search}
+        maxLength={searchMaxLength}
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={inbox.search}
+        placeholder={inbox.searchHint}
+        className="field-input"
+      />
+      <Button type="submit" kind="quiet" aria-label={inbox.searchButton} className="px-3.5">
+        <SearchIcon />
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReceivedMessage } from '../contract/contact.ts'
+import { messages } from '../contract/messages.ts'
+import { Chip } from '../ui/chip.tsx'
+import { UnfoldIcon } from '../ui/icons.tsx'
+import { timeInShop } from './shop-time.ts'
+
+const { inbox } = messages
+/** Characters of a message that its folded row shows, as far as they have room. */
+const firstWordsLength = 160
+
+/** A message folded up: who wrote, when, and how it begins. */
+export function MessageSummary({ message }: { message: ReceivedMessage }) {
+  const { name, receivedTime, read, mail } = message
+  return (
+    <summary className="message-summary">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="message-sender" data-unread={!read || undefined}>
+            {name}
+          </bdi>
+          {!read && (
+            <Chip>
+              <span className="unread-dot" aria-hidden="true" />
+              {inbox.unread}
+            </Chip>
+          )}
+          {(mail.state === 'failing' || mail.state === 'givenUp') && <Chip>{inbox.mail[mail.state]}</Chip>}
+        </span>
+        <time
+          dateTime={new Date(receivedTime).toISOString()}
+          className="block text-sm text-teak-soft"
+          // Server and browser may spell it a little differently; either is right.
+          suppressHydrationWarning
+        >
+          {timeInShop(receivedTime)}
+        </time>
+        <bdi className="block truncate group-open:hidden">{firstWords(message.message)}</bdi>
+      </span>
+      <span className="text-kandangi group-open:rotate-180">
+        <UnfoldIcon />
+      </span>
+    </summary>
+  )
+}
+
+function firstWords(text: string): string {
+  const begun = [...text.trimStart().slice(0, 2 * firstWordsLength)].slice(0, firstWordsLength)
+  return begun.join('').replace(/\s+/g, ' ').toWellFormed()
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { calls } from '../contract/calls.ts'
+import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
+import { messages } from '../contract/messages.ts'
+import { ask, sentenceFor } from '../ui/ask.ts'
+import { focusNeighbour } from '../ui/focus-neighbour.ts'
+import { toastWithUndo, type Undo } from '../ui/toasts.tsx'
+
+const { admin, inbox } = messages
+
+interface State {
+  busy?: boolean
+  /** It has left the list, which may not know it yet. */
+  gone?: boolean
+  failure?: string
+}
+
+/** What the owner can do with a message. @param row in the list, whose neighbour has the focus when it leaves. */
+export function useMessageChanges(
+  { id, name }: Pick<ReceivedMessage, 'id' | 'name'>,
+  row: RefObject<HTMLElement | null>,
+) {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<State>({})
+
+  async function change(work: () => Promise<unknown>): Promise<boolean> {
+    if (state.busy) return false
+    setState({ busy: true })
+    try {
+      await work()
+    } catch (error) {
+      setState({ failure: admin.messageFailed(sentenceFor(error)) })
+      return false
+    }
+    setState({})
+    return true
+  }
+
+  async function leave(work: () => Promise<unknown>, said: string, undo: Undo) {
+    if (!(await change(work))) return
+    focusNeighbour(row.current)
+    setState({ gone: true })
+    toastWithUndo(said, { ...undo, run: () => undo.run().then(comeBack) })
+    await revalidate()
+  }
+
+  async function comeBack() {
+    setState({})
+    await revalidate()
+  }
+
+  const mark = (read: boolean) => ask(calls.markContactMessage, { id, read })
+  const moveTo = (folder: MessageFolder) => ask(calls.markContactMessage, { id, folder })
+  return {
+    ...state,
+    async mark(read: boolean) {
+      if (await change(() => mark(read))) await revalidate()
+    },
+    /** By opening it. Nobody has asked for it in so many words, so nobody is told when it fails: it stays unread. */
+    async markOpened() {
+      await mark(true).then(revalidate, () => {})
+    },
+    move: (from: MessageFolder) =>
+      leave(
+        () => moveTo(from === 'spam' ? 'inbox' : 'spam'),
+        from === 'spam' ? inbox.movedToInbox : inbox.movedToSpam,
+        {
+          label: inbox.undoMove(name),
+          run: async () => void (await moveTo(from)),
+          done: inbox.movedBack,
+        },
+      ),
+    remove: () =>
+      leave(() => ask(calls.deleteContactMessage, { id }), inbox.deleted, {
+        label: inbox.undoDelete(name),
+        run: async () => void (await ask(calls.restoreContactMessage, { id })),
+        done: inbox.restored,
+      }),
+  }
+}

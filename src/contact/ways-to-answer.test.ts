@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { messages } from '../contract/messages.ts'
+import { callAddress, chatAddress, mailAddress } from './ways-to-answer.ts'
+
+const meena = { name: 'Meena', email: 'meena@example.com', message: 'Is the green one\nstill there?' }
+const fields = (address: string) => new URL(address).searchParams
+
+test('an answer by mail goes to whoever wrote, with the message under it', () => {
+  const address = mailAddress(meena)
+  expect(new URL(address).pathname).toBe('meena@example.com')
+  expect(fields(address).get('subject')).toBe(messages.inbox.replySubject)
+  expect(fields(address).get('body')).toBe(
+    `${messages.inbox.replyText('Meena').replaceAll('\n', '\r\n')}> Is the green one\r\n> still there?`,
+  )
+})
+
+test.each([
+  ['letters', 'x'.repeat(5000)],
+  ['Tamil', 'அம்மா '.repeat(833)],
+  ['emoji', '👩🏽‍🦱🧵'.repeat(800)],
+  ['empty lines', `a${'\n'.repeat(4000)}b`],
+])('an address with a long message of %s stays short, and whole characters stand in it', (_, message) => {
+  const address = mailAddress({ ...meena, name: '👩🏽'.repeat(60), message })
+  expect(address.length).toBeLessThanOrEqual(1_500)
+  expect(address.length).toBeGreaterThan(1_400)
+  expect(fields(address).get('body')).toMatch(/…$/)
+  expect(fields(address).get('body')?.isWellFormed()).toBe(true)
+})
+
+test('nothing in a name, an address or a message adds to where an answer goes', () => {
+  const address = mailAddress({
+    name: 'Meena&cc=a@example.com',
+    email: 'meena?bcc=b&x@example.com',
+    message: '&bcc=c@example.com\r\nBcc: d@example.com#',
+  })
+  expect([...fields(address).keys()]).toEqual(['subject', 'body'])
+  expect(decodeURIComponent(new URL(address).pathname)).toBe('meena?bcc=b&x@example.com')
+  expect([...fields(chatAddress('919840012345', 'M&phone=1#')).keys()]).toEqual(['text'])
+})
+
+test('a chat begins with a friendly word, and a call with the country', () => {
+  const chat = new URL(chatAddress('919840012345', 'மீனா'))
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/919840012345')
+  expect(fields(chat.href).get('text')).toBe(messages.inbox.whatsappText('மீனா'))
+  expect(callAddress('919840012345')).toBe('tel:+919840012345')
+})

@@ -1,0 +1,41 @@
+import type { ReceivedMessage } from '../contract/contact.ts'
+import { messages } from '../contract/messages.ts'
+
+const { inbox } = messages
+/** Some programs for mail take no longer address. */
+const mailAddressMaxLength = 1_500
+/** Of a name, in characters: the rest of a long one would leave no room for the message. */
+const greetedMaxLength = 40
+const lineBreak = '\r\n'
+
+type Answered = Pick<ReceivedMessage, 'name' | 'email' | 'message'>
+
+/** Begins a mail to whoever wrote, with as much of the message under it as an address can hold. */
+export function mailAddress({ name, email, message }: Answered): string {
+  const subject = `subject=${encodeURIComponent(inbox.replySubject)}`
+  const text = inbox.replyText([...name].slice(0, greetedMaxLength).join('')).replaceAll('\n', lineBreak)
+  const start = `mailto:${encodeURIComponent(email).replace('%40', '@')}?${subject}&body=${encodeURIComponent(text)}`
+  return start + quoted(message, mailAddressMaxLength - start.length)
+}
+
+/** @param number as WhatsApp takes it: digits with the country's code. */
+export function chatAddress(number: string, name: string): string {
+  return `https://wa.me/${number}?text=${encodeURIComponent(inbox.whatsappText(name))}`
+}
+
+export function callAddress(number: string): string {
+  return `tel:+${number}`
+}
+
+/** Its lines as mail quotes them, as they stand in an address; cut where they are longer than `maxLength` there. */
+function quoted(message: string, maxLength: number): string {
+  const more = encodeURIComponent('…')
+  const lines = message.trim().split(/\r\n|\r|\n/)
+  let written = ''
+  for (const sign of lines.map((line) => `> ${line}`).join(lineBreak)) {
+    const encoded = encodeURIComponent(sign)
+    if (written.length + encoded.length + more.length > maxLength) return written + more
+    written += encoded
+  }
+  return written
+}
