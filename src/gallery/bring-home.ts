@@ -63,7 +63,11 @@ async function tryOnce(id: string): Promise<boolean> {
   if (following) preparePhoto(following.id).catch(() => {})
   const photo = queuedPhotos.find(id)
   if (photo?.state !== 'waiting') return false
-  const onReached = (reached: Partial<QueuedPhoto>) => queuedPhotos.change(id, reached)
+  const onReached = async (reached: Partial<QueuedPhoto>) => {
+    await queuedPhotos.change(id, reached)
+    // Another window has removed it.
+    if (!queuedPhotos.find(id)) breakOff()
+  }
   const onStep = (reached: Omit<Step, 'id'>) => queuedPhotos.show({ id, ...reached })
   const url = await sendPhoto(photo, { signal: current.signal, onReached, onStep })
   for (let held = whileHeldBack(id); held; held = whileHeldBack(id)) {
