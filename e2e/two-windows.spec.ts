@@ -26,3 +26,23 @@ test('a photo that is removed in another window does not hang, be it waiting or 
   await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 20_000 })
   expect(await prices(page, '6600')).toEqual(['6600'])
 })
+
+test('the same photo picked in two windows is recognised', async ({ page, context }) => {
+  await openDashboard(page)
+  const other = await context.newPage()
+  await open(other, '/admin')
+  const letSend = await hold(page, 'PATCH', '**/v1/uploads/*')
+  for (const [window, name] of [
+    [page, 'here.jpg'],
+    [other, 'there.jpg'],
+  ] as const) {
+    await choose(window, [await photo(84, name)])
+    await window.getByLabel(admin.price, { exact: true }).fill('6610')
+    await press(window)
+    await expect(row(window, name)).toBeVisible()
+  }
+
+  letSend()
+  await expect(row(other, 'there.jpg').getByText(admin.samePhoto)).toBeVisible({ timeout: 20_000 })
+  expect(await prices(page, '6610')).toEqual(['6610'])
+})
