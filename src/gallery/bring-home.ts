@@ -1,5 +1,6 @@
+import { calls } from '../contract/calls.ts'
 import { Refusal, type RefusalCode } from '../contract/errors.ts'
-import { sentenceFor, shopAnswers, Unreachable } from '../ui/ask.ts'
+import { ask, sentenceFor, shopAnswers, Unreachable } from '../ui/ask.ts'
 import { hangPhoto, sendPhoto } from './hang-photo.ts'
 import { whileHeldBack } from './held-back.ts'
 import { preparePhoto } from './prepare-photo.ts'
@@ -78,6 +79,11 @@ async function tryOnce(id: string): Promise<boolean> {
   const latest = await queuedPhotos.latest(id)
   if (!latest) return false
   const itemId = await hangPhoto(latest, url, onReached)
+  if (!queuedPhotos.find(id)) {
+    // Removed meanwhile, which could not be told to the shop any more.
+    await ask(calls.deleteGalleryItem, { id: itemId })
+    return false
+  }
   await queuedPhotos.change(id, { state: 'done', itemId, blob: undefined })
   return true
 }
