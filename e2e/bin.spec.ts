@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '../src/contract/messages.ts'
 import { binDays } from '../src/contract/shop-facts.ts'
 import { expect, logIn, open, owner, test, toast } from './story.ts'
+import { choose, hold, photo, press, row as uploadRow } from './uploading.ts'
 
 const { admin } = messages
 
@@ -41,6 +42,22 @@ for (const widthPx of [360, 1280])
     await expect(binned(page, '₹1500')).toHaveCount(0)
     await expectSameDocument(page)
   })
+
+test('photos that have come home meanwhile leave the Undo where it is', async ({ page }) => {
+  await openList(page)
+  const letHang = await hold(page, 'POST', '**/v1/gallery')
+  await choose(page, [await photo(87)])
+  await page.getByLabel(admin.price, { exact: true }).fill('8700')
+  await press(page)
+  await expect(uploadRow(page, 'photo-87.jpg')).toBeVisible()
+  await row(page, '₹1500').getByRole('button', { name: admin.delete }).click()
+  await expect(undo(page)).toBeVisible()
+  letHang()
+  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await undo(page).click()
+  await expect(toast(page, admin.restored)).toBeVisible()
+  await expect(row(page, '₹1500')).toBeVisible()
+})
 
 test('by keyboard alone a photo is deleted and brought back, and the notice waits meanwhile', async ({ page }) => {
   const before = await openList(page)

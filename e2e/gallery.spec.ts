@@ -69,6 +69,25 @@ function widthOverflow(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
+/** How wide each photo is drawn before its place cuts it, and what the page says of that to whoever chooses a file. */
+function widths(page: Page) {
+  return photos(page).evaluateAll((all) =>
+    (all as HTMLImageElement[]).map((photo) => {
+      const { width, height } = photo.getBoundingClientRect()
+      const ratio = Number(photo.getAttribute('width')) / Number(photo.getAttribute('height'))
+      const sizes = photo.parentElement?.querySelector('source')?.sizes.split(/(?<=\)), /) ?? []
+      const size = sizes
+        .map((one) => /^(?:(\(min-width: \d+px\)) )?(.*)$/.exec(one))
+        .find((one) => one && (!one[1] || window.matchMedia(one[1]).matches))?.[2]
+      const ruler = document.body.appendChild(document.createElement('div'))
+      ruler.style.width = size ?? ''
+      const saidPx = ruler.getBoundingClientRect().width
+      ruler.remove()
+      return { saidPx, neededPx: Math.max(width, height * ratio) }
+    }),
+  )
+}
+
 for (const [widthPx, columns] of [
   [360, 1],
   [639, 1],
@@ -83,8 +102,13 @@ for (const [widthPx, columns] of [
     const boxes = await pieces(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
     expect(boxes.length).toBeGreaterThan(3)
     expect(new Set(boxes).size).toBe(columns)
-    const heights = await photos(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-    expect(new Set(heights)).toEqual(new Set([galleryImageHeightPx]))
+    const heights = () => photos(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    // What is far away is laid out a moment later.
+    await expect.poll(async () => new Set(await heights())).toEqual(new Set([galleryImageHeightPx]))
+    for (const { saidPx, neededPx } of await widths(page)) {
+      expect(saidPx).toBeGreaterThan(neededPx - 1)
+      expect(saidPx).toBeLessThan(neededPx + 2)
+    }
   })
 
 for (const widthPx of [360, 768, 1280])

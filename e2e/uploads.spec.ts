@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import { messages, refusalSentences } from '../src/contract/messages.ts'
 import { webpOf, widthsOf } from '../src/gallery/image-address.ts'
 import { phonePhoto } from '../test/photos.ts'
-import { expect, hydrated, test, toast } from './story.ts'
-import { choose, openDashboard, type Photo, photo, press, prices, queue, row } from './uploading.ts'
+import { expect, hydrated, owner, test, toast } from './story.ts'
+import { choose, hold, openDashboard, type Photo, photo, press, prices, queue, row } from './uploading.ts'
 
-const { admin } = messages
+const { accounts, admin, nav } = messages
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -111,7 +111,8 @@ test('twenty photos on a line that is cut three times, with a reload and a power
 test('one of three that is no photo does not hold the others, and says why', async ({ page }) => {
   await openDashboard(page)
   const bad = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
-  await choose(page, [await photo(31), bad, await photo(33)])
+  // With the mark of writing from the left, as messengers put it into names, and no name at all.
+  await choose(page, [await photo(31, 'தையல்\u200e👗.jpg'), bad, await photo(33, '\u200e.jpg')])
   await page.getByLabel(admin.price, { exact: true }).fill('6100')
   await press(page)
   await expect(toast(page, admin.uploaded)).toBeVisible()
@@ -150,6 +151,31 @@ for (const way of ['paste', 'drop'] as const)
     await expect(toast(page, admin.uploaded)).toBeVisible()
     expect(await prices(page, price)).toEqual([price])
   })
+
+test('photos whose owner was logged out on the way go on when she is back', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openDashboard(page)
+  const letBegin = await hold(page, 'POST', '**/v1/uploads')
+  await choose(page, [await photo(85, 'refused.jpg'), await photo(86, 'waits.jpg')])
+  await page.getByLabel(admin.price, { exact: true }).fill('6630')
+  await press(page)
+  await page.context().clearCookies()
+  letBegin()
+  await expect(row(page, 'refused.jpg').getByText(refusalSentences.UNAUTHENTICATED)).toBeVisible()
+
+  // Without a reload, as links lead.
+  await page.getByRole('button', { name: nav.logout, exact: true }).click()
+  await expect(toast(page, accounts.loggedOut)).toBeVisible()
+  await page.getByRole('link', { name: nav.login, exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel(accounts.email).fill(owner.email)
+  await page.getByLabel(accounts.password, { exact: true }).fill(owner.password)
+  await page.getByRole('main').getByRole('button', { name: accounts.login }).click()
+  await expect(toast(page, accounts.loginSuccessful)).toBeVisible()
+  await page.getByRole('link', { name: nav.dashboard, exact: true }).click()
+  await expect(toast(page, admin.resumed(1))).toBeVisible()
+  await expect.poll(() => prices(page, '6630')).toEqual(['6630'])
+})
 
 test('the same photo again is recognised and said plainly, and goes up a second time only when that is wanted', async ({
   page,

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../src/contract/messages.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { expect } from '../story.ts'
-import { deleteFirst } from './messages.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { choose, press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
+import { choose, deleteFirstMessage, press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
 
 const { admin, closedDays, contact, form, shopDetails } = messages
 
@@ -58,7 +57,7 @@ const openClosedPeriod = (page: Page) => page.getByText(closedDays.forLonger).cl
 async function failEverywhere(page: Page) {
   await saveDetails(page, {})
   await changePrice(page, '500')
-  await deleteFirst(page)
+  await deleteFirstMessage(page)
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
   await press(admin.upload)(page)
   await seeProblem(page, admin.priceNotUpdated(messages.network))

@@ -2,18 +2,9 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../src/contract/messages.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { openMenu, seeToast } from './ways.ts'
+import { deleteFirstMessage, openFirstMessage, openMenu, seeToast } from './ways.ts'
 
 const { inbox } = messages
-
-export async function deleteFirst(page: Page) {
-  await openFirst(page)
-  await page.locator('#messages').getByRole('button', { name: inbox.delete }).first().click()
-}
-
-async function openFirst(page: Page) {
-  await page.locator('#messages summary').first().click()
-}
 
 /** The other photographs need the message. */
 const seemDeleted = (page: Page) =>
@@ -43,29 +34,29 @@ export const dashboardMessages: Screen = {
   states: [
     ...statesOf({ ...atWork, shows: '#messages' }, [
       { name: 'the inbox' },
-      { name: 'a message open', way: openFirst },
-      { name: 'a long message open', shop: 'long words', way: openFirst },
+      { name: 'a message open', way: openFirstMessage },
+      { name: 'a long message open', shop: 'long words', way: openFirstMessage },
       { name: 'found', way: search('வணக்கம்') },
       { name: 'nothing found', way: search('பட்டு') },
       {
         name: 'the spam',
         way: async (page) => {
           await openSpam(page)
-          await openFirst(page)
+          await openFirstMessage(page)
         },
       },
       { name: 'no spam', shop: 'no photos', way: openSpam },
       { name: 'no message', shop: 'no photos' },
       { name: 'how long messages are kept', way: keepForThreeMonths },
-      { name: 'forced colours', browser: { forcedColors: 'active' }, way: openFirst },
-      { name: '320 pixels', shop: 'long words', way: openFirst, widths: [320] },
+      { name: 'forced colours', browser: { forcedColors: 'active' }, way: openFirstMessage },
+      { name: '320 pixels', shop: 'long words', way: openFirstMessage, widths: [320] },
     ]),
     ...statesOf({ ...atWork, shows: 'window' }, [
       {
         name: 'deleted, with Undo',
         before: seemDeleted,
         way: async (page) => {
-          await deleteFirst(page)
+          await deleteFirstMessage(page)
           await seeToast(page, inbox.deleted)
         },
         afresh: true,

@@ -11,6 +11,7 @@ import * as dashboard from './dashboard.ts'
 import * as elsewhere from './elsewhere.ts'
 import * as gallery from './gallery.ts'
 import * as home from './home.ts'
+import * as received from './messages.ts'
 import { openStudio, type Photo } from './photo.ts'
 import type { Screen, State } from './screen.ts'
 import { type FurnishedShop, openFurnishedShop, type ShopName } from './shops.ts'
@@ -21,7 +22,7 @@ const folder = 'screens'
 const photographers = 2
 
 const wanted = process.argv.slice(2)
-const screens: Screen[] = [home, gallery, accounts, dashboard, uploads, elsewhere]
+const screens: Screen[] = [home, gallery, accounts, dashboard, received, uploads, elsewhere]
   .flatMap((room) => Object.values<Screen>(room))
   .filter(({ name, keptAs }) => (wanted.length === 0 ? !keptAs : wanted.some((word) => name.includes(word))))
 if (screens.length === 0) {

@@ -24,6 +24,15 @@ export async function choose(page: Page, photos: Record<string, Uint8Array>) {
   await type(page, { [messages.admin.price]: '750.50' })
 }
 
+export async function openFirstMessage(page: Page) {
+  await page.locator('#messages summary').first().click()
+}
+
+export async function deleteFirstMessage(page: Page) {
+  await openFirstMessage(page)
+  await page.locator('#messages').getByRole('button', { name: messages.inbox.delete }).first().click()
+}
+
 /** The calls are sent and never answered. */
 export const unanswered = (page: Page) => page.route('**/v1/**', () => {})
 

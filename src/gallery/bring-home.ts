@@ -1,5 +1,6 @@
+import { calls } from '../contract/calls.ts'
 import { Refusal, type RefusalCode } from '../contract/errors.ts'
-import { sentenceFor, shopAnswers, Unreachable } from '../ui/ask.ts'
+import { ask, sentenceFor, shopAnswers, Unreachable } from '../ui/ask.ts'
 import { pauseForLine } from '../ui/pause.ts'
 import { hangPhoto, sendPhoto } from './hang-photo.ts'
 import { whileHeldBack } from './held-back.ts'
@@ -64,7 +65,11 @@ async function tryOnce(id: string): Promise<boolean> {
   if (following) preparePhoto(following.id).catch(() => {})
   const photo = queuedPhotos.find(id)
   if (photo?.state !== 'waiting') return false
-  const onReached = (reached: Partial<QueuedPhoto>) => queuedPhotos.change(id, reached)
+  const onReached = async (reached: Partial<QueuedPhoto>) => {
+    await queuedPhotos.change(id, reached)
+    // Another window has removed it.
+    if (!queuedPhotos.find(id)) breakOff()
+  }
   const onStep = (reached: Omit<Step, 'id'>) => queuedPhotos.show({ id, ...reached })
   const url = await sendPhoto(photo, { signal: current.signal, onReached, onStep })
   for (let held = whileHeldBack(id); held; held = whileHeldBack(id)) {
@@ -75,6 +80,11 @@ async function tryOnce(id: string): Promise<boolean> {
   const latest = await queuedPhotos.latest(id)
   if (!latest) return false
   const itemId = await hangPhoto(latest, url, onReached)
+  if (!queuedPhotos.find(id)) {
+    // Removed meanwhile, which could not be told to the shop any more.
+    await ask(calls.deleteGalleryItem, { id: itemId })
+    return false
+  }
   await queuedPhotos.change(id, { state: 'done', itemId, blob: undefined })
   return true
 }

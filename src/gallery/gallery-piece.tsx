@@ -55,9 +55,10 @@ function sizesOf({ widthPx, heightPx }: GalleryPicture): string {
   const widthAtFullHeightPx = Math.ceil((stretched * galleryImageHeightPx * widthPx) / heightPx)
   const covering = (column: string) => `max(${widthAtFullHeightPx}px, ${column})`
   return [
-    `(min-width: 1240px) ${covering('352px')}`,
-    `(min-width: 1024px) ${covering('calc(33vw - 68px)')}`,
+    `(min-width: 1240px) ${covering('344px')}`,
+    `(min-width: 1024px) ${covering('calc(33.34vw - 70px)')}`,
+    `(min-width: 768px) ${covering('calc(50vw - 72px)')}`,
     `(min-width: 640px) ${covering('calc(50vw - 52px)')}`,
-    covering('calc(100vw - 60px)'),
+    covering('calc(100vw - 62px)'),
   ].join(', ')
 }

@@ -8,6 +8,9 @@ interface Shelf extends DBSchema {
 /** So many that are done are remembered, to recognise the same photo. */
 const rememberedAtMost = 1000
 
+/** What is not there any more, though it was, another window has removed. */
+const wereKept = new Set<string>()
+
 let opened: Promise<IDBPDatabase<Shelf> | undefined> | undefined
 
 /** The browser's own database; undefined where it offers none, as some do in private windows. */
@@ -26,22 +29,33 @@ async function open(): Promise<IDBPDatabase<Shelf>> {
 /** Everything that is kept, in the order picked; undefined when nothing can be kept here. */
 export async function keptPhotos(): Promise<QueuedPhoto[] | undefined> {
   const all = await (await shelf())?.getAll('photos')
+  for (const { id } of all ?? []) wereKept.add(id)
   return all?.sort((one, other) => one.place - other.place)
 }
 
 /** @returns whether it is kept: not where there is no room. */
 export async function keepPhoto(photo: QueuedPhoto): Promise<boolean> {
   const database = await shelf()
-  return (await database?.put('photos', photo).catch(() => undefined)) !== undefined
+  const isKept = (await database?.put('photos', photo).catch(() => undefined)) !== undefined
+  if (isKept) wereKept.add(photo.id)
+  return isKept
 }
 
-/** Changes it as it is kept: another window may have changed something else. @returns it; undefined when it is not kept. */
-export async function keepChange(photo: QueuedPhoto, change: Partial<QueuedPhoto>): Promise<QueuedPhoto | undefined> {
+/**
+ * Changes it as it is kept: another window may have changed something else.
+ * @returns it; undefined when it is not kept; 'removed' by another window.
+ */
+export async function keepChange(
+  photo: QueuedPhoto,
+  change: Partial<QueuedPhoto>,
+): Promise<QueuedPhoto | 'removed' | undefined> {
   const database = await shelf()
   if (!database) return undefined
   try {
     const { store } = database.transaction('photos', 'readwrite')
-    const kept = { ...photo, ...(await store.get(photo.id)), ...change }
+    const before = await store.get(photo.id)
+    if (!before && wereKept.has(photo.id)) return 'removed'
+    const kept = { ...photo, ...before, ...change }
     await store.put(kept)
     return kept
   } catch {
@@ -49,9 +63,10 @@ export async function keepChange(photo: QueuedPhoto, change: Partial<QueuedPhoto
   }
 }
 
-/** As it is kept now. */
-export async function keptPhoto(id: string): Promise<QueuedPhoto | undefined> {
-  return (await shelf())?.get('photos', id)
+/** As it is kept now; undefined when it is not kept; 'removed' by another window. */
+export async function keptPhoto(id: string): Promise<QueuedPhoto | 'removed' | undefined> {
+  const kept = await (await shelf())?.get('photos', id)
+  return kept ?? (wereKept.has(id) ? 'removed' : undefined)
 }
 
 export async function forgetPhotos(ids: string[]): Promise<void> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Of the files below `/images/`, and of the placeholders in the page. */
+/** Of the files below `/images/`, of the placeholders in the page, and of what is below `/d/`. */
 async function everyServedByte(): Promise<Record<string, Buffer>> {
   const { html } = await shop.browser().page('/')
   const found: Record<string, Buffer> = {}
@@ -28,6 +28,14 @@ async function everyServedByte(): Promise<Record<string, Buffer>> {
   }
   for (const [, base64 = ''] of html.matchAll(/data:image\/webp;base64,([\w+/=]+)/g))
     found[`placeholder ${base64}`] = Buffer.from(base64, 'base64')
+  for (const [, code = ''] of html.matchAll(/<li id="(\w+-\d+)"/g)) {
+    const design = await shop.browser().page(`/d/${code}`)
+    const [, address = ''] = /property="og:image" content="[^"]*?(\/d\/[^"]+)"/.exec(design.html) ?? []
+    const share = await shop.browser().fetch(address)
+    expect(share.status, address).toBe(200)
+    found[address] = Buffer.from(await share.arrayBuffer())
+    expect(design.html).not.toMatch(/SecretCam|Exif/)
+  }
   return found
 }
 
@@ -48,7 +56,8 @@ test('no byte that is served tells of place, camera or person, whatever kind of 
   await expect.poll(avifs, { timeout: patienceMs }).toBe((count - 1) * 3 + 2)
 
   const served = await everyServedByte()
-  expect(Object.keys(served).filter((name) => name.startsWith('placeholder'))).toHaveLength(count)
+  for (const kind of ['placeholder', '/d/'])
+    expect(Object.keys(served).filter((name) => name.startsWith(kind))).toHaveLength(count)
   for (const [name, bytes] of Object.entries(served)) {
     const text = bytes.toString('latin1')
     for (const word of ['Secret', 'Exif', 'EXIF', 'xmpmeta', 'ns.adobe.com', 'Photoshop', '8BIM', 'Apple iOS'])

@@ -2,6 +2,7 @@ import { calls } from '../contract/calls.ts'
 import { Refusal } from '../contract/errors.ts'
 import { ask } from '../ui/ask.ts'
 import { photoHash } from './photo-hash.ts'
+import type { QueuedPhoto } from './queued-photo.ts'
 import { queuedPhotos } from './queued-photos.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
@@ -27,18 +28,18 @@ async function lookAtAndShrink(id: string): Promise<void> {
     throw new Refusal('BROKEN_PHOTO', { cause })
   })
   const hash = await photoHash(bytes)
-  if (hash && !photo.wantedAgain && (await isThere(hash, photo.place)))
-    return queuedPhotos.change(id, { hash, state: 'same' })
+  if (hash && !photo.wantedAgain && (await isThere(hash, id))) return queuedPhotos.change(id, { hash, state: 'same' })
   const blob = await shrinkPhoto(photo.blob)
   await queuedPhotos.change(id, { hash, blob, sentBytes: blob.size, prepared: true })
 }
 
-/** Whether the same photo hangs in the gallery, or is on its way before this place. */
-async function isThere(hash: string, place: number): Promise<boolean> {
-  const same = queuedPhotos
-    .all()
-    .filter((photo) => photo.hash === hash && photo.state !== 'same' && photo.place !== place)
-  if (same.some((photo) => photo.state !== 'done' && photo.place < place)) return true
+/** Whether the same photo hangs in the gallery, or is on its way before this one. Those of two windows may share a place. */
+async function isThere(hash: string, id: string): Promise<boolean> {
+  const all = queuedPhotos.all()
+  const place = all.findIndex((photo) => photo.id === id)
+  const isSame = (photo: QueuedPhoto) => photo.hash === hash && photo.state !== 'same' && photo.id !== id
+  if (all.slice(0, place).some((photo) => isSame(photo) && photo.state !== 'done')) return true
+  const same = all.filter(isSame)
   if (!same.some(({ state }) => state === 'done')) return false
   // It may have been taken down since.
   const { items } = await ask(calls.listGallery, {})

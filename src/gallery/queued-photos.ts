@@ -40,6 +40,7 @@ export const queuedPhotos = {
     if (!before) return
     put({ ...before, ...change })
     const kept = await keepChange(before, change)
+    if (kept === 'removed') return drop(id)
     isKept = kept !== undefined && isKept
     // Another window has brought it home meanwhile.
     if (kept?.state === 'done' && queuedPhotos.find(id)?.state !== 'done') put(kept)
@@ -49,13 +50,13 @@ export const queuedPhotos = {
   async latest(id: string): Promise<QueuedPhoto | undefined> {
     const kept = await keptPhoto(id)
     const photo = queuedPhotos.find(id)
-    if (photo && kept) put({ ...photo, price: kept.price, category: kept.category })
+    if (kept === 'removed') drop(id)
+    else if (photo && kept) put({ ...photo, price: kept.price, category: kept.category })
     return queuedPhotos.find(id)
   },
 
   async remove(id: string): Promise<void> {
-    photos = photos.filter((photo) => photo.id !== id)
-    changed()
+    drop(id)
     await forgetPhotos([id])
   },
 
@@ -82,6 +83,11 @@ export const queuedPhotos = {
     photos = [...kept, ...ours]
     changed()
   },
+}
+
+function drop(id: string): void {
+  photos = photos.filter((photo) => photo.id !== id)
+  changed()
 }
 
 function put(photo: QueuedPhoto): void {

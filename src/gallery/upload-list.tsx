@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '../contract/messages.ts'
-import { toast, toastAfterReload } from '../ui/toasts.tsx'
+import { isUndoOffered, toast, toastAfterReload } from '../ui/toasts.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { nothingQueued, queuedPhotos } from './queued-photos.ts'
 import { summaryOf, UploadNews } from './upload-news.tsx'
@@ -45,8 +45,8 @@ function useOnward(): void {
 
   useEffect(() => {
     uploadQueue.whenDone = () => {
-      // Whoever is typing elsewhere on the page loses nothing.
-      if (isSomethingTyped()) {
+      // Whoever is typing elsewhere on the page, or may want to undo something, loses nothing.
+      if (isSomethingTyped() || isUndoOffered()) {
         toast(admin.uploaded)
         return void latest.current()
       }

@@ -25,6 +25,8 @@ export const uploadQueue = {
     if (running) return 0
     await queuedPhotos.readKept({ first: true })
     const left = queuedPhotos.all().filter(({ state }) => state === 'waiting').length
+    // The owner may have been away, and logged in again.
+    stopped = false
     if (left > 0) void run()
     return left
   },

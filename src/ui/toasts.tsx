@@ -23,6 +23,14 @@ export interface Undo {
   done: string
 }
 
+/** Notices on the page whose button has not been pressed. */
+const offers = new Set<string>()
+
+/** Whether something can still be undone on this page, which must not be loaded anew meanwhile. */
+export function isUndoOffered(): boolean {
+  return offers.size > 0
+}
+
 /** The same with a button that takes back what has been done. Whoever points at it, or is on it, has all the time. */
 export function toastWithUndo(text: string, undo: Undo): void {
   let pressed = false
@@ -38,7 +46,9 @@ export function toastWithUndo(text: string, undo: Undo): void {
     }
   }
   const actionProps = { children: messages.toast.undo, 'aria-label': undo.label, onClick: press }
-  const id = manager.add({ title: text, type: 'done', timeout: toastDurationMs, actionProps })
+  const onClose = () => void offers.delete(id)
+  const id = manager.add({ title: text, type: 'done', timeout: toastDurationMs, actionProps, onClose })
+  offers.add(id)
 }
 
 /** Shows a notice for its full time on the page that is about to load. */

@@ -1,0 +1,48 @@
+import { messages } from '../src/contract/messages.ts'
+import { expect, open, test, toast } from './story.ts'
+import { choose, hold, openDashboard, photo, press, prices, queue, row } from './uploading.ts'
+
+const { admin } = messages
+
+test('a photo that is removed in another window does not hang, be it waiting or on its way', async ({
+  page,
+  context,
+}) => {
+  await openDashboard(page)
+  const letSend = await hold(page, 'PATCH', '**/v1/uploads/*')
+  await choose(page, [await photo(81, 'sent.jpg'), await photo(82, 'kept.jpg'), await photo(83, 'waits.jpg')])
+  await page.getByLabel(admin.price, { exact: true }).fill('6600')
+  await press(page)
+  await expect(row(page, 'sent.jpg').getByRole('progressbar')).toBeVisible()
+
+  const other = await context.newPage()
+  await open(other, '/admin')
+  for (const name of ['sent.jpg', 'waits.jpg'])
+    await other.getByRole('button', { name: admin.removeUploadOf(name) }).click()
+  await expect(queue(other).getByRole('listitem')).toHaveCount(1)
+  await other.close()
+
+  letSend()
+  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 20_000 })
+  expect(await prices(page, '6600')).toEqual(['6600'])
+})
+
+test('the same photo picked in two windows is recognised', async ({ page, context }) => {
+  await openDashboard(page)
+  const other = await context.newPage()
+  await open(other, '/admin')
+  const letSend = await hold(page, 'PATCH', '**/v1/uploads/*')
+  for (const [window, name] of [
+    [page, 'here.jpg'],
+    [other, 'there.jpg'],
+  ] as const) {
+    await choose(window, [await photo(84, name)])
+    await window.getByLabel(admin.price, { exact: true }).fill('6610')
+    await press(window)
+    await expect(row(window, name)).toBeVisible()
+  }
+
+  letSend()
+  await expect(row(other, 'there.jpg').getByText(admin.samePhoto)).toBeVisible({ timeout: 20_000 })
+  expect(await prices(page, '6610')).toEqual(['6610'])
+})
