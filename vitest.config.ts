@@ -15,6 +15,7 @@ const ofOneEngine = [
   'test/start.test.ts',
   'test/words*.test.ts',
   'test/licences.test.ts',
+  'test/links-in-documents.test.ts',
   'test/one-importer.test.ts',
 ]
 
