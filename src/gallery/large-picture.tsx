@@ -10,7 +10,7 @@ export function LargePicture({ picture }: { picture: GalleryPicture }) {
     <Picture
       picture={picture}
       alt={messages.gallery.imageAlt(category)}
-      sizes={`(min-width: 1240px) ${fitting('526px')}, (min-width: 1024px) ${fitting('calc(50vw - 94px)')}, ${fitting('calc(100vw - 60px)')}`}
+      sizes={`(min-width: 1240px) ${fitting('526px')}, (min-width: 1024px) ${fitting('calc(50vw - 94px)')}, (min-width: 768px) ${fitting('calc(100vw - 102px)')}, ${fitting('calc(100vw - 60px)')}`}
       loading="eager"
       className="picture-whole"
     />
