@@ -98,6 +98,8 @@ test('a piece is looked at closer by keyboard, the next one too, and the focus c
   await expect(lightbox(page).getByRole('link', { name: design.ask })).toHaveAttribute('href', /wa\.me.*DB-1/)
   expect(scripts.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0)
 
+  // While it comes up it hears no keys.
+  await expect(lightbox(page)).toHaveCSS('opacity', '1')
   await page.keyboard.press('ArrowRight')
   await expect(lightbox(page)).toContainText('EB-1')
   await page.keyboard.press('Escape')

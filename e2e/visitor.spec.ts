@@ -51,21 +51,6 @@ test('the gallery shows every picture 300 pixels high with its price', async ({ 
   await expect(page.locator('#gallery').getByText(messages.gallery.priceOnRequest)).toBeVisible()
 })
 
-for (const [width, columns] of [
-  [360, 1],
-  [700, 2],
-  [1280, 3],
-] as const)
-  test(`the gallery has ${columns} columns at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await open(page, '/')
-    const lefts = await page
-      .locator('#gallery')
-      .getByRole('img')
-      .evaluateAll((images) => images.map((image) => Math.round(image.getBoundingClientRect().left)))
-    expect(new Set(lefts).size).toBe(columns)
-  })
-
 test('a message is sent, the form is empty again, and the notice goes after five seconds', async ({ page }) => {
   await open(page, '/')
   await writeMessage(page, 'Kannamma')
