@@ -1,48 +1,15 @@
 import type { Page, Route } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import type { ReceivedMessage } from '../src/contract/contact.ts'
 import type { RefusalCode } from '../src/contract/errors.ts'
 import { messages, refusalSentences } from '../src/contract/messages.ts'
 import { messagesWaitTag } from '../src/ui/background.ts'
-import type { ShopProcess } from './shop-process.ts'
-import { expect, hydrated, open, owner, test, toast } from './story.ts'
+import { expect, hydrated, open, test, toast } from './story.ts'
+import { expectOnce, field, inboxOf, send, waiting, wish, write } from './writing.ts'
 
 const { contact } = messages
-const wish = 'Two blouses for a wedding in May, please.'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const send = (page: Page) => page.getByRole('button', { name: contact.send }).click()
 const waits = (page: Page) => page.locator('#contact').getByText(contact.waits(1))
-const waiting = (page: Page) => page.getByRole('list', { name: contact.notSentYet }).getByRole('listitem')
-
-async function write(page: Page, name: string, message = wish) {
-  await field(page, contact.name).fill(name)
-  await field(page, contact.email).fill('kannamma@example.com')
-  await field(page, contact.message).fill(message)
-  // What is needed without a line has come with the form.
-  await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
-}
-
-/** What the owner finds of this visitor. */
-async function inboxOf(shop: ShopProcess, name: string): Promise<ReceivedMessage[]> {
-  const headers = { 'Content-Type': 'application/json' }
-  const signIn = await fetch(shop.origin + calls.signInWithPassword.path, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(owner),
-  })
-  const cookie = signIn.headers.getSetCookie().map((set) => set.split(';')[0])
-  const list = await fetch(`${shop.origin}${calls.listContactMessages.path}?pageSize=200`, {
-    headers: { Cookie: cookie.join('; ') },
-  })
-  const { messages } = (await list.json()) as { messages: ReceivedMessage[] }
-  return messages.filter((message) => message.name === name)
-}
-
-const expectOnce = (shop: ShopProcess, name: string) =>
-  expect.poll(async () => (await inboxOf(shop, name)).length, { intervals: [100, 200, 400] }).toBe(1)
 
 /** For the page; the worker, which the browser wakes, has a line. */
 const cutPage = (page: Page) => page.route('**/v1/contactMessages', (route) => route.abort())

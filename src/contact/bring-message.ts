@@ -46,7 +46,17 @@ export function bringMessage(id: string, signal?: AbortSignal): Promise<'done' |
 
 /** Two windows, or a window and the worker, do not send the same message at once. */
 export async function oneAtATime<T>(id: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(`message ${id}`, work) : work()
+  let begun = false
+  const begin = () => {
+    begun = true
+    return work()
+  }
+  if (!navigator.locks) return begin()
+  return navigator.locks.request(`message ${id}`, begin).catch((error) => {
+    if (begun) throw error
+    // Where nothing may be stored there are no locks, and nothing that others could send.
+    return begin()
+  })
 }
 
 /** Not when it has been taken back meanwhile. */
