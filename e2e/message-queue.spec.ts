@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { RefusalCode } from '../src/contract/errors.ts'
 import { messages, refusalSentences } from '../src/contract/messages.ts'
+import { contactStorageKeys } from '../src/contract/shop-facts.ts'
 import { messagesWaitTag } from '../src/ui/background.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { expectOnce, field, inboxOf, send, waiting, wish, write } from './writing.ts'
@@ -133,6 +134,34 @@ test('a message whose answer got lost goes again by itself, and is in the inbox 
   await page.getByRole('button', { name: contact.tryNow }).click()
   await expect(toast(page, contact.sent)).toBeVisible()
   await expectOnce(shop, 'Valliammai')
+})
+
+test('a message that waits without a mark goes when the form comes into sight', async ({ page, context, shop }) => {
+  await open(page, '/')
+  await write(page, 'Unmarked')
+  await context.setOffline(true)
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.addInitScript((key) => localStorage.removeItem(key), contactStorageKeys.messagesWait)
+  await open(next, '/')
+  await field(next, contact.message).scrollIntoViewIfNeeded()
+  await expect(toast(next, contact.sent)).toBeVisible()
+  await expectOnce(shop, 'Unmarked')
+})
+
+test('a yes that is not of the shop is none', async ({ page, shop }) => {
+  await open(page, '/')
+  const network = (route: Route) => route.fulfill({ json: { login: 'required' } })
+  await page.route('**/v1/contactMessages', network, { times: 1 })
+  await write(page, 'In a hotel')
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await page.getByRole('button', { name: contact.tryNow }).click()
+  await expect(toast(page, contact.sent)).toBeVisible()
+  await expectOnce(shop, 'In a hotel')
 })
 
 test('a waiting message can be taken back into the form, or sent by WhatsApp, and the same words go once', async ({
