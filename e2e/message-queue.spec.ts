@@ -1,48 +1,16 @@
 import type { Page, Route } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import type { ReceivedMessage } from '../src/contract/contact.ts'
 import type { RefusalCode } from '../src/contract/errors.ts'
 import { messages, refusalSentences } from '../src/contract/messages.ts'
+import { contactStorageKeys } from '../src/contract/shop-facts.ts'
 import { messagesWaitTag } from '../src/ui/background.ts'
-import type { ShopProcess } from './shop-process.ts'
-import { expect, hydrated, open, owner, test, toast } from './story.ts'
+import { expect, hydrated, open, test, toast } from './story.ts'
+import { expectOnce, field, inboxOf, send, waiting, wish, write } from './writing.ts'
 
 const { contact } = messages
-const wish = 'Two blouses for a wedding in May, please.'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const send = (page: Page) => page.getByRole('button', { name: contact.send }).click()
 const waits = (page: Page) => page.locator('#contact').getByText(contact.waits(1))
-const waiting = (page: Page) => page.getByRole('list', { name: contact.notSentYet }).getByRole('listitem')
-
-async function write(page: Page, name: string, message = wish) {
-  await field(page, contact.name).fill(name)
-  await field(page, contact.email).fill('kannamma@example.com')
-  await field(page, contact.message).fill(message)
-  // What is needed without a line has come with the form.
-  await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
-}
-
-/** What the owner finds of this visitor. */
-async function inboxOf(shop: ShopProcess, name: string): Promise<ReceivedMessage[]> {
-  const headers = { 'Content-Type': 'application/json' }
-  const signIn = await fetch(shop.origin + calls.signInWithPassword.path, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(owner),
-  })
-  const cookie = signIn.headers.getSetCookie().map((set) => set.split(';')[0])
-  const list = await fetch(`${shop.origin}${calls.listContactMessages.path}?pageSize=200`, {
-    headers: { Cookie: cookie.join('; ') },
-  })
-  const { messages } = (await list.json()) as { messages: ReceivedMessage[] }
-  return messages.filter((message) => message.name === name)
-}
-
-const expectOnce = (shop: ShopProcess, name: string) =>
-  expect.poll(async () => (await inboxOf(shop, name)).length, { intervals: [100, 200, 400] }).toBe(1)
 
 /** For the page; the worker, which the browser wakes, has a line. */
 const cutPage = (page: Page) => page.route('**/v1/contactMessages', (route) => route.abort())
@@ -166,6 +134,34 @@ test('a message whose answer got lost goes again by itself, and is in the inbox 
   await page.getByRole('button', { name: contact.tryNow }).click()
   await expect(toast(page, contact.sent)).toBeVisible()
   await expectOnce(shop, 'Valliammai')
+})
+
+test('a message that waits without a mark goes when the form comes into sight', async ({ page, context, shop }) => {
+  await open(page, '/')
+  await write(page, 'Unmarked')
+  await context.setOffline(true)
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.addInitScript((key) => localStorage.removeItem(key), contactStorageKeys.messagesWait)
+  await open(next, '/')
+  await field(next, contact.message).scrollIntoViewIfNeeded()
+  await expect(toast(next, contact.sent)).toBeVisible()
+  await expectOnce(shop, 'Unmarked')
+})
+
+test('a yes that is not of the shop is none', async ({ page, shop }) => {
+  await open(page, '/')
+  const network = (route: Route) => route.fulfill({ json: { login: 'required' } })
+  await page.route('**/v1/contactMessages', network, { times: 1 })
+  await write(page, 'In a hotel')
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await page.getByRole('button', { name: contact.tryNow }).click()
+  await expect(toast(page, contact.sent)).toBeVisible()
+  await expectOnce(shop, 'In a hotel')
 })
 
 test('a waiting message can be taken back into the form, or sent by WhatsApp, and the same words go once', async ({

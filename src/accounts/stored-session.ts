@@ -17,8 +17,13 @@ export function useSignedInEmail(): string | undefined {
 
 /** The signed-in address that the keys name; an empty one where only the token is there. */
 export function storedEmail(): string | undefined {
-  if (!localStorage.getItem(storageKeys.authToken)) return undefined
-  return localStorage.getItem(storageKeys.userEmail) ?? ''
+  try {
+    if (!localStorage.getItem(storageKeys.authToken)) return undefined
+    return localStorage.getItem(storageKeys.userEmail) ?? ''
+  } catch {
+    // Where nothing may be stored nobody is signed in.
+    return undefined
+  }
 }
 
 export function storeSession(email: string): void {

@@ -1,4 +1,5 @@
 import type { calls } from '../contract/calls.ts'
+import type { KeptMessage } from '../contract/contact.ts'
 import { Refusal, type RefusalCode } from '../contract/errors.ts'
 import { ask, Unreachable } from '../ui/ask.ts'
 import { changeKept, keptMessages } from './kept-messages.ts'
@@ -17,7 +18,12 @@ export async function askToKeep({ id, to, message }: QueuedMessage, signal?: Abo
   const timer = setTimeout(stop, patienceMs)
   signal?.addEventListener('abort', stop)
   try {
-    await ask(to as typeof calls.sendContactMessage, message, { idempotencyKey: id, signal: patience.signal })
+    const answer: Partial<KeptMessage> | null = await ask(to as typeof calls.sendContactMessage, message, {
+      idempotencyKey: id,
+      signal: patience.signal,
+    })
+    // A network that wants its visitors to log in may say yes to everything.
+    if (!answer?.id) throw new Unreachable('an answer from somebody else')
   } finally {
     clearTimeout(timer)
   }
@@ -46,7 +52,17 @@ export function bringMessage(id: string, signal?: AbortSignal): Promise<'done' |
 
 /** Two windows, or a window and the worker, do not send the same message at once. */
 export async function oneAtATime<T>(id: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(`message ${id}`, work) : work()
+  let begun = false
+  const begin = () => {
+    begun = true
+    return work()
+  }
+  if (!navigator.locks) return begin()
+  return navigator.locks.request(`message ${id}`, begin).catch((error) => {
+    if (begun) throw error
+    // Where nothing may be stored there are no locks, and nothing that others could send.
+    return begin()
+  })
 }
 
 /** Not when it has been taken back meanwhile. */

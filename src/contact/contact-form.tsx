@@ -9,6 +9,7 @@ import { CallForm } from '../ui/call-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { toast } from '../ui/toasts.tsx'
+import { forgetDraft } from './draft.ts'
 import { LeaveEmpty } from './leave-empty.tsx'
 import type { QueuedMessage } from './queued-message.ts'
 import { useTypedWords } from './typed-words.ts'
@@ -27,15 +28,20 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
     if (!last.current || !isSame(last.current.message, message)) last.current = newlyQueued(message)
     const queued = last.current
     const queue = (await bringRoom())?.messageQueue
-    if (queue) return queue.send(queued)
+    if (queue) return queue.send(queued, { onKept: forgetDraft })
     await ask(calls.sendContactMessage, queued.message ?? message, { idempotencyKey: queued.id })
     return 'sent'
   }
 
-  function done(outcome: 'sent' | 'waiting') {
+  function done(outcome: 'sent' | 'waiting', { name = '', email = '', message = '' }: Record<string, string>) {
     last.current = undefined
-    typed.clear()
+    typed.clear({ name, email, message })
     if (outcome === 'sent') toast(words.sent)
+  }
+
+  function refused() {
+    typed.keep()
+    toast(words.failed, 'problem')
   }
 
   /** Joined to what has been begun meanwhile. */
@@ -61,7 +67,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
         toInput={(values) => ({ ...values, elapsedMs: typed.elapsedMs() }) as ContactMessage}
         send={send}
         onDone={done}
-        onRefused={() => toast(words.failed, 'problem')}
+        onRefused={refused}
       >
         {({ busy }) => (
           <>

@@ -79,6 +79,17 @@ test('a form that the browser posts by itself is kept the same way', async () =>
   expect((await stored()).map((row) => row.message)).toContain('ஒன்று\r\nஇரண்டு 🪡 100%')
 })
 
+test('a form that the browser posts by itself may be as long as the page lets it be, in many lines', async () => {
+  // Each line break is one character to the field and two to the form.
+  const lines = `${'அம்மா\r\n'.repeat(833)}ab`
+  const post = (message: string) =>
+    shop.browser().postForm('/v1/contactMessages', { name: 'Meena', email: 'meena@example.com', message })
+  await post(lines)
+  expect((await stored()).map((row) => row.message)).toContain(lines)
+  await post(`${lines}c`)
+  expect((await stored()).map((row) => row.message)).not.toContain(`${lines}c`)
+})
+
 const email = (length: number) => `${'m'.repeat(length - 12)}@example.com`
 
 test.each<[string, Record<string, string>]>([

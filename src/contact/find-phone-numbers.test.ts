@@ -29,6 +29,8 @@ test.each<[string, string]>([
   ['Tamil on both sides', 'போன்9840012345ல் பேசவும்'],
   ['Tamil digits', 'எண் ௯௮௪௦௦ ௧௨௩௪௫'],
   ['wide digits', '９８４００１２３４５'],
+  ['a Tamil ending in English letters', '9840012345ku call pannunga'],
+  ['another such ending', 'unga number 98400 12345la WhatsApp irukka?'],
   ['a word for it', 'Ph.9840012345'],
   ['a word for it and a dash', 'WhatsApp-9840012345'],
   ['a word for it without a gap', 'mob9840012345'],
@@ -45,6 +47,7 @@ test.each<[string, string]>([
 
 test('several numbers are found in their order', () => {
   expect(findPhoneNumbers('8122233445/9840012345 or 63790 11223')).toEqual(['918122233445', one, '916379011223'])
+  expect(findPhoneNumbers('8122233445,9840012345,6379011223')).toEqual(['918122233445', one, '916379011223'])
 })
 
 test.each<[string, string]>([
@@ -73,6 +76,8 @@ test.each<[string, string]>([
   ['a link', 'https://example.com/9840012345'],
   ['the middle of a code', '9840012345abc'],
   ['a fraction', '3.9840012345'],
+  ['what is behind a comma', '3,9840012345'],
+  ['what has a comma and more behind it', '9840012345,50'],
   ['an address of mail', 'meena9840012345@example.com'],
   ['words', 'Is the green one still there?'],
   ['nothing', ''],

@@ -34,9 +34,11 @@ const national = [
 ]
   .map(([first = 0, ...rest]) => [`[6-9]\\d{${first - 1}}`, ...rest.map((count) => `\\d{${count}}`)].join(gap))
   .join('|')
+/** `to`, `in` and `from`, as Tamil in English letters adds them to a number. */
+const ending = String.raw`(?:kk?u|la|le|lerndhu)\b`
 // Nor what is the end of a longer number, of another country's, or of a fraction; nor what goes on behind the tenth digit.
 const number = new RegExp(
-  String.raw`(?<![\d₹$€£+]|\d[.,:-]|\+(?!91)\d{1,3}[ -])(?:${country})?(?<national>${national})(?!\d|[.,:-]\d|[a-z_]|\s?/-)`,
+  String.raw`(?<![\d₹$€£+]|\d[.:-]|\d(?<!\d{10}),|\+(?!91)\d{1,3}[ -])(?:${country})?(?<national>${national})(?!\d|[.:-]\d|,\d(?!\d{9})|(?!${ending})[a-z_]|\s?/-)`,
   'giu',
 )
 

@@ -9,14 +9,19 @@ let opened: Promise<IDBPDatabase<Shelf> | undefined> | undefined
 
 /** The browser's own database; undefined where it offers none, as some do in private windows. */
 function shelf(): Promise<IDBPDatabase<Shelf> | undefined> {
-  opened ??= openDB<Shelf>('messages', 1, {
+  opened ??= openShelf().catch(() => undefined)
+  return opened
+}
+
+/** @throws at once, too, where nothing may be stored. */
+async function openShelf(): Promise<IDBPDatabase<Shelf>> {
+  return openDB<Shelf>('messages', 1, {
     upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
     // Some phones end it for pages that are not looked at.
     terminated: () => {
       opened = undefined
     },
-  }).catch(() => undefined)
-  return opened
+  })
 }
 
 /** Everything that is kept, oldest first. */

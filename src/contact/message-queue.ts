@@ -48,15 +48,15 @@ export const messageQueue = {
   },
 
   /**
-   * Keeps it, and tries it at once.
+   * Keeps it, and tries it at once. @param on.onKept is told that it is safe here, whatever becomes of the page.
    * @returns whether it has arrived, or waits. @throws {Refusal} @throws {Unreachable} when it cannot be kept either.
    */
-  async send(message: QueuedMessage): Promise<'sent' | 'waiting'> {
+  async send(message: QueuedMessage, on: { onKept: () => void }): Promise<'sent' | 'waiting'> {
     listen()
     noteWaiting(true)
     fromForm.add(message.id)
     try {
-      const outcome = await oneAtATime(message.id, () => keepAndTry(message))
+      const outcome = await oneAtATime(message.id, () => keepAndTry(message, on))
       // What waits meanwhile need not wait for the end of its pause.
       if (outcome === 'sent') wake()
       else tellWindows()
@@ -80,8 +80,9 @@ export const messageQueue = {
   },
 }
 
-async function keepAndTry(message: QueuedMessage): Promise<'sent' | 'waiting'> {
+async function keepAndTry(message: QueuedMessage, { onKept }: { onKept: () => void }): Promise<'sent' | 'waiting'> {
   const isKept = await keepMessage(message)
+  if (isKept) onKept()
   const slow = setTimeout(() => isKept && wakeWorkerFor(messagesWaitTag), slowMs)
   try {
     await askToKeep(message)

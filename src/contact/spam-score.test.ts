@@ -24,6 +24,8 @@ test.each([
   'I like these: https://pin.it/abc https://in.pinterest.com/pin/12345/ https://youtu.be/dQw4w9WgXcQ',
   'My designer sent me this page, can you do it? https://www.some-boutique.example/blouse/boat-neck',
   'www.some-boutique.example/lehenga how much for such a lehenga',
+  'Urgent! Like one of these: https://www.amazon.in/dp/B0 https://amzn.in/d/1 https://dl.flipkart.com/s/2 https://www.myntra.com/3 https://meesho.com/4',
+  'My sarees: https://1drv.ms/a https://www.icloud.com/b https://www.dropbox.com/c https://maps.google.com/d https://goo.gl/maps/e',
   'I took a personal loan for my daughter’s wedding, can I pay in two parts?',
   'हिंदी में: ब्लाउज की सिलाई कितनी है?',
   'బ్లౌజ్ కుట్టడానికి ఎంత?',

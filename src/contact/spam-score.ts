@@ -42,10 +42,12 @@ export function weigh(sent: ContactMessage, circumstances: Circumstances): Point
 }
 
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/giu
-/** Where people keep the photos of what they would like to have made, and where they are to be found themselves. */
+/** Where people keep or find photos of what they would like to have made, and where they are to be found themselves. */
 const familiarHosts = [
   ...['photos.app.goo.gl', 'photos.google.com', 'drive.google.com', 'maps.app.goo.gl', 'youtu.be', 'youtube.com'],
   ...['instagram.com', 'facebook.com', 'pinterest.com', 'pin.it', 'wa.me', 'whatsapp.com', 'share.google'],
+  ...['maps.google.com', 'goo.gl', 'icloud.com', '1drv.ms', 'dropbox.com'],
+  ...['amazon.in', 'amzn.in', 'amzn.to', 'flipkart.com', 'fkrt.it', 'myntra.com', 'meesho.com', 'ajio.com'],
 ]
 
 function countLinks(message: string, ourHost: string): number {

@@ -10,8 +10,10 @@ export interface TypedWords {
   elapsedMs: () => number | undefined
   /** Puts them into the form, and on record again. */
   putBack: (draft: Draft) => void
-  /** Empties form and draft: what was typed is safe elsewhere. */
-  clear: () => void
+  /** Puts what is in the form on record. */
+  keep: () => void
+  /** Empties form and draft, as what was sent is safe elsewhere; not when something else stands there by now. */
+  clear: (sent: Words) => void
 }
 
 /** Keeps what is typed into the form on this browser, and puts it back for whoever comes again and has typed nothing. */
@@ -35,7 +37,13 @@ export function useTypedWords(around: RefObject<HTMLElement | null>): TypedWords
       put(draft)
       keepDraft(draft)
     },
-    clear() {
+    keep() {
+      const { words, elapsedMs } = typed.current as TypedWords
+      if (isSomething(words())) keepDraft({ ...words(), elapsedMs: elapsedMs() })
+      else forgetDraft()
+    },
+    clear(sent) {
+      if (!isSame(read(around.current), sent)) return
       write(around.current, { name: '', email: '', message: '' })
       clock.current = undefined
       forgetDraft()
@@ -43,17 +51,15 @@ export function useTypedWords(around: RefObject<HTMLElement | null>): TypedWords
   }
 
   useEffect(() => {
-    const { words, elapsedMs } = typed.current as TypedWords
+    const { words, keep } = typed.current as TypedWords
     const place = around.current
-    if (isSomething(words())) clock.current ??= { startedAt: undefined }
-    else {
-      const draft = keptDraft()
-      if (draft) put(draft)
-    }
+    const isBegun = isSomething(words())
+    const draft = keptDraft()
+    if (draft) put(isBegun ? { ...joined(words(), draft), elapsedMs: undefined } : draft)
+    else if (isBegun) clock.current ??= { startedAt: undefined }
     const start = () => {
       clock.current ??= { startedAt: performance.now() }
     }
-    const keep = () => (isSomething(words()) ? keepDraft({ ...words(), elapsedMs: elapsedMs() }) : forgetDraft())
     place?.addEventListener('focusin', start)
     place?.addEventListener('input', keep)
     return () => {
@@ -63,6 +69,20 @@ export function useTypedWords(around: RefObject<HTMLElement | null>): TypedWords
   }, [around, put])
 
   return typed.current
+}
+
+/** Browsers fill in a name or an address by themselves, which is no reason to lose a message. */
+function joined(begun: Words, draft: Words): Words {
+  return {
+    name: begun.name || draft.name,
+    email: begun.email || draft.email,
+    message: begun.message || draft.message,
+  }
+}
+
+function isSame(one: Words, other: Words): boolean {
+  // What a form gives out may have other line breaks than what stands in it.
+  return fields.every((name) => one[name].replaceAll('\r\n', '\n') === other[name].replaceAll('\r\n', '\n'))
 }
 
 function isSomething(words: Words): boolean {

@@ -25,7 +25,8 @@ export function useWaitingRoom(form: RefObject<HTMLElement | null>) {
     const sight = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       sight.disconnect()
-      void bringRoom()
+      // The mark that something waits may be missing, where what waits is not.
+      void bringRoom().then((brought) => brought?.messageQueue.resume())
     })
     sight.observe(place)
     const prepare = () => bringRoom().then((brought) => brought?.messageQueue.prepare())

@@ -10,7 +10,12 @@ export function text(maxLength: number) {
     .string()
     .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
     .refine((value) => !controlCharacter.test(value), { error: 'must not contain control characters' })
-    .refine((value) => [...value].length <= maxLength, { error: `must be at most ${maxLength} characters` })
+    .refine((value) => lengthOf(value) <= maxLength, { error: `must be at most ${maxLength} characters` })
+}
+
+/** In characters, of which a line break is one, as in a field: a form that the browser posts has two signs for it. */
+function lengthOf(value: string): number {
+  return [...value.replaceAll('\r\n', '\n')].length
 }
 
 /** The same, and something has to be there that one can see. */

@@ -6,12 +6,13 @@ import { addDays } from './shop-day.ts'
 
 const words = messages.opening
 
-/** What the top of the page says of them: those of today and of the days that are near. */
+/** What the top of the page says of them, each once: those of today and of the days that are near. */
 export function noticesOn(today: string, closures: Closure[]): string[] {
   const near = addDays(today, closingNoticeDays)
-  return closures
+  const notices = closures
     .filter(({ from, until }) => until >= today && from <= near)
     .map((closure) => closureInWords(closure, today))
+  return [...new Set(notices)]
 }
 
 /** `Closed from 24 to 26 Nov: Pongal` */

@@ -43,6 +43,13 @@ test('closed today stands at the top of the page and ends by itself', async () =
   expect((await list()).closures).toEqual([])
 })
 
+test('what was pressed in two windows is said once', async () => {
+  await close({})
+  await close({})
+  expect((await list()).closures).toHaveLength(2)
+  expect((await page()).split('Closed today')).toHaveLength(2)
+})
+
 test('a period is announced three days before, and is over by itself', async () => {
   await close({ from: '2026-11-25', until: '2026-11-27', reason: 'Pongal & <b>more</b>' })
   const notice = 'Closed from 25 to 27 Nov: Pongal & <b>more</b>'

@@ -58,6 +58,17 @@ export function toastAfterReload(text: string): void {
 
 const carriedKey = 'carriedToast'
 
+function takeCarried(): string | undefined {
+  try {
+    const text = sessionStorage.getItem(carriedKey)
+    sessionStorage.removeItem(carriedKey)
+    return text ?? undefined
+  } catch {
+    // Where nothing may be stored, nothing was carried.
+    return undefined
+  }
+}
+
 /**
  * Where notices appear. `initial` is one that the server has to say: it stands in the page as it is until the script
  * is there, and then has its full time.
@@ -68,8 +79,7 @@ export function Toasts({ initial }: { initial?: { text: string; kind: ToastKind 
 
   useEffect(() => {
     setHydrated(true)
-    const carried = sessionStorage.getItem(carriedKey)
-    sessionStorage.removeItem(carriedKey)
+    const carried = takeCarried()
     if (carried) toast(carried)
   }, [])
   useEffect(() => {

@@ -1,0 +1,78 @@
+import { messages } from '../src/contract/messages.ts'
+import { expect, hydrated, open, test, toast } from './story.ts'
+import { expectOnce, field, send, waiting, wish, write } from './writing.ts'
+
+const { contact } = messages
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+test('who loads the page anew while a message is sent finds the form empty, and it arrives once', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/')
+  await page.route('**/v1/contactMessages', () => {}, { times: 1 })
+  await write(page, 'Impatient')
+  const asked = page.waitForRequest('**/v1/contactMessages')
+  await send(page)
+  await asked
+  const again = await page.context().newPage()
+  await page.close()
+  await open(again, '/')
+  await expect(toast(again, contact.sent)).toBeVisible()
+  await expect(field(again, contact.message)).toHaveValue('')
+  await expect(waiting(again)).toHaveCount(0)
+  await expectOnce(shop, 'Impatient')
+})
+
+test('what is typed while a message is sent stays in the form and in the draft', async ({ page }) => {
+  await open(page, '/')
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/v1/contactMessages', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await write(page, 'Afterthought')
+  await send(page)
+  await field(page, contact.message).fill(`${wish} With long sleeves.`)
+  typed.resolve()
+  await expect(toast(page, contact.sent)).toBeVisible()
+  await expect(field(page, contact.message)).toHaveValue(`${wish} With long sleeves.`)
+  const again = await page.context().newPage()
+  await page.close()
+  await open(again, '/')
+  await expect(field(again, contact.message)).toHaveValue(`${wish} With long sleeves.`)
+})
+
+test('a message that was refused is a draft again', async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/v1/contactMessages', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 503, message: 'UNAVAILABLE', status: 'UNAVAILABLE' } } }),
+  )
+  await write(page, 'Refused for now')
+  await send(page)
+  await expect(toast(page, contact.failed)).toBeVisible()
+  const again = await page.context().newPage()
+  await page.close()
+  await open(again, '/')
+  await expect(field(again, contact.message)).toHaveValue(wish)
+})
+
+test('an address that the browser fills in before the script is there takes no draft away', async ({ page }) => {
+  await open(page, '/')
+  await write(page, 'Filled in')
+  const again = await page.context().newPage()
+  await page.close()
+  const script = Promise.withResolvers<void>()
+  await again.route('**/assets/entry.client-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await again.goto('/', { waitUntil: 'commit' })
+  await field(again, contact.email).fill('filled-in@example.com')
+  script.resolve()
+  await hydrated(again)
+  await expect(field(again, contact.email)).toHaveValue('filled-in@example.com')
+  await expect(field(again, contact.name)).toHaveValue('Filled in')
+  await expect(field(again, contact.message)).toHaveValue(wish)
+})

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import type { ReceivedMessage } from '../src/contract/contact.ts'
+import { messages } from '../src/contract/messages.ts'
+import type { ShopProcess } from './shop-process.ts'
+import { expect, owner } from './story.ts'
+
+const { contact } = messages
+export const wish = 'Two blouses for a wedding in May, please.'
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const waiting = (page: Page) => page.getByRole('list', { name: contact.notSentYet }).getByRole('listitem')
+export const send = (page: Page) => page.getByRole('button', { name: contact.send }).click()
+
+export async function write(page: Page, name: string, message = wish) {
+  await field(page, contact.name).fill(name)
+  await field(page, contact.email).fill('kannamma@example.com')
+  await field(page, contact.message).fill(message)
+  // What is needed without a line has come with the form.
+  await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
+}
+
+/** What the owner finds of this visitor. */
+export async function inboxOf(shop: ShopProcess, name: string): Promise<ReceivedMessage[]> {
+  const headers = { 'Content-Type': 'application/json' }
+  const signIn = await fetch(shop.origin + calls.signInWithPassword.path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(owner),
+  })
+  const cookie = signIn.headers.getSetCookie().map((set) => set.split(';')[0])
+  const list = await fetch(`${shop.origin}${calls.listContactMessages.path}?pageSize=200`, {
+    headers: { Cookie: cookie.join('; ') },
+  })
+  const { messages } = (await list.json()) as { messages: ReceivedMessage[] }
+  return messages.filter((message) => message.name === name)
+}
+
+export const expectOnce = (shop: ShopProcess, name: string) =>
+  expect.poll(async () => (await inboxOf(shop, name)).length, { intervals: [100, 200, 400] }).toBe(1)
