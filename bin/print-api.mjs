@@ -51,8 +51,7 @@ function section(call) {
     `- Output: ${call.answer === 'csv' ? 'a file, `text/csv`' : shape(call.output, 'output')}`,
     ...(call.refusals.length > 0 ? [`- Refusals: ${call.refusals.map((code) => `\`${code}\``).join(', ')}`] : []),
     ...(call.limits ?? []).map(
-      ({ by, points, perSeconds, beyond }) =>
-        `- ${beyond ? 'Told when there are more than' : 'At most'} ${points} in ${duration(perSeconds)} by ${by}`,
+      ({ by, points, perSeconds }) => `- At most ${points} in ${duration(perSeconds)} by ${by}`,
     ),
     ...(call.takesIdempotencyKey ? ['- Takes `Idempotency-Key`'] : []),
     ...(call.form ? [`- As a form: 303 to \`${call.form.next}\`, or back to \`${call.form.page}\``] : []),

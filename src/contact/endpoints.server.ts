@@ -6,8 +6,8 @@ import { changeMessageSettings, getMessageSettings } from './message-settings.se
 import { sendMessage } from './send-message.server.ts'
 
 export const contactEndpoints = {
-  sendContactMessage: endpoint(calls.sendContactMessage, ({ shop, input, idempotencyKey, isOneOfTooMany }) =>
-    sendMessage(shop, input, { idempotencyKey, isOneOfTooMany }),
+  sendContactMessage: endpoint(calls.sendContactMessage, ({ shop, input, idempotencyKey }) =>
+    sendMessage(shop, input, idempotencyKey),
   ),
   listContactMessages: endpoint(calls.listContactMessages, ({ shop, input }) => listMessages(shop, input)),
   exportContactMessages: endpoint(calls.exportContactMessages, ({ shop }) => exportMessages(shop)),

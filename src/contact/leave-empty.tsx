@@ -1,12 +1,15 @@
 import { messages } from '../contract/messages.ts'
 
+/** To what keeps names and addresses for people, and fills in their forms. */
+const leftAlone = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' }
+
 /** A field that people do not see, and that programs which fill in every form do. */
 export function LeaveEmpty() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>
         {messages.contact.leaveEmpty}
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input name="website" tabIndex={-1} autoComplete="off" {...leftAlone} />
       </label>
     </div>
   )

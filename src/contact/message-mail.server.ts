@@ -37,3 +37,19 @@ export function mailAbout(
     },
   }
 }
+
+/** Tells the owner that more come than are mailed. */
+export function mailAboutFlood(shop: Pick<Shop, 'publicOrigin'>, to: string): QueuedMail {
+  return {
+    to,
+    subject: mail.flood.subject,
+    letter: {
+      heading: mail.flood.subject,
+      preview: mail.flood.preview,
+      parts: [
+        { paragraph: mail.flood.text },
+        { button: mail.flood.button, link: `${shop.publicOrigin()}/admin?folder=spam#messages` },
+      ],
+    },
+  }
+}

@@ -1,36 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ContactMessage, KeptMessage } from '../contract/contact.ts'
+import { mailedMessagesAnHour } from '../contract/shop-facts.ts'
 import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { queueMail } from '../platform/mail/mail-queue.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { mailAbout, mailboxOf } from './message-mail.server.ts'
+import { mailAbout, mailAboutFlood, mailboxOf } from './message-mail.server.ts'
 import { suspicions } from './spam-score.ts'
 
+const hourMs = 3_600_000
 /** So long others count who have written the same. */
-const sameTextWithinMs = 24 * 3_600_000
+const sameTextWithinMs = 24 * hourMs
 
 /**
  * Keeps a message and, unless it looks like spam, the mail that tells the owner of it; fulfilled when both are on disk.
  * What a call with the same key has kept already is answered once more.
- * @param about.isOneOfTooMany whether so many come that the owner's mailbox is to be spared.
  * @throws {Refusal} IDEMPOTENCY_KEY_REUSED
  */
 export async function sendMessage(
   shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
   sent: ContactMessage,
-  about: { idempotencyKey?: string; isOneOfTooMany?: boolean } = {},
+  idempotencyKey?: string,
 ): Promise<KeptMessage> {
   const { name, email, message } = sent
-  const once = askedOnce(about.idempotencyKey, { name, email, message })
+  const once = askedOnce(idempotencyKey, { name, email, message })
   const now = shop.now()
   const text = { searchText: searchable(`${name}\n${email}\n${message}`), textHash: hashOf(message) }
   const kept = await shop.db.transaction().execute(async (transaction) => {
     const reasons = suspicions(sent, {
       othersWithSameText: await countOthers(transaction, { email, textHash: text.textHash, now }),
-      isOneOfTooMany: about.isOneOfTooMany ?? false,
+      isOneOfTooMany:
+        shop.config.rateLimits !== 'relaxed' && (await countMailed(transaction, now)) >= mailedMessagesAnHour,
       ourHost: new URL(shop.publicOrigin()).host,
     })
     const isSpam = reasons.length > 0
@@ -43,7 +45,9 @@ export async function sendMessage(
       .returningAll()
       .executeTakeFirstOrThrow()
     refuseReusedKey(found, once)
-    if (found.id !== row.id || isSpam) return found
+    if (found.id !== row.id) return found
+    if (reasons.includes('many at once')) await tellOfFlood(transaction, shop)
+    if (isSpam) return found
     const mail = mailAbout(shop, { name, email, message }, await mailboxOf({ db: transaction, config: shop.config }))
     await queueMail(transaction, now, mail, { recordId: row.id })
     return found
@@ -65,6 +69,31 @@ async function countOthers(
     .where('email', '!=', email)
     .executeTakeFirstOrThrow()
   return Number(others)
+}
+
+/** Of the last hour. */
+async function countMailed(db: Transaction<Tables>, now: number): Promise<number> {
+  const { mailed } = await db
+    .selectFrom('contactMessages')
+    .select((eb) => eb.fn.count('mailId').as('mailed'))
+    .where('receivedTime', '>', now - hourMs)
+    .executeTakeFirstOrThrow()
+  return Number(mailed)
+}
+
+/** Once an hour she is told that there is more among the spam than spam. */
+async function tellOfFlood(
+  db: Transaction<Tables>,
+  shop: Pick<Shop, 'now' | 'config' | 'publicOrigin'>,
+): Promise<void> {
+  const { told } = await db
+    .selectFrom('contactMessages')
+    .select((eb) => eb.fn.countAll().as('told'))
+    .where('receivedTime', '>', shop.now() - hourMs)
+    .where('spamReasons', 'like', '%many at once%')
+    .executeTakeFirstOrThrow()
+  if (Number(told) > 1) return
+  await queueMail(db, shop.now(), mailAboutFlood(shop, await mailboxOf({ db, config: shop.config })))
 }
 
 function hashOf(message: string): string {

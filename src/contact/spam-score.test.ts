@@ -51,6 +51,8 @@ test.each(['மீனாட்சி', 'Dr. Meena S.', 'O’Brien "B" <b>', 'MEE
 
 test.each<[string, Partial<ContactMessage>, string[]]>([
   ['Hello', { website: 'https://x.example' }, ['hidden field']],
+  ['Hello', { website: 'https://x.example', elapsedMs: 900 }, ['hidden field', 'too fast']],
+  ['See https://x.example', { website: 'x', elapsedMs: 60_000 }, ['hidden field', 'links']],
   ['See https://x.example/offer', { elapsedMs: 300 }, ['too fast', 'links']],
   ['a https://a.example b https://b.example c http://c.example d www.d.example e https://e.example', {}, ['links']],
   ['Hello there', { name: 'https://win.example' }, ['link in the name']],

@@ -28,7 +28,7 @@ export function suspicions(message: ContactMessage, circumstances: Circumstances
 export function weigh(sent: ContactMessage, circumstances: Circumstances): Points {
   const { name, message } = sent
   const all: Points = {
-    'hidden field': sent.website ? suspectFrom : 0,
+    'hidden field': pointsOfHiddenField(sent),
     'too fast': (sent.elapsedMs ?? leastTypingMs) < leastTypingMs ? 4 : 0,
     links: pointsOfLinks(countLinks(message, circumstances.ourHost)),
     'link in the name': pointsOfName(name),
@@ -56,6 +56,12 @@ function countLinks(message: string, ourHost: string): number {
     const host = URL.parse(address)?.host ?? ''
     return host !== ourHost && !familiarHosts.some((one) => host === one || host.endsWith(`.${one}`))
   }).length
+}
+
+/** A person does not see the field; what fills in forms for her may, and then only after she has taken her time. */
+function pointsOfHiddenField({ website, elapsedMs = 0 }: ContactMessage): number {
+  if (!website) return 0
+  return elapsedMs < leastTypingMs ? suspectFrom : suspectFrom - 1
 }
 
 /** One is what a customer sends, too; a handful is an advertisement. */

@@ -11,8 +11,6 @@ export interface Limit {
   by: 'address' | 'network' | 'everyone' | 'address and email' | 'email'
   points: number
   perSeconds: number
-  /** More than these are not refused: the call is told that it is one of too many. */
-  beyond?: 'told'
 }
 
 /** How a page's form, posted by the browser itself, goes on: where it came from and where success leads. */

@@ -271,7 +271,6 @@ export const calls = {
       { by: 'address', points: 60, perSeconds: hour },
       { by: 'network', points: 240, perSeconds: hour },
       { by: 'everyone', points: 3000, perSeconds: hour },
-      { by: 'everyone', points: 400, perSeconds: hour, beyond: 'told' },
     ],
     maxBodyBytes: 64 * 1024,
     takesIdempotencyKey: true,

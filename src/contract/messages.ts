@@ -4,6 +4,7 @@ import {
   adminPasswordMinLength,
   binDays,
   categories,
+  mailedMessagesAnHour,
   messageMaxLength,
   nameMaxLength,
   passwordMaxLength,
@@ -580,6 +581,12 @@ export const messages = {
       answer: (email: string) => `An answer to this mail goes to ${email}.`,
       dashboard: 'All messages are in the dashboard:',
       button: 'Open the dashboard',
+    },
+    flood: {
+      subject: 'Very many messages are coming',
+      preview: 'Further ones are kept under Spam and not mailed.',
+      text: `More than ${mailedMessagesAnHour} messages came within one hour. Further ones are kept under Spam in the dashboard and not mailed until fewer come. Please look there for messages of customers.`,
+      button: 'Look under Spam',
     },
   },
 } as const

@@ -70,6 +70,8 @@ export const visitorPasswordMinLength = 6
 export const adminPasswordMinLength = 12
 export const resetLinkLifetimeSeconds = 60 * 60
 
+/** Of messages in an hour so many are mailed; a mailbox that overflows loses the others, too. */
+export const mailedMessagesAnHour = 400
 export const photoMaxBytes = 25 * 1024 * 1024
 /** So long the rest of a photo that is sent in pieces may take to come. */
 export const uploadLifetimeSeconds = 24 * 60 * 60

@@ -15,8 +15,6 @@ export interface Asked<C extends Call> {
   visitor: Visitor | undefined
   /** Where the call takes one and the request has one. */
   idempotencyKey: string | undefined
-  /** Whether there were more of this call than a limit of the told kind says. */
-  isOneOfTooMany: boolean
   /** Of the request: for the session's cookie. */
   headers: Headers
   /** Added to the answer: for the session's cookie. */
@@ -54,13 +52,13 @@ export async function answerCall(
   const answerHeaders = new Headers()
   let raw: RawInput = {}
   try {
-    const { visitor, isOneOfTooMany } = await admit(doorkeeper, call, request.headers, about.address)
+    const visitor = await admit(doorkeeper, call, request.headers, about.address)
     const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
     raw = await readInput(call, request, about.path)
     const input = parseInput(call.input, raw)
     const email = emailIn(input)
     if (email) await limits.countByEmail(call, about.address, email)
-    const asked = { shop, input, visitor, idempotencyKey, isOneOfTooMany, headers: request.headers, answerHeaders }
+    const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders }
     const output = await handle(asked)
     if (call.method !== 'GET') shop.kept.doubt()
     if (email) await limits.forgiveByEmail(call, about.address, email)
@@ -80,11 +78,11 @@ export async function admit(
   call: Pick<Call, 'path' | 'who' | 'limits'>,
   headers: Headers,
   address: string,
-): Promise<{ visitor: Visitor | undefined; isOneOfTooMany: boolean }> {
-  const isOneOfTooMany = await limits.countByAddress(call, address)
+): Promise<Visitor | undefined> {
+  await limits.countByAddress(call, address)
   const visitor = await identify(shop, headers)
   authorize(call, visitor)
-  return { visitor, isOneOfTooMany }
+  return visitor
 }
 
 function authorize(call: Pick<Call, 'who'>, visitor: Visitor | undefined): void {

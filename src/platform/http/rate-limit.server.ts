@@ -18,10 +18,9 @@ type Limited = Pick<Call, 'path' | 'limits'>
 export interface RateLimits {
   /**
    * Counts a call before its body is read: for its address, the network around it, and everyone.
-   * @returns whether a share is used up beyond which the call is only told so.
-   * @throws {Refusal} when any other share is used up.
+   * @throws {Refusal} when one of these shares is used up.
    */
-  countByAddress(call: Limited, address: string): Promise<boolean>
+  countByAddress(call: Limited, address: string): Promise<void>
   /** Counts a call for the account it is about. @throws {Refusal} when the account has used up its share. */
   countByEmail(call: Limited, address: string, email: string): Promise<void>
   /** Takes back what `countByEmail` counted by address and account: a password that was right is no guess. */
@@ -45,18 +44,12 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
     return limiter
   }
 
-  /** @returns whether a limit that refuses nothing is passed. */
-  async function count(call: Limited, by: Limit['by'], who: string): Promise<boolean> {
-    let isBeyond = false
-    for (const limit of call.limits ?? []) {
-      if (limit.by !== by) continue
-      const reached = await limiterOf(limit)
-        .consume(keyOf(call, limit, who))
-        .then(() => undefined, whenReached)
-      if (reached && !limit.beyond) refuse(call, reached)
-      if (reached) isBeyond = true
-    }
-    return isBeyond
+  async function count(call: Limited, by: Limit['by'], who: string): Promise<void> {
+    for (const limit of call.limits ?? [])
+      if (limit.by === by)
+        await limiterOf(limit)
+          .consume(keyOf(call, limit, who))
+          .catch(refuse(call))
   }
 
   return {
@@ -64,7 +57,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
       // Who has used up a small share takes nothing of a larger one, which is other people's, too.
       await count(call, 'address', household(address))
       await count(call, 'network', network(address))
-      return count(call, 'everyone', '')
+      await count(call, 'everyone', '')
     },
     async countByEmail(call, address, email) {
       await count(call, 'address and email', `${household(address)} ${email}`)
@@ -80,9 +73,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
 
 /** A hash, so that no address of a visitor is kept, and none is too long for its column. */
 function keyOf(call: Limited, limit: Limit, who: string): string {
-  // Two limits of one kind and time count apart.
-  const what = `${call.path} ${limit.by} ${limit.perSeconds}${limit.beyond ? ` ${limit.beyond}` : ''}`
-  return createHash('sha256').update(`${what} ${who}`).digest('base64url')
+  return createHash('sha256').update(`${call.path} ${limit.by} ${limit.perSeconds} ${who}`).digest('base64url')
 }
 
 /** One household or phone has a whole /64 of IPv6 addresses, so they count as one. */
@@ -111,13 +102,11 @@ function plain(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 
-function whenReached(reached: RateLimiterRes | Error): RateLimiterRes {
-  if (reached instanceof Error) throw reached
-  return reached
-}
-
-function refuse(call: Limited, reached: RateLimiterRes): never {
-  // The account service has its own word for it.
-  const code = call.path.startsWith('/v1/accounts:') ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
-  throw new Refusal(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
+function refuse(call: Limited) {
+  return (reached: RateLimiterRes | Error): never => {
+    if (reached instanceof Error) throw reached
+    // The account service has its own word for it.
+    const code = call.path.startsWith('/v1/accounts:') ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
+    throw new Refusal(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
+  }
 }
