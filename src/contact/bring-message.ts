@@ -3,10 +3,8 @@ import type { KeptMessage } from '../contract/contact.ts'
 import { Refusal, type RefusalCode } from '../contract/errors.ts'
 import { ask, Unreachable } from '../ui/ask.ts'
 import { changeKept, keptMessages } from './kept-messages.ts'
-import type { QueuedMessage } from './queued-message.ts'
+import { answerPatienceMs, type QueuedMessage } from './queued-message.ts'
 
-/** So long an answer may take; a line that is silent longer is none. */
-const patienceMs = 20_000
 /** Tried again, these may go well. */
 const passing: RefusalCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED']
 
@@ -15,7 +13,7 @@ export async function askToKeep({ id, to, message }: QueuedMessage, signal?: Abo
   if (!message) return
   const patience = new AbortController()
   const stop = () => patience.abort()
-  const timer = setTimeout(stop, patienceMs)
+  const timer = setTimeout(stop, answerPatienceMs)
   signal?.addEventListener('abort', stop)
   try {
     const answer: Partial<KeptMessage> | null = await ask(to as typeof calls.sendContactMessage, message, {

@@ -3,7 +3,7 @@ import { calls } from '../contract/calls.ts'
 import type { ContactMessage } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../contract/shop-facts.ts'
-import { ask } from '../ui/ask.ts'
+import { ask, Unreachable } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { toast } from '../ui/toasts.tsx'
 import { forgetDraft } from './draft.ts'
 import { LeaveEmpty } from './leave-empty.tsx'
-import type { QueuedMessage } from './queued-message.ts'
+import { answerPatienceMs, type QueuedMessage } from './queued-message.ts'
 import { useTypedWords } from './typed-words.ts'
 import { useWaitingRoom } from './waiting-room.ts'
 
@@ -29,7 +29,9 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
     const queued = last.current
     const queue = (await bringRoom())?.messageQueue
     if (queue) return queue.send(queued, { onKept: forgetDraft })
-    await ask(calls.sendContactMessage, queued.message ?? message, { idempotencyKey: queued.id })
+    const signal = AbortSignal.timeout(answerPatienceMs)
+    const kept = await ask(calls.sendContactMessage, message, { idempotencyKey: queued.id, signal })
+    if (!kept.id) throw new Unreachable('an answer from somebody else')
     return 'sent'
   }
 

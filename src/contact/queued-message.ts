@@ -2,6 +2,9 @@ import type { Call } from '../contract/call.ts'
 import type { ContactMessage } from '../contract/contact.ts'
 import type { RefusalCode } from '../contract/errors.ts'
 
+/** So long an answer may take; a line that is silent longer is none. */
+export const answerPatienceMs = 20_000
+
 /** A message as the phone keeps it, from the moment of sending until its visitor knows what became of it. */
 export interface QueuedMessage {
   /** The key under which it is sent, however often. */

@@ -3,6 +3,9 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 type Room = Pick<typeof import('./waiting-messages.tsx'), 'WaitingMessages'> &
   Pick<typeof import('./message-queue.ts'), 'messageQueue'>
 
+/** Of somebody who has pressed Send. */
+const scriptPatienceMs = 5_000
+
 /**
  * Where messages wait: its script comes when the form comes into sight, as one who sends without a line could not
  * bring it any more. @returns also a way to bring it now; it gives undefined where it cannot be brought.
@@ -11,7 +14,8 @@ export function useWaitingRoom(form: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState<Room>()
   const bringRoom = useCallback(async () => {
     const parts = [import('./waiting-messages.tsx'), import('./message-queue.ts')] as const
-    const brought = await Promise.all(parts).catch(() => undefined)
+    const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, scriptPatienceMs))
+    const brought = await Promise.race([Promise.all(parts), tooLong]).catch(() => undefined)
     if (!brought) return undefined
     const [{ WaitingMessages }, { messageQueue }] = brought
     const room = { WaitingMessages, messageQueue }
