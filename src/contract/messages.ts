@@ -208,6 +208,7 @@ export const messages = {
     resetPasswordHint: `At least ${visitorPasswordMinLength} characters; at least ${adminPasswordMinLength} for the owner of the shop.`,
     passwordsDoNotMatch: 'Passwords do not match.',
     loginHeading: 'Login',
+    loginDescription: 'Log in to your account at Thaiyal, a tailoring shop in Karaikudi.',
     login: 'Login',
     loggingIn: 'Logging in…',
     loginSuccessful: 'Login successful!',
@@ -218,6 +219,7 @@ export const messages = {
     forgotPassword: 'Forgot your password?',
     noAccount: 'No account yet? Register',
     registerHeading: 'Register',
+    registerDescription: 'Make an account at Thaiyal, a tailoring shop in Karaikudi.',
     register: 'Register',
     registering: 'Registering…',
     registrationSuccessful: 'Registration successful!',
@@ -232,6 +234,7 @@ export const messages = {
     resetMailFailed: (reason: string) => `Error sending password reset email: ${reason}`,
     backToLogin: 'Back to login',
     resetHeading: 'Set a new password',
+    resetDescription: 'Where the link in the mail leads: set a new password for your account at Thaiyal.',
     setPassword: 'Set the new password',
     settingPassword: 'Setting…',
     passwordChanged: 'Your password is changed. Please log in with it.',
@@ -241,6 +244,7 @@ export const messages = {
 
   admin: {
     heading: 'Dashboard',
+    description: 'Where the owner of Thaiyal looks after photos, prices, messages and the words of the site.',
     sections: 'Parts of the dashboard',
     needsScript:
       'The dashboard needs JavaScript, to show how far an upload has come. Please switch it on in your browser.',

@@ -4,6 +4,7 @@ import { designAddress } from '../gallery/design-code.ts'
 import { findDesign } from '../gallery/designs.server.ts'
 import { shownPrice } from '../gallery/shown-price.ts'
 import { requestContext } from '../platform/request-context.server.ts'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import type { Route } from './+types/design-page'
 import { askLink } from './ask-about.ts'
 import { DesignOnShow } from './design-on-show.tsx'
@@ -27,10 +28,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData || loaderData.design.state === 'unknown') return [{ title: page.titleOf(notFound.heading) }]
+  if (!loaderData || loaderData.design.state === 'unknown') return describeUnlisted(notFound.heading, notFound.text)
   const { design, origin } = loaderData
   if (design.state === 'removed')
-    return [{ title: page.titleOf(words.removedHeading(design.code)) }, { name: 'robots', content: 'noindex' }]
+    return describeUnlisted(words.removedHeading(design.code), words.removedText(design.category))
   const { code, category, price } = design.picture
   const { path, widthPx, heightPx } = design.share
   return describePage({
