@@ -16,6 +16,8 @@ export const messages = {
   shop: {
     name: 'Thaiyal',
     nameInTamil: 'தையல்',
+    town: 'Karaikudi',
+    region: 'Tamil Nadu',
     title: 'Thaiyal - Expert Tailoring Services in Karaikudi',
     description:
       'Blouse tailoring, embroidery, aari work and alterations in Karaikudi, Tamil Nadu. See our work with prices and write to us.',
@@ -74,6 +76,7 @@ export const messages = {
     intro: 'Every piece was made here. Ask for the same, or bring your own idea.',
     price: (price: string) => `₹${price}`,
     priceOnRequest: 'Price on request',
+    priceRange: (lowest: string, highest: string) => `${lowest} - ${highest}`,
     empty: 'No photos yet',
     emptyHint: 'New work will be shown here soon.',
     unavailable: 'The photos cannot be shown just now. Please load the page again in a moment.',
@@ -94,6 +97,7 @@ export const messages = {
 
   /** A finished piece by itself: over the gallery, and on a page of its own. */
   design: {
+    name: (code: string, category: string) => `${category} ${code}`,
     title: (code: string, category: string, price: string) => `${code}: ${category}, ${price}`,
     description: (code: string, category: string, price: string) =>
       `${category}, design ${code}, ${price}. Made by Thaiyal in Karaikudi, Tamil Nadu. Ask for the same on WhatsApp, or bring your own idea.`,

@@ -7,10 +7,12 @@ import { requestContext } from '../platform/request-context.server.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import type { Route } from './+types/design-page'
 import { askLink } from './ask-about.ts'
+import { describeDesign, describeWay } from './describe-designs.ts'
 import { DesignOnShow } from './design-on-show.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { RemovedDesign } from './removed-design.tsx'
 import { describePage } from './share-card.ts'
+import { StructuredData } from './structured-data.tsx'
 
 const { design: words, gallery, notFound, page } = messages
 const statuses = { shown: 200, removed: 410, unknown: 404 }
@@ -45,7 +47,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function DesignPage({ loaderData: { design, origin }, matches }: Route.ComponentProps) {
   if (design.state === 'unknown') return <NotFoundPage />
   if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
+  const { picture } = design
   return (
-    <DesignOnShow design={design} askLink={askLink(matches[0].loaderData.links.whatsapp, design.picture, origin)} />
+    <>
+      <DesignOnShow design={design} askLink={askLink(matches[0].loaderData.links.whatsapp, picture, origin)} />
+      <StructuredData
+        things={import.meta.env.SSR ? [describeDesign(origin, picture), describeWay(origin, picture)] : undefined}
+      />
+    </>
   )
 }
