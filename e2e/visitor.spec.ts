@@ -111,6 +111,17 @@ test('page views are reported on load and on every navigation of the history, ea
   await expect.poll(() => reported).toEqual(['/', '/#gallery', '/login', '/#gallery', '/login'])
 })
 
+test('what the page tells programs is still there when its own script has run', async ({ page }) => {
+  await open(page, '/')
+  const told = page.locator('script[type="application/ld+json"]')
+  const things = JSON.parse((await told.textContent()) as string)['@graph']
+  expect(things.map((thing: Record<string, unknown>) => thing['@type'])).toEqual([
+    'WebSite',
+    'LocalBusiness',
+    'ItemList',
+  ])
+})
+
 test('an unknown address says so, and leads home', async ({ page }) => {
   const answer = await page.goto('/saree')
   expect(answer?.status()).toBe(404)

@@ -27,6 +27,8 @@ import { refuseStrangers, securityHeaders } from './platform/http/security.serve
 import { requestContext } from './platform/request-context.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { shopDetailsEndpoints } from './shop-details/endpoints.server.ts'
+import { serveRobots } from './site/robots.server.ts'
+import { serveSitemap } from './site/sitemap.server.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -74,6 +76,8 @@ export function createWebApp(
     const visitor = await identify(shop, context.req.raw.headers)
     return serveBinnedImage(shop, context.req.param('name'), context.req.raw, visitor)
   })
+  app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
+  app.get('/sitemap.xml', (context) => serveSitemap(shop, context.req.raw))
   if (clientFolder) mountBuiltFiles(app, clientFolder)
   mountPages(app, shop, pages, { developing: !clientFolder })
   return app

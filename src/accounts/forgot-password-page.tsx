@@ -6,12 +6,13 @@ import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import type { Route } from './+types/forgot-password-page'
 import { AccountCard } from './account-card.tsx'
 
 const { accounts } = messages
 
-export const meta: Route.MetaFunction = () => [{ title: messages.page.titleOf(accounts.forgotHeading) }]
+export const meta: Route.MetaFunction = () => describeUnlisted(accounts.forgotHeading, accounts.forgotIntro)
 
 export default function ForgotPasswordPage() {
   const navigate = useNavigate()

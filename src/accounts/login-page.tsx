@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import type { Route } from './+types/login-page'
 import { AccountCard } from './account-card.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -14,7 +15,7 @@ import { storeSession, useSignedInEmail } from './stored-session.ts'
 
 const { accounts } = messages
 
-export const meta: Route.MetaFunction = () => [{ title: messages.page.titleOf(accounts.loginHeading) }]
+export const meta: Route.MetaFunction = () => describeUnlisted(accounts.loginHeading, accounts.loginDescription)
 
 const waysHome = [{ to: '/', text: messages.page.back }]
 const waysIn = [

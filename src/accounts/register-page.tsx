@@ -5,12 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import type { Route } from './+types/register-page'
 import { AccountCard } from './account-card.tsx'
 
 const { accounts } = messages
 
-export const meta: Route.MetaFunction = () => [{ title: messages.page.titleOf(accounts.registerHeading) }]
+export const meta: Route.MetaFunction = () => describeUnlisted(accounts.registerHeading, accounts.registerDescription)
 
 export default function RegisterPage() {
   const navigate = useNavigate()

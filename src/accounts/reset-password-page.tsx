@@ -1,5 +1,6 @@
 import { messages } from '../contract/messages.ts'
 import { requestContext } from '../platform/request-context.server.ts'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import type { Route } from './+types/reset-password-page'
 import { AccountCard } from './account-card.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -15,10 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** The address of this page holds the code, so no other page may learn where a visitor came from. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
 
-export const meta: Route.MetaFunction = () => [
-  { title: messages.page.titleOf(accounts.resetHeading) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => describeUnlisted(accounts.resetHeading, accounts.resetDescription)
 
 export default function ResetPasswordPage({ loaderData: { oobCode } }: Route.ComponentProps) {
   return (

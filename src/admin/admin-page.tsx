@@ -15,6 +15,7 @@ import { ClosedDays } from '../shop-details/closed-days.tsx'
 import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import type { Route } from './+types/admin-page'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
@@ -42,10 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
 
-export const meta: Route.MetaFunction = () => [
-  { title: messages.page.titleOf(admin.heading) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => describeUnlisted(admin.heading, admin.description)
 
 export default function AdminPage({ loaderData, matches }: Route.ComponentProps) {
   const { pictures, binned, inbox, written, setUp } = loaderData

@@ -17,6 +17,8 @@ export const messages = {
   shop: {
     name: 'Thaiyal',
     nameInTamil: 'தையல்',
+    town: 'Karaikudi',
+    region: 'Tamil Nadu',
     title: 'Thaiyal - Expert Tailoring Services in Karaikudi',
     description:
       'Blouse tailoring, embroidery, aari work and alterations in Karaikudi, Tamil Nadu. See our work with prices and write to us.',
@@ -75,6 +77,7 @@ export const messages = {
     intro: 'Every piece was made here. Ask for the same, or bring your own idea.',
     price: (price: string) => `₹${price}`,
     priceOnRequest: 'Price on request',
+    priceRange: (lowest: string, highest: string) => `${lowest} - ${highest}`,
     empty: 'No photos yet',
     emptyHint: 'New work will be shown here soon.',
     unavailable: 'The photos cannot be shown just now. Please load the page again in a moment.',
@@ -95,6 +98,7 @@ export const messages = {
 
   /** A finished piece by itself: over the gallery, and on a page of its own. */
   design: {
+    name: (code: string, category: string) => `${category} ${code}`,
     title: (code: string, category: string, price: string) => `${code}: ${category}, ${price}`,
     description: (code: string, category: string, price: string) =>
       `${category}, design ${code}, ${price}. Made by Thaiyal in Karaikudi, Tamil Nadu. Ask for the same on WhatsApp, or bring your own idea.`,
@@ -209,6 +213,7 @@ export const messages = {
     resetPasswordHint: `At least ${visitorPasswordMinLength} characters; at least ${adminPasswordMinLength} for the owner of the shop.`,
     passwordsDoNotMatch: 'Passwords do not match.',
     loginHeading: 'Login',
+    loginDescription: 'Log in to your account at Thaiyal, a tailoring shop in Karaikudi.',
     login: 'Login',
     loggingIn: 'Logging in…',
     loginSuccessful: 'Login successful!',
@@ -219,6 +224,7 @@ export const messages = {
     forgotPassword: 'Forgot your password?',
     noAccount: 'No account yet? Register',
     registerHeading: 'Register',
+    registerDescription: 'Make an account at Thaiyal, a tailoring shop in Karaikudi.',
     register: 'Register',
     registering: 'Registering…',
     registrationSuccessful: 'Registration successful!',
@@ -233,6 +239,7 @@ export const messages = {
     resetMailFailed: (reason: string) => `Error sending password reset email: ${reason}`,
     backToLogin: 'Back to login',
     resetHeading: 'Set a new password',
+    resetDescription: 'Where the link in the mail leads: set a new password for your account at Thaiyal.',
     setPassword: 'Set the new password',
     settingPassword: 'Setting…',
     passwordChanged: 'Your password is changed. Please log in with it.',
@@ -242,6 +249,7 @@ export const messages = {
 
   admin: {
     heading: 'Dashboard',
+    description: 'Where the owner of Thaiyal looks after photos, prices, messages and the words of the site.',
     sections: 'Parts of the dashboard',
     needsScript:
       'The dashboard needs JavaScript, to show how far an upload has come. Please switch it on in your browser.',

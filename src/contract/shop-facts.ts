@@ -2,6 +2,9 @@
 
 export const establishedYear = 2009
 export const shopTimeZone = 'Asia/Kolkata'
+/** ISO 3166-1 and ISO 4217. */
+export const shopCountry = 'IN'
+export const shopCurrency = 'INR'
 
 export const categories = ['design blouse', 'embroidery blouse', 'aari blouse'] as const
 

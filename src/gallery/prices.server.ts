@@ -61,6 +61,16 @@ export async function listChangedPrices(shop: Pick<Shop, 'db'>): Promise<Map<str
   return new Map([...pricesOf].filter(([, prices]) => prices.length > 1))
 }
 
+/** When the price of an item has changed last, by its id; nothing for one whose price never has. */
+export async function lastPriceChanges(shop: Pick<Shop, 'db'>): Promise<Map<string, number>> {
+  const rows = await shop.db
+    .selectFrom('prices')
+    .select((eb) => ['itemId', eb.fn.max('changedTime').as('latest')])
+    .groupBy('itemId')
+    .execute()
+  return new Map(rows.map(({ itemId, latest }) => [itemId, Number(latest)]))
+}
+
 function selectPrices(db: Shop['db']) {
   return db.selectFrom('prices').select(['price', 'changedTime']).orderBy('changedTime', 'desc')
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../contract/errors.ts'
 import { isSafeName, keepForEver, typeOf } from '../platform/files/file-store.ts'
+import { isKnown } from '../platform/http/entity-tag.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { refuseWithdrawn } from './withdrawn-images.server.ts'
@@ -56,10 +57,4 @@ async function sendFile(
 function sendTo(address: string): Response {
   const headers = { Location: address, 'Cache-Control': `public, max-age=${oneHourSeconds}` }
   return new Response(null, { status: 302, headers })
-}
-
-/** As RFC 9110 compares them: one of a list, whether or not somebody on the way has weakened it. */
-function isKnown(etag: string, ifNoneMatch: string | null): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-  return known.includes(etag) || known.includes('*')
 }

@@ -4,12 +4,15 @@ import { designAddress } from '../gallery/design-code.ts'
 import { findDesign } from '../gallery/designs.server.ts'
 import { shownPrice } from '../gallery/shown-price.ts'
 import { requestContext } from '../platform/request-context.server.ts'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import type { Route } from './+types/design-page'
 import { askLink } from './ask-about.ts'
+import { describeDesign, describeWay } from './describe-designs.ts'
 import { DesignOnShow } from './design-on-show.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { RemovedDesign } from './removed-design.tsx'
 import { describePage } from './share-card.ts'
+import { StructuredData } from './structured-data.tsx'
 
 const { design: words, gallery, notFound, page } = messages
 const statuses = { shown: 200, removed: 410, unknown: 404 }
@@ -27,10 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData || loaderData.design.state === 'unknown') return [{ title: page.titleOf(notFound.heading) }]
+  if (!loaderData || loaderData.design.state === 'unknown') return describeUnlisted(notFound.heading, notFound.text)
   const { design, origin } = loaderData
   if (design.state === 'removed')
-    return [{ title: page.titleOf(words.removedHeading(design.code)) }, { name: 'robots', content: 'noindex' }]
+    return describeUnlisted(words.removedHeading(design.code), words.removedText(design.category))
   const { code, category, price } = design.picture
   const { path, widthPx, heightPx } = design.share
   return describePage({
@@ -44,7 +47,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function DesignPage({ loaderData: { design, origin }, matches }: Route.ComponentProps) {
   if (design.state === 'unknown') return <NotFoundPage />
   if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
+  const { picture } = design
   return (
-    <DesignOnShow design={design} askLink={askLink(matches[0].loaderData.links.whatsapp, design.picture, origin)} />
+    <>
+      <DesignOnShow design={design} askLink={askLink(matches[0].loaderData.links.whatsapp, picture, origin)} />
+      <StructuredData
+        things={import.meta.env.SSR ? [describeDesign(origin, picture), describeWay(origin, picture)] : undefined}
+      />
+    </>
   )
 }

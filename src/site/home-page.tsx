@@ -4,6 +4,7 @@ import { picturesOnShow } from '../gallery/gallery.server.ts'
 import { pageOf, viewIn } from '../gallery/gallery-page.ts'
 import { GallerySection } from '../gallery/gallery-section.tsx'
 import { partOfPage } from '../gallery/more-photos.ts'
+import { priceRange } from '../gallery/price-range.ts'
 import { requestContext } from '../platform/request-context.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
@@ -11,9 +12,12 @@ import { shownWords } from '../shop-details/shown-details.ts'
 import type { Route } from './+types/home-page'
 import { About } from './about.tsx'
 import { askLink } from './ask-about.ts'
+import { describeGallery } from './describe-designs.ts'
+import { describeShop, describeSite } from './describe-shop.ts'
 import { Hero } from './hero.tsx'
 import { Services } from './services.tsx'
 import { describePage, shopCard } from './share-card.ts'
+import { StructuredData } from './structured-data.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
 /** The one scrolling page. A gallery that cannot be read leaves the rest of the page whole. */
@@ -27,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = viewIn(new URL(request.url).searchParams)
   return {
     gallery: pictures && pageOf(pictures, view),
+    priceRange: pictures && priceRange(pictures),
     origin: shop.publicOrigin(),
     words: { story, reasons, services },
   }
@@ -35,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Further photos that do not come are said to be missing below those that have; nothing of the page is taken away. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).searchParams.has(partOfPage)) return serverLoader()
-  return serverLoader().catch(() => ({ gallery: undefined, origin: '', words: {} }))
+  return serverLoader().catch(() => ({ gallery: undefined, priceRange: undefined, origin: '', words: {} }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -46,20 +51,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { contactInfo, links, closures, year } = matches[0].loaderData
+  const { gallery, priceRange, origin } = loaderData
   const { story, reasons, services } = shownWords(loaderData.words)
   return (
     <>
       <Hero />
       <About year={year} story={story} />
-      <GallerySection
-        gallery={loaderData.gallery}
-        askLinkOf={(picture) => askLink(links.whatsapp, picture, loaderData.origin)}
-      />
+      <GallerySection gallery={gallery} askLinkOf={(picture) => askLink(links.whatsapp, picture, origin)} />
       <WhyChoose reasons={reasons} />
       <Services services={services} />
       <ContactSection whatsapp={links.whatsapp}>
         <ContactDetails info={contactInfo} links={links} closures={closures} />
       </ContactSection>
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? [
+                describeSite(origin),
+                describeShop({ origin, contactInfo, links, closures, priceRange }),
+                ...(gallery && gallery.pictures.length > 0 ? [describeGallery(origin, gallery)] : []),
+              ]
+            : undefined
+        }
+      />
     </>
   )
 }

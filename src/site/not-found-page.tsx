@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { messages } from '../contract/messages.ts'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { TileFrieze } from './tile-frieze.tsx'
 
 export function loader() {
@@ -7,7 +8,7 @@ export function loader() {
 }
 
 export function meta() {
-  return [{ title: messages.page.titleOf(messages.notFound.heading) }]
+  return describeUnlisted(messages.notFound.heading, messages.notFound.text)
 }
 
 export default function NotFoundPage() {

@@ -21,6 +21,8 @@ export function describePage({ url, title, description, image }: ShareCard): Met
   return [
     { title },
     { name: 'description', content: description },
+    // A picture as wide as the page beside what is found, where the shop's work is what one looks for.
+    { name: 'robots', content: 'max-image-preview:large' },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_IN' },

@@ -1,0 +1,14 @@
+import type { GalleryItem } from '../contract/gallery.ts'
+import { messages } from '../contract/messages.ts'
+
+/** From the lowest to the highest price, as they were typed: `₹450 - ₹4800`. Undefined where none is told. */
+export function priceRange(items: readonly Pick<GalleryItem, 'price'>[]): string | undefined {
+  const prices = items.map(({ price }) => price).filter((price) => price !== '')
+  const [lowest, highest] = [
+    prices.reduce((low, price) => (Number(price) < Number(low) ? price : low), prices[0] ?? ''),
+    prices.reduce((high, price) => (Number(price) > Number(high) ? price : high), prices[0] ?? ''),
+  ]
+  if (lowest === '') return undefined
+  const { price, priceRange: range } = messages.gallery
+  return Number(lowest) === Number(highest) ? price(lowest) : range(price(lowest), price(highest))
+}

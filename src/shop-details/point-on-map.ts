@@ -1,0 +1,24 @@
+export interface PointOnMap {
+  latitude: number
+  longitude: number
+}
+
+/** In which Google, Apple and others write a point by itself. */
+const pointFields = ['query', 'q', 'destination', 'daddr', 'coordinate']
+const pair = /^(?:loc:)?(-?\d{1,3}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/
+
+/**
+ * The one point that a link to a map names. Undefined where it names a search, or a place by its name, or is a short
+ * one; what stands behind `@` is only the middle of what was on somebody's screen.
+ */
+export function pointOnMap(link: string): PointOnMap | undefined {
+  if (!URL.canParse(link)) return undefined
+  const { pathname, searchParams: fields } = new URL(link)
+  const places = [...pathname.matchAll(/!3d(-?\d{1,3}\.\d+)!4d(-?\d{1,3}\.\d+)/g)]
+  const named = pointFields.map((field) => pair.exec(fields.get(field) ?? '')).find((found) => found !== null)
+  const marked = pair.exec(`${fields.get('mlat')},${fields.get('mlon')}`)
+  const [, latitude, longitude] = (places.length === 1 ? places[0] : undefined) ?? named ?? marked ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined
+}

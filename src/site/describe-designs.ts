@@ -1,0 +1,78 @@
+import type { BreadcrumbList, ItemList, Offer, Product } from 'schema-dts'
+import { messages } from '../contract/messages.ts'
+import { photosPerPage, shopCurrency } from '../contract/shop-facts.ts'
+import { designAddress } from '../gallery/design-code.ts'
+import { addressOf, type GalleryPage, viewOfCategory } from '../gallery/gallery-page.ts'
+import type { GalleryPicture } from '../gallery/picture.tsx'
+import { shownPrice } from '../gallery/shown-price.ts'
+import { shopInShort } from './describe-shop.ts'
+
+const { design: words, gallery, shop } = messages
+
+type Piece = Pick<GalleryPicture, 'code' | 'category' | 'price' | 'url'>
+
+/** The pieces on the page, no more of the gallery: the others have pages of their own. */
+export function describeGallery(origin: string, { view, pictures }: Pick<GalleryPage, 'view' | 'pictures'>): ItemList {
+  const first = (view.page - 1) * photosPerPage + 1
+  return {
+    '@type': 'ItemList',
+    name: gallery.heading,
+    itemListElement: pictures.map((picture, index) => ({
+      '@type': 'ListItem',
+      position: first + index,
+      item: describePiece(origin, picture),
+    })),
+  }
+}
+
+/** A piece on its own page. */
+export function describeDesign(origin: string, piece: Piece): Product {
+  const { code, category, price } = piece
+  return {
+    ...describePiece(origin, piece),
+    sku: code,
+    category,
+    description: words.description(code, category, shownPrice(price)),
+    brand: shopInShort(origin),
+  }
+}
+
+/** The way to it from the home page. */
+export function describeWay(origin: string, { code, category }: Piece): BreadcrumbList {
+  const steps = [
+    { name: shop.name, item: `${origin}/` },
+    { name: category, item: origin + addressOf(viewOfCategory(category)) },
+    { name: code, item: origin + designAddress(code) },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+}
+
+function describePiece(origin: string, { code, category, price, url }: Piece) {
+  const address = origin + designAddress(code)
+  return {
+    '@type': 'Product',
+    name: words.name(code, category),
+    url: address,
+    image: new URL(url, origin).href,
+    offers: price === '' ? undefined : describeOffer(address, price),
+  } as const
+}
+
+/** What hangs has been sold or is an example: what one can have is the same, made anew. */
+function describeOffer(url: string, price: string): Offer {
+  return {
+    '@type': 'Offer',
+    url,
+    price: plainNumber(price),
+    priceCurrency: shopCurrency,
+    availability: 'https://schema.org/MadeToOrder',
+  }
+}
+
+/** The price as programs read it, none of its digits changed: `500` of `0500`, `0.5` of `.5`. */
+function plainNumber(price: string): string {
+  return price.replace(/^0+(?=\d)/, '').replace(/^\./, '0.')
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const modules = join(import.meta.dirname, '../node_modules')
+
+/** What a page says of itself for programs, as it is written there. */
+export function structuredDataIn(html: string): string[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json]) => json as string,
+  )
+}
+
+/**
+ * Where these data use words that schema.org does not have, or not there: each is given to the compiler as what
+ * schema.org's vocabulary, written as types, calls a graph.
+ */
+export async function faultsOf(graphs: Record<string, string>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-vocabulary-'))
+  try {
+    const types = JSON.stringify(join(modules, 'schema-dts/dist/schema.d.ts'))
+    const declared = Object.entries(graphs).map(([name, json]) => `export const ${name}: Graph = ${json}\n`)
+    await writeFile(join(folder, 'graphs.ts'), `import type { Graph } from ${types}\n${declared.join('')}`)
+    const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--types', '', '--module', 'preserve']
+    const compiler = [join(modules, 'typescript/bin/tsc'), ...options, 'graphs.ts']
+    const { stdout } = await promisify(execFile)(process.execPath, compiler, { cwd: folder }).catch((error) => error)
+    return stdout.split('\n').filter((line: string) => line.includes('error'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

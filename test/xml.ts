@@ -1,0 +1,18 @@
+import { SaxesParser } from 'saxes'
+
+/** The texts of an XML document by the elements they stand in, `urlset url loc`. @throws when it is not well-formed. */
+export function textsIn(xml: string): { path: string; text: string }[] {
+  const parser = new SaxesParser({ xmlns: true })
+  const open: string[] = []
+  const texts: { path: string; text: string }[] = []
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name }) => open.push(name))
+  parser.on('text', (text) => {
+    if (text.trim()) texts.push({ path: open.join(' '), text })
+  })
+  parser.on('closetag', () => open.pop())
+  parser.write(xml).close()
+  return texts
+}
