@@ -170,6 +170,26 @@ test('by keyboard alone a message is deleted without a question, and comes back 
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
+test('a deleted message is found and restored though the page was loaded anew', async ({ page }) => {
+  await openInbox(page, [{ name: 'Kannamma', message: 'Two blouses for a wedding in May, please.' }])
+  const message = row(page, 'Kannamma')
+  await message.locator('summary').click()
+  await message.getByRole('button', { name: inbox.about(inbox.delete, 'Kannamma') }).click()
+  await expect(toast(page, inbox.deleted)).toBeVisible()
+  await open(page, '/admin#messages')
+  await expect(message).toHaveCount(0)
+  await folder(page, inbox.deletedFolder).click()
+  await expect(page.getByText(inbox.deletedHint)).toBeVisible()
+  await message.locator('summary').click()
+  await expect(message.locator('.message-text')).toHaveText('Two blouses for a wedding in May, please.')
+  await expect(message.getByRole('button')).toHaveCount(1)
+  await message.getByRole('button', { name: inbox.about(inbox.restore, 'Kannamma') }).click()
+  await expect(toast(page, inbox.restored)).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await folder(page, inbox.inbox).click()
+  await expect(message).toBeVisible()
+})
+
 test('a number in a message leads to WhatsApp and to a call, and the address to a mail', async ({ page }) => {
   await openInbox(page, [{ name: 'Meena', message: 'என் எண் 98400 00001, ₹4500 வரை.', email: 'meena@example.com' }])
   const message = row(page, 'Meena')

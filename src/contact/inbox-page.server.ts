@@ -17,7 +17,7 @@ export interface InboxPage {
   /** Of the inbox, whatever is shown. */
   newestId: string | undefined
   /** Messages of each kind, whether they are on this page or not. */
-  counts: { unread: number; spam: number }
+  counts: { unread: number; spam: number; deleted: number }
   retention: MessageSettings['messageRetention']
   /** How many messages of the inbox are older than each of the times that the owner can choose. */
   older: Partial<Record<MessageSettings['messageRetention'], number>>
@@ -34,12 +34,12 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
     listMessages(shop, { ...view, pageSize: messagesAPage }),
     showsNewest ? undefined : listMessages(shop, { pageSize: 1 }),
     countUnread(shop),
-    countSpamAndOlder(shop),
+    countFolders(shop),
     getMessageSettings(shop),
   ])
-  const { spam, ...older } = counted
+  const { spam, deleted, ...older } = counted
   const newestId = (newest ?? page).messages[0]?.id
-  return { view, ...page, newestId, counts: { unread, spam }, retention: messageRetention, older }
+  return { view, ...page, newestId, counts: { unread, spam, deleted }, retention: messageRetention, older }
 }
 
 /** For every page of the owner: a failure is logged, and the page has no count. */
@@ -59,24 +59,28 @@ function readView(params: URLSearchParams): InboxView {
   })
   if (!read.success) return {}
   const { folder, search, pageToken } = read.data
-  return { ...(folder === 'spam' && { folder }), ...(search && { search }), ...(pageToken && { pageToken }) }
+  return { ...(folder && folder !== 'inbox' && { folder }), ...(search && { search }), ...(pageToken && { pageToken }) }
 }
 
-async function countSpamAndOlder(shop: Pick<Shop, 'db' | 'now'>): Promise<{ spam: number } & InboxPage['older']> {
+/** With how many of the inbox are older than each of the times. */
+async function countFolders(
+  shop: Pick<Shop, 'db' | 'now'>,
+): Promise<Pick<InboxPage['counts'], 'spam' | 'deleted'> & InboxPage['older']> {
   const times = messageRetentions.filter((retention) => retention !== 'never')
   const counted = await shop.db
     .selectFrom('contactMessages')
     .select((eb) => [
-      eb.fn.countAll().filterWhere('spamTime', 'is not', null).as('spam'),
+      eb.fn.countAll().filterWhere('deletedTime', 'is not', null).as('deleted'),
+      eb.fn.countAll().filterWhere('deletedTime', 'is', null).filterWhere('spamTime', 'is not', null).as('spam'),
       ...times.map((days) =>
         eb.fn
           .countAll()
+          .filterWhere('deletedTime', 'is', null)
           .filterWhere('spamTime', 'is', null)
           .filterWhere('receivedTime', '<=', shop.now() - Number(days) * dayMs)
           .as(days),
       ),
     ])
-    .where('deletedTime', 'is', null)
     .executeTakeFirstOrThrow()
   return Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, Number(count)])) as never
 }
