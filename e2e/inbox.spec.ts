@@ -244,17 +244,21 @@ test('the messages are saved as a table', async ({ page }) => {
 })
 
 test('the owner says how long messages are kept, and hears first what it does', async ({ page, shop }) => {
-  await furnish(page, [{ name: 'Meena', message: 'Is the green one still there?' }])
+  await furnish(page, [
+    { name: 'Meena', message: 'Is the green one still there?' },
+    { name: 'Valli', message: 'Two blouses by Friday, please.' },
+  ])
   const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'))
   database.exec(`update contactMessages set receivedTime = receivedTime - ${400 * 24 * 3_600_000}`)
+  database.exec(`update contactMessages set readTime = receivedTime where name = 'Valli'`)
   database.close()
   await open(page, '/admin')
   const choice = page.getByLabel(inbox.retention)
   await expect(choice).toHaveAccessibleDescription(inbox.neverDeleted)
   await choice.selectOption(inbox.retentions['730'])
-  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(0))
+  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(0, 0))
   await choice.selectOption(inbox.retentions['365'])
-  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(1))
+  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(2, 1))
   await page.getByRole('button', { name: inbox.saveRetention, exact: true }).click()
   await expect(toast(page, inbox.retentionSaved)).toBeVisible()
   await expect(choice).toHaveAccessibleDescription(inbox.deletedByAge)

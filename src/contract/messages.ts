@@ -518,12 +518,13 @@ export const messages = {
     retentions: { never: 'Never', '90': '3 months', '365': '1 year', '730': '2 years' },
     neverDeleted: 'Messages are kept until you delete them.',
     deletedByAge: 'Messages older than that are deleted for good by themselves.',
-    wouldBeDeleted: (count: number) =>
-      count === 0
-        ? 'No message is older than that now.'
-        : count === 1
-          ? '1 message is older than that. Soon after you save this, it is deleted for good.'
-          : `${count} messages are older than that. Soon after you save this, they are deleted for good.`,
+    wouldBeDeleted: (count: number, unread: number) => {
+      if (count === 0) return 'No message is older than that now.'
+      if (count === 1)
+        return `1 message is older than that${unread ? ', and unread' : ''}. Soon after you save this, it is deleted for good.`
+      const ofThem = unread ? `, ${unread} of them unread` : ''
+      return `${count} messages are older than that${ofThem}. Soon after you save this, they are deleted for good.`
+    },
     saveRetention: 'Save',
     retentionSaved: 'Saved how long messages are kept',
   },
