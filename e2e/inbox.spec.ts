@@ -190,6 +190,29 @@ test('a deleted message is found and restored though the page was loaded anew', 
   await expect(message).toBeVisible()
 })
 
+test('a message that was deleted in another window says so when something is done with it, and goes', async ({
+  page,
+}) => {
+  await openInbox(page, [
+    { name: 'Valli', message: 'Two blouses by Friday, please.' },
+    { name: 'Meena', message: 'Is the green one still there?' },
+    { name: 'Kannamma', message: 'Thank you!' },
+  ])
+  const read = page.waitForResponse('**/v1/contactMessages/*')
+  await row(page, 'Meena').locator('summary').click()
+  await read
+  const { messages: found } = await (await page.request.get(calls.listContactMessages.path)).json()
+  const { id } = found.find(({ name }: Written) => name === 'Meena')
+  await page.request.delete(`/v1/contactMessages/${id}`)
+  await row(page, 'Meena')
+    .getByRole('button', { name: inbox.about(inbox.delete, 'Meena') })
+    .press('Enter')
+  await expect(toast(page, inbox.notHere)).toBeVisible()
+  await expect(row(page, 'Meena')).toHaveCount(0)
+  await expect(row(page, 'Valli')).toBeFocused()
+  await expect(folder(page, inbox.inbox)).toContainText(messages.admin.inboxUnread(2))
+})
+
 test('a number in a message leads to WhatsApp and to a call, and the address to a mail', async ({ page }) => {
   await openInbox(page, [{ name: 'Meena', message: 'என் எண் 98400 00001, ₹4500 வரை.', email: 'meena@example.com' }])
   const message = row(page, 'Meena')

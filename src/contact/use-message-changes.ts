@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
+import { Refusal } from '../contract/errors.ts'
 import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
@@ -30,11 +31,20 @@ export function useMessageChanges(
     try {
       await work()
     } catch (error) {
-      setState({ failure: admin.messageFailed(sentenceFor(error)) })
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') await disappear()
+      else setState({ failure: admin.messageFailed(sentenceFor(error)) })
       return false
     }
     setState({})
     return true
+  }
+
+  /** Another window was quicker. */
+  async function disappear() {
+    focusNeighbour(row.current)
+    setState({ gone: true })
+    toast(inbox.notHere, 'problem')
+    await revalidate()
   }
 
   async function leave(work: () => Promise<unknown>, said: string, undo?: Undo) {

@@ -489,6 +489,7 @@ export const messages = {
     undoDelete: (name: string) => `Undo deleting the message of ${name}`,
     restore: 'Restore',
     restored: 'Message restored',
+    notHere: 'This message is not here any more. Perhaps you have deleted or restored it in another window.',
     mail: {
       sent: (time: string) => `mailed ${time}`,
       waiting: 'mail waiting',
