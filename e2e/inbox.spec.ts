@@ -170,6 +170,49 @@ test('by keyboard alone a message is deleted without a question, and comes back 
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
+test('a deleted message is found and restored though the page was loaded anew', async ({ page }) => {
+  await openInbox(page, [{ name: 'Kannamma', message: 'Two blouses for a wedding in May, please.' }])
+  const message = row(page, 'Kannamma')
+  await message.locator('summary').click()
+  await message.getByRole('button', { name: inbox.about(inbox.delete, 'Kannamma') }).click()
+  await expect(toast(page, inbox.deleted)).toBeVisible()
+  await open(page, '/admin#messages')
+  await expect(message).toHaveCount(0)
+  await folder(page, inbox.deletedFolder).click()
+  await expect(page.getByText(inbox.deletedHint)).toBeVisible()
+  await message.locator('summary').click()
+  await expect(message.locator('.message-text')).toHaveText('Two blouses for a wedding in May, please.')
+  await expect(message.getByRole('button')).toHaveCount(1)
+  await message.getByRole('button', { name: inbox.about(inbox.restore, 'Kannamma') }).click()
+  await expect(toast(page, inbox.restored)).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await folder(page, inbox.inbox).click()
+  await expect(message).toBeVisible()
+})
+
+test('a message that was deleted in another window says so when something is done with it, and goes', async ({
+  page,
+}) => {
+  await openInbox(page, [
+    { name: 'Valli', message: 'Two blouses by Friday, please.' },
+    { name: 'Meena', message: 'Is the green one still there?' },
+    { name: 'Kannamma', message: 'Thank you!' },
+  ])
+  const read = page.waitForResponse('**/v1/contactMessages/*')
+  await row(page, 'Meena').locator('summary').click()
+  await read
+  const { messages: found } = await (await page.request.get(calls.listContactMessages.path)).json()
+  const { id } = found.find(({ name }: Written) => name === 'Meena')
+  await page.request.delete(`/v1/contactMessages/${id}`)
+  await row(page, 'Meena')
+    .getByRole('button', { name: inbox.about(inbox.delete, 'Meena') })
+    .press('Enter')
+  await expect(toast(page, inbox.notHere)).toBeVisible()
+  await expect(row(page, 'Meena')).toHaveCount(0)
+  await expect(row(page, 'Valli')).toBeFocused()
+  await expect(folder(page, inbox.inbox)).toContainText(messages.admin.inboxUnread(2))
+})
+
 test('a number in a message leads to WhatsApp and to a call, and the address to a mail', async ({ page }) => {
   await openInbox(page, [{ name: 'Meena', message: 'என் எண் 98400 00001, ₹4500 வரை.', email: 'meena@example.com' }])
   const message = row(page, 'Meena')
@@ -224,17 +267,21 @@ test('the messages are saved as a table', async ({ page }) => {
 })
 
 test('the owner says how long messages are kept, and hears first what it does', async ({ page, shop }) => {
-  await furnish(page, [{ name: 'Meena', message: 'Is the green one still there?' }])
+  await furnish(page, [
+    { name: 'Meena', message: 'Is the green one still there?' },
+    { name: 'Valli', message: 'Two blouses by Friday, please.' },
+  ])
   const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'))
   database.exec(`update contactMessages set receivedTime = receivedTime - ${400 * 24 * 3_600_000}`)
+  database.exec(`update contactMessages set readTime = receivedTime where name = 'Valli'`)
   database.close()
   await open(page, '/admin')
   const choice = page.getByLabel(inbox.retention)
   await expect(choice).toHaveAccessibleDescription(inbox.neverDeleted)
   await choice.selectOption(inbox.retentions['730'])
-  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(0))
+  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(0, 0))
   await choice.selectOption(inbox.retentions['365'])
-  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(1))
+  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(2, 1))
   await page.getByRole('button', { name: inbox.saveRetention, exact: true }).click()
   await expect(toast(page, inbox.retentionSaved)).toBeVisible()
   await expect(choice).toHaveAccessibleDescription(inbox.deletedByAge)

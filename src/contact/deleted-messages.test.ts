@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
-import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
+import type { MessagePage, ReceivedMessage } from '../contract/contact.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -19,7 +19,7 @@ async function send(message: string, website?: string): Promise<string> {
   return (await shop.browser().ask(calls.sendContactMessage, written)).body.id
 }
 
-async function inFolder(folder: MessageFolder): Promise<string[]> {
+async function inFolder(folder: MessagePage['folder']): Promise<string[]> {
   const { body } = await owner.ask(calls.listContactMessages, { folder, pageSize: 200 })
   return body.messages.map(({ message }: ReceivedMessage) => message)
 }
@@ -53,6 +53,38 @@ test('a deleted message comes back to its folder and place, with its mark', asyn
   expect([await inFolder('inbox'), await inFolder('spam')]).toEqual([['second', 'first'], ['spam']])
 })
 
+test('what is deleted of both folders is listed by itself until it comes back, newest first, with its own folder', async () => {
+  const [first, spam] = [await send('first'), await send('spam', 'x')]
+  shop.clock.now += 1000
+  await send('kept')
+  const last = await send('last')
+  expect(await inFolder('deleted')).toEqual([])
+  for (const id of [last, first, spam]) await owner.ask(calls.deleteContactMessage, { id })
+  const list = async (rest: Partial<MessagePage>) =>
+    (await owner.ask(calls.listContactMessages, { folder: 'deleted', ...rest })).body
+  const { messages } = await list({})
+  expect(messages[0].message).toBe('last')
+  expect(messages.map(({ id, folder }: ReceivedMessage) => [id, folder])).toEqual(
+    expect.arrayContaining([
+      [first, 'inbox'],
+      [spam, 'spam'],
+    ]),
+  )
+  expect(messages).toHaveLength(3)
+  const page = await list({ pageSize: 2 })
+  const next = await list({ pageSize: 2, pageToken: page.nextPageToken })
+  expect([...page.messages, ...next.messages]).toEqual(messages)
+  expect((await list({ search: 'FIRST' })).messages.map(({ id }: ReceivedMessage) => id)).toEqual([first])
+  for (const id of [first, spam]) await owner.ask(calls.restoreContactMessage, { id })
+  expect([await inFolder('deleted'), await inFolder('spam')]).toEqual([['last'], ['spam']])
+})
+
+test('no message is moved to what is deleted, and nobody but the owner looks into it', async () => {
+  const id = await send('hello')
+  expect((await owner.ask(calls.markContactMessage, { id, folder: 'deleted' } as never)).status).toBe(400)
+  expect((await shop.browser().ask(calls.listContactMessages, { folder: 'deleted' })).status).toBe(401)
+})
+
 test('what is not deleted is not restored, and what is deleted is neither marked nor deleted again', async () => {
   const id = await send('hello')
   expect((await owner.ask(calls.restoreContactMessage, { id })).status).toBe(404)
@@ -75,8 +107,10 @@ test('a deleted message can be brought back for a day, and is then gone for good
   await later(0)
   await owner.ask(calls.deleteContactMessage, { id })
   await later(0.99)
+  expect(await inFolder('deleted')).toEqual(['put away'])
   expect(await rows()).toEqual({ messages: expect.arrayContaining(['put away', 'kept']), mails: 2 })
   await later(0.02)
+  expect(await inFolder('deleted')).toEqual([])
   expect(await rows()).toEqual({ messages: ['kept'], mails: 1 })
   expect((await owner.ask(calls.restoreContactMessage, { id })).status).toBe(404)
 })

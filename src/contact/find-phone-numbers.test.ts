@@ -50,6 +50,41 @@ test('several numbers are found in their order', () => {
   expect(findPhoneNumbers('8122233445,9840012345,6379011223')).toEqual(['918122233445', one, '916379011223'])
 })
 
+// The shop's customers have daughters abroad, who write with the + of their country.
+test.each<[string, string, string]>([
+  ['Singapore', 'Call +65 9123 4567.', '6591234567'],
+  ['the Emirates', 'எண் +971 50 123 4567', '971501234567'],
+  ['Sri Lanka', '+94 77 123 4567', '94771234567'],
+  ['Malaysia', '+60 12-345 6789', '60123456789'],
+  ['America, in brackets', '+1 (984) 001-2345', '19840012345'],
+  ['Britain, with a 0 in brackets', '+44 (0)20 7946 0958', '442079460958'],
+  ['France, in pairs', '+33 6 12 34 56 78', '33612345678'],
+  ['Germany, whose numbers differ in length', '+49 1512 3456789', '4915123456789'],
+  ['a country of few', '+290 22222', '29022222'],
+  ['Singapore, without gaps', 'wa:+6591234567', '6591234567'],
+  ['Singapore, with a Tamil ending', '+6591234567ku call pannunga', '6591234567'],
+])('a number of %s is found', (_, text, number) => {
+  expect(findPhoneNumbers(text)).toEqual([number])
+})
+
+test.each([
+  '+65 9123 4567 2 blouses',
+  '+65 9123 4567 450 rupees',
+  '+65 9123 4567 21-11-2026',
+  '+65 9123 4567, ₹4500',
+  '2 blouses, +65 9123 4567/450',
+])('what stands beside a number of another country is not of it: %s', (text) => {
+  expect(findPhoneNumbers(text)).toEqual(['6591234567'])
+})
+
+test('numbers of here and of elsewhere are found side by side', () => {
+  expect(findPhoneNumbers('+65 9123 4567 98400 12345, +49 1512 3456789/9840012345')).toEqual([
+    '6591234567',
+    one,
+    '4915123456789',
+  ])
+})
+
 test.each<[string, string]>([
   ['a price', 'Is it ₹9840012345?'],
   ['a price in rupees', 'Rs. 9840012345'],
@@ -64,7 +99,18 @@ test.each<[string, string]>([
   ['eleven digits', '98400123456'],
   ['a first digit that no phone has', '5840012345'],
   ['a number of the town', '04565 234567'],
-  ['a number of another country', '+1 984 001 2345'],
+  ['a number of another country that is too short', '+65 9123 456'],
+  ['one that is too long', '+65 91234 56789'],
+  ['one longer than any', '+49151234567890123456'],
+  ['an extra price', '+4500 or +12000'],
+  ['an extra price in rupees', '₹+65912345678'],
+  ['a sum', '500+65912345+20'],
+  ['a time with its zone', '2026-11-21T10:30+05:30'],
+  ['a date behind a sum', '4500+500 21-11-2026'],
+  ['an order code with a +', 'ORD+6591234567'],
+  ['the number of an order with a +', 'Order no: +6591234567'],
+  ['an address with a +', 'meena+6591234567@example.com'],
+  ['nothing but zeros', '+00000000000'],
   ['a card', '9840 0123 4567 8901'],
   ['an identity', '9840 0123 4567'],
   ['a design code', 'DB-014 and AB-120'],
@@ -87,11 +133,20 @@ test.each<[string, string]>([
 
 test('a long text is searched in no time', () => {
   const started = performance.now()
-  for (const text of ['9 '.repeat(2500), '9840012345'.repeat(500), '98400-'.repeat(800), '+91 '.repeat(1250)])
+  for (const text of [
+    '9 '.repeat(2500),
+    '9840012345'.repeat(500),
+    '98400-'.repeat(800),
+    '+91 '.repeat(1250),
+    '+4 9'.repeat(1250),
+    `+49${' 1'.repeat(2400)}`,
+  ])
     findPhoneNumbers(text)
   expect(performance.now() - started).toBeLessThan(500)
 })
 
 test('a number is shown as people say it', () => {
   expect(spokenNumber(one)).toBe('+91 98400 12345')
+  expect(spokenNumber('6591234567')).toBe('+65 91234567')
+  expect(spokenNumber('4915123456789')).toBe('+4915123456789')
 })

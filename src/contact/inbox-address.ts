@@ -8,7 +8,7 @@ export const inboxPart = 'messages'
 
 export function inboxAddress({ folder, search, pageToken }: InboxView): string {
   const query = new URLSearchParams({
-    ...(folder === 'spam' && { folder }),
+    ...(folder && folder !== 'inbox' && { folder }),
     ...(search && { search }),
     ...(pageToken && { pageToken }),
   })

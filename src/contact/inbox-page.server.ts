@@ -17,10 +17,10 @@ export interface InboxPage {
   /** Of the inbox, whatever is shown. */
   newestId: string | undefined
   /** Messages of each kind, whether they are on this page or not. */
-  counts: { unread: number; spam: number }
+  counts: { unread: number; spam: number; deleted: number }
   retention: MessageSettings['messageRetention']
-  /** How many messages of the inbox are older than each of the times that the owner can choose. */
-  older: Partial<Record<MessageSettings['messageRetention'], number>>
+  /** How many messages of the inbox are older than each of the times that the owner can choose, and unread of them. */
+  older: Partial<Record<MessageSettings['messageRetention'], { count: number; unread: number }>>
 }
 
 /**
@@ -30,16 +30,15 @@ export interface InboxPage {
 export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams): Promise<InboxPage> {
   const view = readView(params)
   const showsNewest = !(view.folder || view.search || view.pageToken)
-  const [page, newest, unread, counted, { messageRetention }] = await Promise.all([
+  const [page, newest, unread, { spam, deleted, older }, { messageRetention }] = await Promise.all([
     listMessages(shop, { ...view, pageSize: messagesAPage }),
     showsNewest ? undefined : listMessages(shop, { pageSize: 1 }),
     countUnread(shop),
-    countSpamAndOlder(shop),
+    countFolders(shop),
     getMessageSettings(shop),
   ])
-  const { spam, ...older } = counted
   const newestId = (newest ?? page).messages[0]?.id
-  return { view, ...page, newestId, counts: { unread, spam }, retention: messageRetention, older }
+  return { view, ...page, newestId, counts: { unread, spam, deleted }, retention: messageRetention, older }
 }
 
 /** For every page of the owner: a failure is logged, and the page has no count. */
@@ -59,24 +58,26 @@ function readView(params: URLSearchParams): InboxView {
   })
   if (!read.success) return {}
   const { folder, search, pageToken } = read.data
-  return { ...(folder === 'spam' && { folder }), ...(search && { search }), ...(pageToken && { pageToken }) }
+  return { ...(folder && folder !== 'inbox' && { folder }), ...(search && { search }), ...(pageToken && { pageToken }) }
 }
 
-async function countSpamAndOlder(shop: Pick<Shop, 'db' | 'now'>): Promise<{ spam: number } & InboxPage['older']> {
+async function countFolders(shop: Pick<Shop, 'db' | 'now'>) {
   const times = messageRetentions.filter((retention) => retention !== 'never')
-  const counted = await shop.db
+  const counted: Record<string, unknown> = await shop.db
     .selectFrom('contactMessages')
-    .select((eb) => [
-      eb.fn.countAll().filterWhere('spamTime', 'is not', null).as('spam'),
-      ...times.map((days) =>
-        eb.fn
-          .countAll()
-          .filterWhere('spamTime', 'is', null)
-          .filterWhere('receivedTime', '<=', shop.now() - Number(days) * dayMs)
-          .as(days),
-      ),
-    ])
-    .where('deletedTime', 'is', null)
+    .select((eb) => {
+      const there = eb.fn.countAll().filterWhere('deletedTime', 'is', null)
+      const inbox = there.filterWhere('spamTime', 'is', null)
+      const older = (days: string) => inbox.filterWhere('receivedTime', '<=', shop.now() - Number(days) * dayMs)
+      return [
+        eb.fn.countAll().filterWhere('deletedTime', 'is not', null).as('deleted'),
+        there.filterWhere('spamTime', 'is not', null).as('spam'),
+        ...times.map((days) => older(days).as(days)),
+        ...times.map((days) => older(days).filterWhere('readTime', 'is', null).as(`${days} unread`)),
+      ]
+    })
     .executeTakeFirstOrThrow()
-  return Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, Number(count)])) as never
+  const older: InboxPage['older'] = {}
+  for (const days of times) older[days] = { count: Number(counted[days]), unread: Number(counted[`${days} unread`]) }
+  return { spam: Number(counted.spam), deleted: Number(counted.deleted), older }
 }

@@ -46,6 +46,21 @@ test('the address says which messages are shown', async () => {
     expect(await list(query), query).toEqual(['Meena', 'Meena'])
 })
 
+test('what is deleted has a link with its count while there is something, and is shown by its address', async () => {
+  const folders = async (query = '') =>
+    linksIn((await owner.page(`/admin${query}`)).html).filter(({ href }) => href === '/admin?folder=deleted#messages')
+  expect(await folders()).toEqual([])
+  expect(await folders('?folder=deleted')).toMatchObject([{ text: `${inbox.deletedFolder} 0` }])
+  const { id } = (await shop.browser().ask(calls.sendContactMessage, { ...message, message: 'put away' })).body
+  await owner.ask(calls.deleteContactMessage, { id })
+  expect(await folders()).toMatchObject([{ text: `${inbox.deletedFolder} 1` }])
+  const { text } = await owner.page('/admin?folder=deleted')
+  expect(text).toContain('put away')
+  expect(text).toContain(inbox.deletedHint)
+  await owner.ask(calls.restoreContactMessage, { id })
+  await owner.ask(calls.markContactMessage, { id, folder: 'spam' })
+})
+
 test('a page token that is none of ours leads to the newest messages', async () => {
   const response = await owner.fetch('/admin?pageToken=x', { headers: { accept: 'text/html' } })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])

@@ -19,7 +19,7 @@ export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
 ): Promise<{ messages: ReceivedMessage[]; nextPageToken?: string }> {
-  let query = selectMessages(shop).where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
+  let query = selectFolder(shop, folder)
   const words = searchable(search)
   if (words) query = query.where(sql<boolean>`"searchText" like ${`%${literally(words)}%`} escape '\\'`)
   if (pageToken) {
@@ -32,7 +32,6 @@ export async function listMessages(
     )
   }
   const rows = await query
-    .where('deletedTime', 'is', null)
     .orderBy('receivedTime', 'desc')
     .orderBy('contactMessages.id', 'desc')
     .limit(pageSize + 1)
@@ -102,6 +101,13 @@ async function getMessage(shop: Pick<Shop, 'db'>, id: string): Promise<ReceivedM
   const row = await selectMessages(shop).where('contactMessages.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   return received(row)
+}
+
+function selectFolder(shop: Pick<Shop, 'db'>, folder: MessagePage['folder']) {
+  if (folder === 'deleted') return selectMessages(shop).where('deletedTime', 'is not', null)
+  return selectMessages(shop)
+    .where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
+    .where('deletedTime', 'is', null)
 }
 
 /** With what has become of their mails. */

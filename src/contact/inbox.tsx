@@ -16,6 +16,7 @@ const { inbox } = words
 export function Inbox({ view, messages, nextPageToken, newestId, counts, retention, older }: InboxPage) {
   const isOnItsWay = useNavigation().location?.pathname === '/admin'
   useNewMessages(newestId)
+  const hint = view.folder === 'spam' ? inbox.spamHint : view.folder === 'deleted' && inbox.deletedHint
 
   return (
     <>
@@ -25,12 +26,12 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
         <SearchResult view={view} isEmpty={messages.length === 0} />
       </div>
       {messages.length === 0 && !view.search && !view.pageToken && <EmptyFolder view={view} />}
-      {view.folder && messages.length > 0 && <p className="text-sm text-teak-soft">{inbox.spamHint}</p>}
+      {hint && messages.length > 0 && <p className="text-sm text-teak-soft">{hint}</p>}
       {messages.length > 0 && (
         // A message that has left one folder stands anew in the other.
         <ul key={view.folder} aria-busy={isOnItsWay} className="border-b border-thread aria-busy:opacity-60">
           {messages.map((message) => (
-            <ReceivedMessage key={message.id} message={message} />
+            <ReceivedMessage key={message.id} message={message} isDeleted={view.folder === 'deleted'} />
           ))}
         </ul>
       )}
@@ -78,9 +79,7 @@ function SearchResult({ view, isEmpty }: { view: InboxPage['view']; isEmpty: boo
 }
 
 function EmptyFolder({ view }: { view: InboxPage['view'] }) {
-  return view.folder === 'spam' ? (
-    <EmptyState text={inbox.spamEmpty} hint={inbox.spamHint} />
-  ) : (
-    <EmptyState text={inbox.empty} hint={inbox.emptyHint} />
-  )
+  if (view.folder === 'deleted') return <EmptyState text={inbox.deletedEmpty} hint={inbox.deletedHint} />
+  if (view.folder === 'spam') return <EmptyState text={inbox.spamEmpty} hint={inbox.spamHint} />
+  return <EmptyState text={inbox.empty} hint={inbox.emptyHint} />
 }

@@ -51,5 +51,7 @@ export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' 
 
 function consequence(chosen: Retention, saved: Retention, older: InboxPage['older']): string {
   if (chosen === 'never') return inbox.neverDeleted
-  return chosen === saved ? inbox.deletedByAge : inbox.wouldBeDeleted(older[chosen] ?? 0)
+  if (chosen === saved) return inbox.deletedByAge
+  const { count, unread } = older[chosen] ?? { count: 0, unread: 0 }
+  return inbox.wouldBeDeleted(count, unread)
 }

@@ -2,10 +2,11 @@ import { type RefObject, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
+import { Refusal } from '../contract/errors.ts'
 import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
-import { toastWithUndo, type Undo } from '../ui/toasts.tsx'
+import { toast, toastWithUndo, type Undo } from '../ui/toasts.tsx'
 
 const { admin, inbox } = messages
 
@@ -30,18 +31,28 @@ export function useMessageChanges(
     try {
       await work()
     } catch (error) {
-      setState({ failure: admin.messageFailed(sentenceFor(error)) })
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') await disappear()
+      else setState({ failure: admin.messageFailed(sentenceFor(error)) })
       return false
     }
     setState({})
     return true
   }
 
-  async function leave(work: () => Promise<unknown>, said: string, undo: Undo) {
+  /** Another window was quicker. */
+  async function disappear() {
+    focusNeighbour(row.current)
+    setState({ gone: true })
+    toast(inbox.notHere, 'problem')
+    await revalidate()
+  }
+
+  async function leave(work: () => Promise<unknown>, said: string, undo?: Undo) {
     if (!(await change(work))) return
     focusNeighbour(row.current)
     setState({ gone: true })
-    toastWithUndo(said, { ...undo, run: () => undo.run().then(comeBack) })
+    if (undo) toastWithUndo(said, { ...undo, run: () => undo.run().then(comeBack) })
+    else toast(said)
     await revalidate()
   }
 
@@ -52,6 +63,7 @@ export function useMessageChanges(
 
   const mark = (read: boolean) => ask(calls.markContactMessage, { id, read })
   const moveTo = (folder: MessageFolder) => ask(calls.markContactMessage, { id, folder })
+  const restore = () => ask(calls.restoreContactMessage, { id })
   return {
     ...state,
     async mark(read: boolean) {
@@ -74,8 +86,9 @@ export function useMessageChanges(
     remove: () =>
       leave(() => ask(calls.deleteContactMessage, { id }), inbox.deleted, {
         label: inbox.undoDelete(name),
-        run: async () => void (await ask(calls.restoreContactMessage, { id })),
+        run: async () => void (await restore()),
         done: inbox.restored,
       }),
+    restore: () => leave(restore, inbox.restored),
   }
 }

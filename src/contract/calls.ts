@@ -280,7 +280,8 @@ export const calls = {
     method: 'GET',
     path: '/v1/contactMessages',
     who: 'admin',
-    summary: 'What visitors have written, newest first, by pages: the inbox, or what was taken for spam.',
+    summary:
+      'What visitors have written, newest first, by pages: the inbox, what was taken for spam, or what of both is deleted and can be brought back.',
     input: MessagePage,
     output: MessageList,
     refusals: [],

@@ -2,6 +2,7 @@ import {
   contactInfoFieldMaxLength,
   emailMaxLength,
   hiddenFieldMaxLength,
+  listedFolders,
   messageFolders,
   messageMaxLength,
   messageRetentions,
@@ -61,7 +62,7 @@ export type MessageFolder = z.infer<typeof MessageFolder>
 export const SpamReason = z.enum(spamReasons)
 export type SpamReason = z.infer<typeof SpamReason>
 
-/** A message as the owner finds it in her inbox or among the spam. */
+/** A message as the owner finds it in her inbox, among the spam, or deleted from either. */
 export const ReceivedMessage = KeptMessage.extend({
   read: z.boolean(),
   folder: MessageFolder,
@@ -75,7 +76,7 @@ export const MessageList = z.object({ messages: z.array(ReceivedMessage), nextPa
 const pageSizeError = { error: 'must be a number from 1 to 200' }
 export const MessagePage = z.strictObject({
   /** The inbox unless it is said otherwise. */
-  folder: MessageFolder.optional(),
+  folder: z.enum(listedFolders).optional(),
   /** Words of the name, the address or the text, in capitals or not; no sign in them has a meaning of its own. */
   search: text(searchMaxLength).optional(),
   /** Of the page before, which was asked for with the same folder and search. */

@@ -4,6 +4,7 @@ import {
   adminPasswordMinLength,
   binDays,
   categories,
+  deletedMessageDays,
   mailedMessagesAnHour,
   messageMaxLength,
   nameMaxLength,
@@ -467,6 +468,7 @@ export const messages = {
     folders: 'Folders of messages',
     inbox: 'Inbox',
     spam: 'Spam',
+    deletedFolder: 'Deleted',
     search: 'Search messages',
     searchHint: 'Name or words',
     searchButton: 'Search',
@@ -476,6 +478,8 @@ export const messages = {
     empty: 'No messages yet',
     emptyHint: 'What visitors write to the shop is kept here.',
     spamEmpty: 'No spam',
+    deletedEmpty: 'Nothing deleted',
+    deletedHint: `What you delete can be restored for ${deletedMessageDays * 24} hours, and is then gone for good.`,
     spamHint: `What looks like spam waits here and is deleted after ${spamDays} days.`,
     older: 'Older messages',
     newest: 'Newest messages',
@@ -492,7 +496,9 @@ export const messages = {
     delete: 'Delete',
     deleted: 'Message deleted',
     undoDelete: (name: string) => `Undo deleting the message of ${name}`,
+    restore: 'Restore',
     restored: 'Message restored',
+    notHere: 'This message is not here any more. Perhaps you have deleted or restored it in another window.',
     mail: {
       sent: (time: string) => `mailed ${time}`,
       waiting: 'mail waiting',
@@ -522,12 +528,13 @@ export const messages = {
     retentions: { never: 'Never', '90': '3 months', '365': '1 year', '730': '2 years' },
     neverDeleted: 'Messages are kept until you delete them.',
     deletedByAge: 'Messages older than that are deleted for good by themselves.',
-    wouldBeDeleted: (count: number) =>
-      count === 0
-        ? 'No message is older than that now.'
-        : count === 1
-          ? '1 message is older than that. Soon after you save this, it is deleted for good.'
-          : `${count} messages are older than that. Soon after you save this, they are deleted for good.`,
+    wouldBeDeleted: (count: number, unread: number) => {
+      if (count === 0) return 'No message is older than that now.'
+      if (count === 1)
+        return `1 message is older than that${unread ? ', and unread' : ''}. Soon after you save this, it is deleted for good.`
+      const ofThem = unread ? `, ${unread} of them unread` : ''
+      return `${count} messages are older than that${ofThem}. Soon after you save this, they are deleted for good.`
+    },
     saveRetention: 'Save',
     retentionSaved: 'Saved how long messages are kept',
   },

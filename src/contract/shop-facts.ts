@@ -19,6 +19,8 @@ export const photosPerPage = 24
 export const binDays = 30
 
 export const messageFolders = ['inbox', 'spam'] as const
+/** The owner can look into these: what is deleted still belongs to its folder. */
+export const listedFolders = [...messageFolders, 'deleted'] as const
 /** Why a message is taken for spam. */
 export const spamReasons = [
   'hidden field',
