@@ -189,7 +189,7 @@ test('axe finds nothing on an empty shop, and on one whose gallery cannot be rea
   await seeProblem(page, messages.inbox.nothingFound('blouse'))
   await expectNoViolations(page, 'nothing found in the spam')
 
-  const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'))
+  const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database.exec('drop table gallery')
   database.close()
   await page.goto(`${emptyShop.origin}/admin`)

@@ -45,6 +45,8 @@ const test = base.extend<object, { largeShop: ShopProcess }>({
 const pieces = (page: Page) => page.locator('.gallery-wall > li')
 const piece = (page: Page, code: string) => page.locator(`#${code} a`)
 const lightbox = (page: Page) => page.getByRole('dialog', { name: design.lightbox })
+/** While it comes up it hears no keys and no fingers. */
+const isUp = (page: Page) => expect(lightbox(page)).toHaveCSS('opacity', '1')
 const choice = (page: Page, text: string) =>
   page.getByRole('navigation', { name: gallery.filter }).getByRole('link', { name: text })
 
@@ -98,8 +100,7 @@ test('a piece is looked at closer by keyboard, the next one too, and the focus c
   await expect(lightbox(page).getByRole('link', { name: design.ask })).toHaveAttribute('href', /wa\.me.*DB-1/)
   expect(scripts.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0)
 
-  // While it comes up it hears no keys.
-  await expect(lightbox(page)).toHaveCSS('opacity', '1')
+  await isUp(page)
   await page.keyboard.press('ArrowRight')
   await expect(lightbox(page)).toContainText('EB-1')
   await page.keyboard.press('Escape')
@@ -150,7 +151,7 @@ test.describe('by touch', () => {
     await open(page, '/')
     await piece(page, 'DB-1').tap()
     await expect(lightbox(page)).toContainText('DB-1')
-    await page.waitForTimeout(400)
+    await isUp(page)
     const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 330 }] })
@@ -179,6 +180,7 @@ test.describe('by touch', () => {
     await open(page, '/')
     await piece(page, 'DB-1').tap()
     await expect(lightbox(page)).toContainText('DB-1')
+    await isUp(page)
     const image = lightbox(page).locator('.pswp__item[aria-hidden=false] img').last()
     const widthPx = async () => (await image.boundingBox())?.width ?? 0
     const atFirst = await widthPx()
@@ -230,7 +232,7 @@ for (const width of [360, 1280])
     await open(page, '/')
     await piece(page, 'AB-1').click()
     await expect(lightbox(page)).toBeVisible()
-    await page.waitForTimeout(400)
+    await isUp(page)
     expect(await violations(page)).toEqual([])
   })
 

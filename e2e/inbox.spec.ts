@@ -171,10 +171,10 @@ test('by keyboard alone a message is deleted without a question, and comes back 
 })
 
 test('a deleted message is found and restored though the page was loaded anew', async ({ page }) => {
-  await openInbox(page, [{ name: 'Kannamma', message: 'Two blouses for a wedding in May, please.' }])
-  const message = row(page, 'Kannamma')
+  await openInbox(page, [{ name: 'Kannamma the weaver', message: 'Two blouses for a wedding in May, please.' }])
+  const message = row(page, 'Kannamma the weaver')
   await message.locator('summary').click()
-  await message.getByRole('button', { name: inbox.about(inbox.delete, 'Kannamma') }).click()
+  await message.getByRole('button', { name: inbox.about(inbox.delete, 'Kannamma the weaver') }).click()
   await expect(toast(page, inbox.deleted)).toBeVisible()
   await open(page, '/admin#messages')
   await expect(message).toHaveCount(0)
@@ -183,7 +183,7 @@ test('a deleted message is found and restored though the page was loaded anew', 
   await message.locator('summary').click()
   await expect(message.locator('.message-text')).toHaveText('Two blouses for a wedding in May, please.')
   await expect(message.getByRole('button')).toHaveCount(1)
-  await message.getByRole('button', { name: inbox.about(inbox.restore, 'Kannamma') }).click()
+  await message.getByRole('button', { name: inbox.about(inbox.restore, 'Kannamma the weaver') }).click()
   await expect(toast(page, inbox.restored)).toBeVisible()
   await expect(message).toHaveCount(0)
   await folder(page, inbox.inbox).click()
@@ -271,7 +271,7 @@ test('the owner says how long messages are kept, and hears first what it does', 
     { name: 'Meena', message: 'Is the green one still there?' },
     { name: 'Valli', message: 'Two blouses by Friday, please.' },
   ])
-  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'))
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database.exec(`update contactMessages set receivedTime = receivedTime - ${400 * 24 * 3_600_000}`)
   database.exec(`update contactMessages set readTime = receivedTime where name = 'Valli'`)
   database.close()

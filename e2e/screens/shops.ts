@@ -134,7 +134,7 @@ async function closeForDays({ owner }: { owner: Browser }) {
 
 /** There is no call for it: the table is taken away below the open shop. */
 async function breakGallery(_people: unknown, { dataDir }: ShopProcess) {
-  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database.exec('drop table gallery')
   database.close()
 }
