@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { calls } from '../src/contract/calls.ts'
 import type { Category, GalleryItem } from '../src/contract/gallery.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
 import type { Answer, Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
 
@@ -77,4 +79,21 @@ export async function whiteCorner(picture: Uint8Array): Promise<Corner | undefin
     ] as const
   ).filter(([, is]) => is)
   return white.length === 1 ? white[0]?.[0] : undefined
+}
+
+/** Many more items of the first image, all of one category, put straight into the database. */
+export async function hangMany(db: Kysely<Tables>, count: number): Promise<void> {
+  const { imageName } = await db.selectFrom('gallery').select('imageName').executeTakeFirstOrThrow()
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    id: `piece-${nth}`,
+    imageName,
+    category: 'embroidery blouse' as const,
+    price: `${nth}`,
+    uploadTime: 3e12 + nth,
+  }))
+  for (let from = 0; from < rows.length; from += 500)
+    await db
+      .insertInto('gallery')
+      .values(rows.slice(from, from + 500))
+      .execute()
 }

@@ -18,7 +18,7 @@ export function DashboardLinks({ unread }: { unread: number }) {
     <nav aria-label={admin.sections}>
       <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {parts.map(({ id, text }) => (
-          <li key={id} className="flex min-w-0 last:col-span-full sm:last:col-span-1">
+          <li key={id} className="flex min-w-0">
             <a href={`#${id}`} className="button button-quiet grow flex-wrap gap-y-1 px-3">
               {text}
               {id === 'messages' && unread > 0 && <Chip>{admin.inboxUnread(unread)}</Chip>}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { linksIn } from '../../test/html.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
+import { hangMany, hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { messages } from '../contract/messages.ts'
 import { photosPerPage } from '../contract/shop-facts.ts'
@@ -78,19 +78,7 @@ test('a category without pieces says so and leads back to all', async () => {
 
 test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, and the call still lists every one`, async () => {
   const { db } = shop.shop
-  const { imageName } = await db.selectFrom('gallery').select('imageName').executeTakeFirstOrThrow()
-  const rows = Array.from({ length: many - 3 }, (_, nth) => ({
-    id: `piece-${nth}`,
-    imageName,
-    category: 'embroidery blouse' as const,
-    price: `${nth}`,
-    uploadTime: 3e12 + nth,
-  }))
-  for (let from = 0; from < rows.length; from += 500)
-    await db
-      .insertInto('gallery')
-      .values(rows.slice(from, from + 500))
-      .execute()
+  await hangMany(db, many - 3)
   // On PostgreSQL a change that another one has made is known within a second.
   await expect.poll(async () => (await shown('/')).codes.length).toBe(photosPerPage)
 

@@ -79,9 +79,9 @@ function ArrivingDashboard() {
   return (
     <div className="wrap grid min-h-screen max-w-4xl content-start gap-8 pt-10 pb-20">
       <Skeleton className="h-10 w-64" />
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
-        {['upload', 'photos', 'bin', 'messages', 'details'].map((part) => (
-          <Skeleton key={part} className="h-12 last:col-span-full sm:last:col-span-1" />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {['upload', 'closed days', 'photos', 'bin', 'messages', 'details'].map((part) => (
+          <Skeleton key={part} className="h-12" />
         ))}
       </div>
       <div className="panel">

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
+import { hangMany, hung, uploaded } from '../../test/uploads.ts'
 import { textsIn } from '../../test/xml.ts'
 import { calls } from '../contract/calls.ts'
 
@@ -83,19 +83,7 @@ test('the sitemap may be kept, is asked for each time, and sent again only when 
 test(`a gallery of ${many} stands in the sitemap whole`, async () => {
   const { db } = shop.shop
   const before = (await listed()).length
-  const { imageName } = await db.selectFrom('gallery').select('imageName').executeTakeFirstOrThrow()
-  const rows = Array.from({ length: many }, (_, nth) => ({
-    id: `piece-${nth}`,
-    imageName,
-    category: 'embroidery blouse' as const,
-    price: `${nth}`,
-    uploadTime: 3e12 + nth,
-  }))
-  for (let from = 0; from < rows.length; from += 500)
-    await db
-      .insertInto('gallery')
-      .values(rows.slice(from, from + 500))
-      .execute()
+  await hangMany(db, many)
   // On PostgreSQL a change that another one has made is known within a second.
   await expect.poll(async () => (await listed()).length).toBe(before + many)
   expect(new Set((await listed()).map(({ loc }) => loc)).size).toBe(before + many)
