@@ -1,6 +1,6 @@
 import { messages } from '../contract/messages.ts'
 import type { ResetCode } from '../platform/auth.server.ts'
-import { queueMail } from '../platform/mail/mail-queue.server.ts'
+import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 const { reset } = messages.mail

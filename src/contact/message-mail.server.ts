@@ -1,7 +1,7 @@
 import type { ContactInfoChange, ContactMessage } from '../contract/contact.ts'
 import { messages } from '../contract/messages.ts'
-import type { QueuedMail } from '../platform/mail/mail-queue.server.ts'
 import { plainLine } from '../platform/mail/plain-line.ts'
+import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 const { mail } = messages

@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/database.server.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
-import { type Letter, writeLetter } from './letter.server.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** With the first one of 30 seconds 16 minutes. */
@@ -27,32 +23,6 @@ export interface MailQueue {
   wake(): void
   /** Stops after the mails that are under way. */
   close(): Promise<void>
-}
-
-/** A mail as the rooms write it. */
-export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { letter: Letter }
-
-/**
- * Puts a mail on disk, within the caller's transaction: it leaves after it, and survives a restart.
- * @param options.recordId the name under which its row stays to tell what has become of it; without it nothing stays.
- */
-export async function queueMail(
-  db: Kysely<Tables> | Transaction<Tables>,
-  now: number,
-  { letter, ...envelope }: QueuedMail,
-  { recordId }: { recordId?: string } = {},
-): Promise<void> {
-  const mail: Omit<Mail, 'id'> = { ...envelope, ...writeLetter(letter) }
-  await db
-    .insertInto('mails')
-    .values({
-      id: recordId ?? randomUUID(),
-      content: JSON.stringify(mail),
-      createdTime: now,
-      nextAttemptTime: now,
-      isRecord: recordId ? 1 : 0,
-    })
-    .execute()
 }
 
 /**

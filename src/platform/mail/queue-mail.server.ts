@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type Letter, writeLetter } from './letter.server.ts'
+import type { Mail } from './mailer.ts'
+
+/** A mail as the rooms write it. */
+export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { letter: Letter }
+
+/**
+ * Puts a mail on disk, within the caller's transaction: it leaves after it, and survives a restart.
+ * @param options.recordId the name under which its row stays to tell what has become of it; without it nothing stays.
+ */
+export async function queueMail(
+  db: Kysely<Tables> | Transaction<Tables>,
+  now: number,
+  { letter, ...envelope }: QueuedMail,
+  { recordId }: { recordId?: string } = {},
+): Promise<void> {
+  const mail: Omit<Mail, 'id'> = { ...envelope, ...writeLetter(letter) }
+  await db
+    .insertInto('mails')
+    .values({
+      id: recordId ?? randomUUID(),
+      content: JSON.stringify(mail),
+      createdTime: now,
+      nextAttemptTime: now,
+      isRecord: recordId ? 1 : 0,
+    })
+    .execute()
+}
