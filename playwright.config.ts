@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },
+    // What a phone keeps has stories of its own; in the others every request is seen, and may be held up.
+    serviceWorkers: 'block',
     // Recording costs every story a part of its time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

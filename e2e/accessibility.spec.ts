@@ -52,7 +52,15 @@ async function holdCalls(page: Page) {
   return held.resolve
 }
 
-for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password?oobCode=x', '/nowhere'])
+for (const path of [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?oobCode=x',
+  '/nowhere',
+  '/offline',
+])
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

@@ -8,7 +8,7 @@ import { expectOnce, field, inboxOf, send, waiting, wish, write } from './writin
 
 const { contact } = messages
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
 const waits = (page: Page) => page.locator('#contact').getByText(contact.waits(1))
 

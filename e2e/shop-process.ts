@@ -12,8 +12,11 @@ export interface ShopProcess {
   dataDir: string
   /** The newest mail to this address, when there is one. */
   mailTo(address: string): Promise<Email>
-  /** Ends it as a power cut does, and opens it again at the same address. */
-  killAndOpen(): Promise<void>
+  /** Ends it as a power cut does, and opens it again at the same address. @param next another release's program, or other settings */
+  killAndOpen(next?: { program?: string; settings?: Record<string, string> }): Promise<void>
+  /** Takes connections and answers none, until it goes on. */
+  fallSilent(): void
+  goOn(): void
   stop(): Promise<void>
 }
 
@@ -21,8 +24,8 @@ export interface ShopProcess {
 export async function openShopProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const start = () =>
-    spawn(process.execPath, ['bin/open.mjs'], {
+  const start = (program = 'bin/open.mjs', changed: Record<string, string> = {}) =>
+    spawn(process.execPath, [program], {
       env: {
         ...process.env,
         PORT: String(port),
@@ -33,6 +36,7 @@ export async function openShopProcess(dataDir: string, settings: Record<string, 
         RATE_LIMITS: 'relaxed',
         LOG_LEVEL: 'error',
         ...settings,
+        ...changed,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -54,13 +58,15 @@ export async function openShopProcess(dataDir: string, settings: Record<string, 
       }
       throw new Error(`no mail to ${address}`)
     },
-    async killAndOpen() {
+    async killAndOpen({ program, settings } = {}) {
       const ended = new Promise((resolve) => process_.once('exit', resolve))
       process_.kill('SIGKILL')
       await ended
-      process_ = start()
+      process_ = start(program, settings)
       await untilOpen(process_)
     },
+    fallSilent: () => void process_.kill('SIGSTOP'),
+    goOn: () => void process_.kill('SIGCONT'),
     async stop() {
       process_.kill('SIGTERM')
       await new Promise((resolve) => process_.once('exit', resolve))

@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -27,6 +28,8 @@ import { ShopClock } from './shop-details/shop-clock.tsx'
 import { getWrittenTextsOrNone } from './shop-details/shop-texts.server.ts'
 import { shownLinks } from './shop-details/shown-details.ts'
 import { CrashPage, type CrashReason } from './site/crash-page.tsx'
+import { KeptStrip } from './site/kept/kept-strip.tsx'
+import { PageKeeper } from './site/kept/page-keeper.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { yearInShop } from './site/years-of-experience.tsx'
 import headingFont from './ui/fonts/arima-600.woff2?url'
@@ -49,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     adminEmail: shop.config.adminEmail,
     visitorEmail: visitor?.email,
     ...(visitor?.isAdmin && { unread: await countUnreadOrNone(shop) }),
+    keptOnPhone: shop.config.keptOnPhone,
     countsPageViews: shop.config.analytics === 'first-party',
     year: yearInShop(shop.now()),
     notice,
@@ -75,6 +79,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
+  const hasScript = !useMatches().some(({ handle }) => (handle as { withoutScript?: boolean })?.withoutScript)
   return (
     <html lang="en">
       <head>
@@ -86,15 +91,26 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScript && <ScrollRestoration nonce={nonce} />}
+        {hasScript && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { contactInfo, links, closures, time, adminEmail, visitorEmail, unread = 0, countsPageViews, year } = loaderData
+  const {
+    contactInfo,
+    links,
+    closures,
+    time,
+    adminEmail,
+    visitorEmail,
+    unread = 0,
+    countsPageViews,
+    keptOnPhone,
+    year,
+  } = loaderData
   // A notice is for the page that was loaded with it, not for those that one goes on to.
   const isFirstPage = useLocation().key === 'default'
   const notice = isFirstPage ? loaderData.notice : undefined
@@ -102,6 +118,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <StoredSessionKeeper visitorEmail={visitorEmail} notice={loaderData.notice}>
       <NoticeContext value={notice}>
         <UnreadMessages value={unread}>
+          <KeptStrip time={time} />
           <ShopClock time={time}>
             <PageFrame contactInfo={contactInfo} links={links} closures={closures} adminEmail={adminEmail} year={year}>
               <Outlet />
@@ -111,6 +128,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       </NoticeContext>
       <Toasts initial={loaderData.notice && noticeToast(loaderData.notice)} />
       <MessageCourier />
+      {keptOnPhone && <PageKeeper />}
       {countsPageViews && <PageViewReporter />}
     </StoredSessionKeeper>
   )

@@ -16,6 +16,7 @@ import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { serveBinnedImage, serveImage } from './gallery/serve-image.server.ts'
 import { serveSharePicture } from './gallery/serve-share-picture.server.ts'
 import { openUploadDoor } from './gallery/upload-door.server.ts'
+import type { Config } from './platform/config.server.ts'
 import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
 import { answerCall, type Doorkeeper, type Endpoint } from './platform/http/endpoint.server.ts'
@@ -78,7 +79,7 @@ export function createWebApp(
   })
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
   app.get('/sitemap.xml', (context) => serveSitemap(shop, context.req.raw))
-  if (clientFolder) mountBuiltFiles(app, clientFolder)
+  if (clientFolder) mountBuiltFiles(app, clientFolder, config)
   mountPages(app, shop, pages, { developing: !clientFolder })
   return app
 }
@@ -134,8 +135,11 @@ function connection(context: Context): { remote: string } {
   return { remote: context.env?.incoming ? (getConnInfo(context).remote.address ?? '') : '127.0.0.1' }
 }
 
-function mountBuiltFiles(app: Hono, clientFolder: string): void {
-  const serveFile = serveStatic({ root: clientFolder })
+function mountBuiltFiles(app: Hono, clientFolder: string, { keptOnPhone }: Pick<Config, 'keptOnPhone'>): void {
+  const serveFile = serveStatic({
+    root: clientFolder,
+    rewriteRequestPath: (path) => (path === '/sw.js' && !keptOnPhone ? '/sw-reset.js' : path),
+  })
   app.use('/*', async (context, next) => {
     const file = await serveFile(context, next)
     if (!(file instanceof Response)) return file

@@ -16,12 +16,29 @@ export const notFound: Screen = {
   ],
 }
 
+/** What stands there in the place of a page that the phone has not kept. */
+export const offline: Screen = {
+  name: 'offline',
+  states: [
+    { name: 'plain', path: '/offline' },
+    { name: '320 pixels', path: '/offline', widths: [320] },
+    { name: 'a kept page', path: '/', way: loadAgainOffline, shows: 'window', afresh: true },
+  ],
+}
+
 export const crash: Screen = {
   name: 'crash',
   states: [
     // The home page does without its gallery; the dashboard cannot.
     { name: 'our fault', path: '/admin', shop: 'gallery unreadable', who: 'owner' },
-    { name: 'the shop is out of reach', path: '/', who: 'owner', way: goOnOffline, shows: 'window' },
+    {
+      name: 'the shop is out of reach',
+      path: '/',
+      who: 'owner',
+      way: goOnOffline,
+      shows: 'window',
+      browser: { serviceWorkers: 'block' },
+    },
     {
       name: 'forced colours',
       path: '/admin',
@@ -114,4 +131,11 @@ async function lay(page: Page, { subject, html, text }: Email, part: Part) {
       'margin: 0; padding: 16px; overflow-wrap: anywhere; background: #fff; color: #000; font: 600 16px/1.5 sans-serif'
     body.prepend(line)
   }, subject ?? '')
+}
+
+async function loadAgainOffline(page: Page) {
+  await page.waitForFunction(async () => (await caches.match('/offline')) !== undefined)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(messages.kept.strip('').slice(0, -1)).waitFor()
 }

@@ -547,6 +547,14 @@ export const messages = {
     reload: 'Load again',
   },
 
+  /** What the phone has kept, while there is no line. */
+  kept: {
+    strip: (time: string) => `No connection. This is the page as of ${time}.`,
+    offlineHeading: 'No connection',
+    offlineText:
+      'This page has not been kept on this device yet. The home page and the designs you have looked at here open without a connection, too.',
+  },
+
   form: {
     required: 'Please fill this in.',
     emailInvalid: 'Please type an email address, such as name@example.com.',

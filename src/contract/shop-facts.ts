@@ -87,5 +87,7 @@ export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
 /** A fixed word, and no secret: the session is an HttpOnly cookie (specification, section 4). */
 export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
+/** With it a page says that it was made for nobody in particular, and may be kept on a phone. */
+export const mayKeepHeader = 'Shop-May-Keep'
 /** What the contact form keeps on the browser besides its queue: what is being typed, and that something waits. */
 export const contactStorageKeys = { draft: 'contactDraft', messagesWait: 'messagesWait' } as const

@@ -26,6 +26,7 @@ export interface Config {
   mailRetrySeconds: number
   starterGallery: boolean
   analytics: 'first-party' | 'none'
+  keptOnPhone: boolean
   trustProxy: (address: string, hop: number) => boolean
   rateLimits: 'default' | 'relaxed'
   sessionSecret: string | undefined
@@ -77,6 +78,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailRetrySeconds: settings.MAIL_RETRY_SECONDS,
     starterGallery: settings.STARTER_GALLERY === 'on',
     analytics: settings.ANALYTICS,
+    keptOnPhone: settings.KEPT_ON_PHONE === 'on',
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS,
     sessionSecret: settings.SESSION_SECRET,
@@ -193,6 +195,7 @@ const Settings = z.object({
     .default(30),
   STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ANALYTICS: z.enum(['first-party', 'none'], { error: 'must be first-party or none' }).default('first-party'),
+  KEPT_ON_PHONE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUST_PROXY: Trust.default(() => () => false),
   RATE_LIMITS: z.enum(['default', 'relaxed'], { error: 'must be default or relaxed' }).default('default'),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { calls } from '../contract/calls.ts'
 import { ask } from '../ui/ask.ts'
+import { isKeptCopy } from '../ui/kept-page.ts'
 import { dayInShop } from './shop-day.ts'
 
 const minuteMs = 60_000
@@ -31,6 +32,12 @@ export function ShopClock({ time, children }: { time: number; children: ReactNod
     let timer: ReturnType<typeof setTimeout>
     let stopped = false
 
+    /** The time of a page that the phone has kept is long past: nobody's clock is that wrong. */
+    function goOn() {
+      if (isKeptCopy()) aheadMs = 0
+      tell()
+    }
+
     function tell() {
       clearTimeout(timer)
       if (stopped) return
@@ -44,7 +51,7 @@ export function ShopClock({ time, children }: { time: number; children: ReactNod
       aheadOfVisitor().then((asked) => {
         aheadMs = asked
         tell()
-      }, tell)
+      }, goOn)
     tell()
     // A phone that has slept tells no minutes.
     document.addEventListener('visibilitychange', tell)

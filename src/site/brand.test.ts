@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, origin, type TestShop } from '../../test/shop.ts'
+import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
 import { messages } from '../contract/messages.ts'
 
 /** WhatsApp shows no larger ones. */
@@ -68,6 +68,19 @@ test('the manifest names the shop in its own words, and every icon is there in i
   for (const { src, sizes } of manifest.icons) {
     const { width, height } = await pngAt(src)
     expect(`${width}x${height}`, src).toBe(sizes)
+  }
+})
+
+test('the installed shop offers ways of its own, which are there, and names what it looks like', async () => {
+  const manifest = await (await shop.browser().fetch('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ id: '/', scope: '/', description: messages.shop.description })
+  const ways = manifest.shortcuts.map(({ url }: { url: string }) => url)
+  expect(ways).toEqual(['/#gallery', '/#contact', '/admin#upload'])
+  const owner = await shop.signedIn(admin)
+  for (const { url, icons } of manifest.shortcuts) {
+    const [path, anchor] = url.split('#')
+    expect((await owner.page(path)).html, url).toContain(`id="${anchor}"`)
+    for (const { src, sizes } of icons) expect(`${(await pngAt(src)).width}x${(await pngAt(src)).height}`).toBe(sizes)
   }
 })
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { messages } from '../contract/messages.ts'
 import { TileFrieze } from './tile-frieze.tsx'
 
@@ -5,6 +6,10 @@ export type CrashReason = 'not found' | 'unreachable' | 'our fault'
 
 /** Stands alone when a page could not be made: nothing in it asks for data. */
 export function CrashPage({ reason }: { reason: CrashReason }) {
+  useEffect(() => {
+    // Its data did not come; the page as a whole may be kept, and if it is not, the phone's own page says so.
+    if (reason === 'unreachable' && navigator.serviceWorker?.controller) location.reload()
+  }, [reason])
   const notFound = reason === 'not found'
   const words = notFound ? messages.notFound : messages.crash
   return (

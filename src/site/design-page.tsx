@@ -9,6 +9,7 @@ import type { Route } from './+types/design-page'
 import { askLink } from './ask-about.ts'
 import { describeDesign, describeWay } from './describe-designs.ts'
 import { DesignOnShow } from './design-on-show.tsx'
+import { mayKeep } from './may-keep.server.ts'
 import NotFoundPage from './not-found-page.tsx'
 import { RemovedDesign } from './removed-design.tsx'
 import { describePage } from './share-card.ts'
@@ -19,15 +20,18 @@ const statuses = { shown: 200, removed: 410, unknown: 404 }
 
 /** One design by its code. One that was taken down was here: that is another answer than for one that never was. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { shop } = context.get(requestContext)
+  const asked = context.get(requestContext)
+  const { shop } = asked
   const design = await findDesign(shop, params.code).catch((error) => {
     shop.log.error({ err: error }, 'design')
     throw data(null, { status: 503 })
   })
   const code = design.state === 'shown' ? design.picture.code : params.code
   if (code !== params.code) throw redirect(designAddress(code), 301)
-  return data({ design, origin: shop.publicOrigin() }, { status: statuses[design.state] })
+  return data({ design, origin: shop.publicOrigin() }, { status: statuses[design.state], headers: mayKeep(asked) })
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData || loaderData.design.state === 'unknown') return describeUnlisted(notFound.heading, notFound.text)

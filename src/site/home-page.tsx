@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { messages } from '../contract/messages.ts'
 import { picturesOnShow } from '../gallery/gallery.server.ts'
@@ -15,6 +16,7 @@ import { askLink } from './ask-about.ts'
 import { describeGallery } from './describe-designs.ts'
 import { describeShop, describeSite } from './describe-shop.ts'
 import { Hero } from './hero.tsx'
+import { mayKeep } from './may-keep.server.ts'
 import { Services } from './services.tsx'
 import { describePage, shopCard } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
@@ -22,20 +24,26 @@ import { WhyChoose } from './why-choose.tsx'
 
 /** The one scrolling page. A gallery that cannot be read leaves the rest of the page whole. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shop } = context.get(requestContext)
+  const asked = context.get(requestContext)
+  const { shop } = asked
   const reading = picturesOnShow(shop).catch((error) => {
     shop.log.error({ err: error }, 'gallery')
     return undefined
   })
   const [pictures, { story, reasons, services }] = await Promise.all([reading, getWrittenTextsOrNone(shop)])
   const view = viewIn(new URL(request.url).searchParams)
-  return {
-    gallery: pictures && pageOf(pictures, view),
-    priceRange: pictures && priceRange(pictures),
-    origin: shop.publicOrigin(),
-    words: { story, reasons, services },
-  }
+  return data(
+    {
+      gallery: pictures && pageOf(pictures, view),
+      priceRange: pictures && priceRange(pictures),
+      origin: shop.publicOrigin(),
+      words: { story, reasons, services },
+    },
+    { headers: pictures && mayKeep(asked) },
+  )
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** Further photos that do not come are said to be missing below those that have; nothing of the page is taken away. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

@@ -1,13 +1,15 @@
 import { bringMessage } from '../contact/bring-message.ts'
 import { keptMessages } from '../contact/kept-messages.ts'
 import { messagesWaitTag } from '../ui/background.ts'
+import { answer, type FetchEvent } from './kept/answer.ts'
+import { keepWhatWasSeen } from './kept/keep.ts'
 
-/**
- * The program that the browser keeps for the shop and wakes when no page is open. It is built by itself into one
- * classic script at `/sw.js`, and registered only by those who need it. What else it shall do gets a part of its own
- * below: it answers no requests so far, so that pages and files come as if it were not there.
- */
-declare const self: EventTarget & { skipWaiting: () => Promise<void> }
+/** The program that the browser keeps for the shop. It is built by itself into one classic script at `/sw.js`. */
+declare const self: EventTarget & {
+  skipWaiting: () => Promise<void>
+  registration: ServiceWorkerRegistration
+  clients: { claim: () => Promise<void>; matchAll: (which: { includeUncontrolled: boolean }) => Promise<unknown[]> }
+}
 
 interface BackgroundEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -17,13 +19,38 @@ interface SyncEvent extends BackgroundEvent {
   tag: string
 }
 
-// A new one takes over at once: nothing of the old one is left in any page.
+interface SeenEvent extends BackgroundEvent {
+  data: { address: string; pictures: string[] }
+}
+
+// A new one takes over at once: it answers pages of every release alike, as their files are named by content.
 self.addEventListener('install', (event) => (event as BackgroundEvent).waitUntil(self.skipWaiting()))
+
+self.addEventListener('activate', (event) => (event as BackgroundEvent).waitUntil(takeOver()))
+
+self.addEventListener('fetch', (event) => answer(event as FetchEvent))
+
+self.addEventListener('message', (event) => {
+  const { data, waitUntil } = event as SeenEvent
+  waitUntil.call(event, keepSeen(data))
+})
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
   if (sync.tag === messagesWaitTag) sync.waitUntil(bringMessages())
 })
+
+async function takeOver(): Promise<void> {
+  // So that no page waits until the worker is awake.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function keepSeen(seen: SeenEvent['data']): Promise<void> {
+  const windows = await self.clients.matchAll({ includeUncontrolled: true })
+  // Without a line, or without room, the next visit keeps it.
+  await keepWhatWasSeen(seen, windows.length <= 1).catch(() => undefined)
+}
 
 /** @throws when some have to go on waiting: the browser then wakes the worker again, after a pause of its own. */
 async function bringMessages(): Promise<void> {

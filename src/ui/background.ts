@@ -6,10 +6,9 @@ interface WithSync {
   sync?: { register: (tag: string) => Promise<void> }
 }
 
-/** Brings the worker while there is a line to bring it by. Where the browser has none, or nothing to wake it, it is not needed. */
+/** Brings the worker while there is a line to bring it by, where the browser has any. */
 export async function bringWorker(): Promise<void> {
-  if (!navigator.serviceWorker || !('SyncManager' in window)) return
-  await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 }
 
 /** Has the worker woken when there is a line, even after the last window of the shop was closed. */

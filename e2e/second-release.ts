@@ -1,0 +1,26 @@
+import { cp, mkdtemp, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/**
+ * A release that follows the built one: every built file has a new name, and one sentence has changed. Its files are
+ * those of the first with the names in them replaced, as a second build would take longer than all its stories.
+ * @returns its folder, and the program that opens it.
+ */
+export async function makeSecondRelease(sentence: { before: string; after: string }) {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-release-'))
+  for (const part of ['bin', 'build', 'package.json']) await cp(part, join(folder, part), { recursive: true })
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  const assets = join(folder, 'build/client/assets')
+  const names = await readdir(assets)
+  const newName = (name: string) => name.replace(/\.(\w+)$/, 'Z.$1')
+  const inBuild = await readdir(join(folder, 'build'), { recursive: true })
+  for (const name of inBuild.filter((name) => /\.(js|css)$/.test(name))) {
+    const path = join(folder, 'build', name)
+    let text = await readFile(path, 'utf8')
+    for (const name of names) text = text.replaceAll(name, newName(name))
+    await writeFile(path, text.replaceAll(sentence.before, sentence.after))
+  }
+  for (const name of names) await rename(join(assets, name), join(assets, newName(name)))
+  return { folder, program: join(folder, 'bin/open.mjs') }
+}

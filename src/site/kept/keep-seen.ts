@@ -1,0 +1,13 @@
+import { bringWorker } from '../../ui/background.ts'
+
+/** Tells the worker which page is open, and the pictures that it has shown, some before there was a worker. */
+export async function keepSeen(address: string): Promise<void> {
+  await bringWorker()
+  if (!(await navigator.serviceWorker?.getRegistration())) return
+  const { active } = await navigator.serviceWorker.ready
+  const pictures = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/images/'))
+  active?.postMessage({ address, pictures: pictures.map(({ pathname }) => pathname) })
+}

@@ -1,0 +1,105 @@
+import { mayKeepHeader } from '../../contract/shop-facts.ts'
+import { allRecords, eraseRecord, recordOf, writeRecord } from './records.ts'
+import { filesOf, filesToForget, isKeptPage, type KeptRecord, offlinePagePath, tooMuch } from './rules.ts'
+
+/** Written in when the worker is built. */
+declare const builtFiles: readonly string[]
+
+/** Of the release that the worker belongs to, without those that only the dashboard needs. */
+const releaseFiles = builtFiles
+
+/** A page that has just been kept on its way is not fetched again. */
+const freshMs = 60_000
+/** The page for what is not kept says how to call the shop. */
+const offlinePageFreshMs = 24 * 3_600_000
+
+const store = () => caches.open('kept-on-phone')
+
+/** What is kept under this address, and is thereby used. */
+export async function takeKept(address: string): Promise<Response | undefined> {
+  const kept = await (await store()).match(address)
+  if (!kept) return undefined
+  const record = await recordOf(address)
+  if (record?.kind === 'picture') await writeRecord({ ...record, usedTime: Date.now() })
+  return kept
+}
+
+/**
+ * Keeps a page that the shop has answered, unless it was for one person; its files are kept before it, so that it is
+ * whole or not there.
+ */
+export async function keepPage(address: string, answer: Response): Promise<void> {
+  if (!isKeptPage(address)) return
+  if (answer.status === 404 || answer.status === 410) return forget(address)
+  if (!isForAnybody(answer)) return
+  const html = await answer.text()
+  const files = filesOf(html, releaseFiles)
+  await Promise.all(files.map((file) => keepFromLine(file, 'file')))
+  // By this the page knows itself that it comes from here.
+  const marked = html.replace('<html', '<html data-kept')
+  const headers = new Headers(answer.headers)
+  headers.delete('Content-Encoding')
+  headers.delete('Content-Length')
+  await put({ address, kind: 'page', files }, new Response(marked, { headers }))
+}
+
+/** A picture of an answer that is on its way to a page. */
+export async function keepPicture(address: string, answer: Response): Promise<void> {
+  if (isWhole(answer)) await put({ address, kind: 'picture' }, answer)
+  await forgetTooMuch()
+}
+
+/**
+ * What a page that has been loaded, or gone on to, was made of.
+ * @param alone whether no other window is open, which may need the files of an older release.
+ */
+export async function keepWhatWasSeen(
+  { address, pictures }: { address: string; pictures: string[] },
+  alone: boolean,
+): Promise<void> {
+  await keepPageFromLine(address, freshMs)
+  await keepPageFromLine(offlinePagePath, offlinePageFreshMs)
+  for (const picture of pictures) await keepFromLine(picture, 'picture').catch(() => undefined)
+  await forgetTooMuch()
+  if (alone) for (const file of filesToForget(await allRecords(), releaseFiles)) await forget(file)
+}
+
+async function keepPageFromLine(address: string, freshForMs: number): Promise<void> {
+  const record = await recordOf(address)
+  const isOfRelease = releaseFiles.every((file) => record?.files?.includes(file))
+  if (record && isOfRelease && Date.now() - record.usedTime < freshForMs) return
+  // As nobody: what is kept is nobody's in particular, whoever has looked at it.
+  await keepPage(address, await fetch(address, { credentials: 'omit' }))
+}
+
+/** @throws when it cannot be had. */
+async function keepFromLine(address: string, kind: 'file' | 'picture'): Promise<void> {
+  if (await (await store()).match(address)) return
+  const answer = await fetch(address)
+  if (!isWhole(answer)) throw new TypeError(`not to be kept: ${address}`)
+  await put({ address, kind }, answer)
+}
+
+async function put(record: Omit<KeptRecord, 'bytes' | 'usedTime'>, answer: Response): Promise<void> {
+  const bytes = (await answer.clone().blob()).size
+  await (await store()).put(record.address, answer)
+  await writeRecord({ ...record, bytes, usedTime: Date.now() })
+}
+
+async function forgetTooMuch(): Promise<void> {
+  for (const address of tooMuch(await allRecords())) await forget(address)
+}
+
+async function forget(address: string): Promise<void> {
+  await (await store()).delete(address)
+  await eraseRecord(address)
+}
+
+/** An answer of the shop itself that is no error, and whose size can be known. */
+function isWhole({ status, type }: Response): boolean {
+  return status === 200 && type === 'basic'
+}
+
+function isForAnybody(answer: Response): boolean {
+  return isWhole(answer) && answer.headers.has(mayKeepHeader)
+}

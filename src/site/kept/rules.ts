@@ -1,0 +1,61 @@
+/** What the phone keeps, and what goes when there is too much of it. */
+
+/** One thing that is kept, with what has to be known about it to decide what goes. */
+export interface KeptRecord {
+  /** The path in the shop. */
+  address: string
+  kind: 'page' | 'file' | 'picture'
+  bytes: number
+  /** Epoch milliseconds. */
+  usedTime: number
+  /** Of a page: the built files without which it is not whole. */
+  files?: string[]
+}
+
+export const capBytes = 20_000_000
+/** Those that open without a line besides the home page; a design takes some 50 KB. */
+export const keptPagesMax = 40
+/** Says itself that there is nothing else to show. */
+export const offlinePagePath = '/offline'
+
+/** The paths of which pages may be kept. That an answer may be, the shop says besides. */
+export function isKeptPage(path: string): boolean {
+  return path === '/' || path === offlinePagePath || /^\/d\/[^/]+$/.test(path)
+}
+
+/** The built files that a page names. */
+export function filesIn(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.\w+/g))]
+}
+
+/**
+ * All that a page needs to be whole: what it names, and where it is of this release, what comes later as well.
+ * @param release the built files of the release that this worker belongs to.
+ */
+export function filesOf(html: string, release: readonly string[]): string[] {
+  const named = filesIn(html)
+  // Only the list of screens is written after the worker has been built.
+  const isOfRelease = named.every((file) => release.includes(file) || file.startsWith('/assets/manifest-'))
+  return isOfRelease ? [...new Set([...named, ...release])] : named
+}
+
+/** The least recently seen pictures and designs that have to go, so that the rest stays within its bounds. */
+export function tooMuch(records: readonly KeptRecord[]): string[] {
+  const oldestFirst = [...records].sort((one, other) => one.usedTime - other.usedTime)
+  const designs = oldestFirst.filter(({ kind, address }) => kind === 'page' && address.startsWith('/d/'))
+  const gone = designs.slice(0, Math.max(0, designs.length - keptPagesMax)).map(({ address }) => address)
+  let bytes = records.reduce((sum, record) => sum + (gone.includes(record.address) ? 0 : record.bytes), 0)
+  for (const record of oldestFirst) {
+    if (bytes <= capBytes) break
+    if (record.kind !== 'picture') continue
+    gone.push(record.address)
+    bytes -= record.bytes
+  }
+  return gone
+}
+
+/** The built files that no kept page needs, and neither does the release. */
+export function filesToForget(records: readonly KeptRecord[], release: readonly string[]): string[] {
+  const needed = new Set([...release, ...records.flatMap(({ files = [] }) => files)])
+  return records.filter(({ kind, address }) => kind === 'file' && !needed.has(address)).map(({ address }) => address)
+}

@@ -1,0 +1,4 @@
+/** Whether this page does not come from the line but from what the phone has kept. */
+export function isKeptCopy(): boolean {
+  return document.documentElement.hasAttribute('data-kept')
+}
