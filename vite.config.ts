@@ -1,10 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
+import { compileWords } from './bin/compile-words.mjs'
+import { binOf } from './bin/setup.mjs'
+import { folderOfLanguage, isFirstLanguage, languageOfScripts } from './react-router.config.ts'
+
+const furtherLanguages = ['ta']
+const isBuild = process.argv.includes('build')
+if (isFirstLanguage) await compileWords({ inPieces: isBuild })
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), eachByItsName(), serviceWorker()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    eachByItsName(),
+    compiledAnew(),
+    ofOneLanguage(),
+    eachLanguage(),
+    serviceWorker(),
+  ],
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // Words that several screens say come in one file, instead of one for each of them.
+            codeSplitting: { groups: [{ name: 'words', test: /\/src\/words\/compiled\//, minShareCount: 2 }] },
+          },
+        },
+      },
+    },
     // The server's bundle begins at our own program, which holds the pages, rather than at the pages. Beside it stands
     // the program of the process that works on photos.
     ssr: {
@@ -30,6 +57,83 @@ function eachByItsName(): Plugin {
   }
 }
 
+/** While one develops, a sentence is changed as anything else is. */
+function compiledAnew(): Plugin {
+  return {
+    name: 'compiled-anew',
+    configureServer({ watcher }) {
+      watcher.on('change', (file) => {
+        if (/src.words.\w+\.json$/.test(file)) void compileWords({ inPieces: false }).catch(console.error)
+      })
+    },
+  }
+}
+
+/** The browser's scripts carry the words of their language alone, and need not find out which it is. */
+function ofOneLanguage(): Plugin {
+  return {
+    name: 'of-one-language',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/src\/words\/(compiled\/.*\.js|language\.ts)$/ },
+      handler(code) {
+        const asked = /experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)|(?<=return )getLocale\(\)/g
+        return { code: code.replace(asked, JSON.stringify(languageOfScripts)), moduleSideEffects: false }
+      },
+    },
+  }
+}
+
+/**
+ * Builds the browser's scripts for each further language, and lays them beside those of the first: most are the same
+ * files. The server finds which belong to a page in `build/server/pages-ta.json`.
+ */
+function eachLanguage(): Plugin {
+  return {
+    name: 'each-language',
+    apply: 'build',
+    buildApp: {
+      order: 'pre',
+      async handler() {
+        if (isFirstLanguage) for (const language of furtherLanguages) buildIn(language)
+      },
+    },
+    writeBundle: {
+      sequential: true,
+      handler() {
+        if (isFirstLanguage && this.environment.name === 'ssr')
+          for (const language of furtherLanguages) layBeside(language)
+      },
+    },
+  }
+}
+
+function buildIn(language: string): void {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [binOf('@react-router/dev', 'react-router'), 'build'],
+    { env: { ...process.env, LANGUAGE_OF_SCRIPTS: language } },
+  )
+  if (status !== 0) throw new Error(`The scripts in ${language} could not be built.\n${stdout}${stderr}`)
+}
+
+function layBeside(language: string): void {
+  const assets = `${folderOfLanguage(language)}/client/assets`
+  cpSync(assets, 'build/client/assets', { recursive: true })
+  mkdirSync('build/server', { recursive: true })
+  writeFileSync(`build/server/pages-${language}.json`, manifestIn(assets))
+  rmSync(folderOfLanguage(language), { recursive: true })
+}
+
+/** Which scripts belong to which screen, as the browser reads it and the server has to know it. */
+function manifestIn(assets: string): string {
+  const name = readdirSync(assets).find((file) => file.startsWith('manifest-'))
+  const [, manifest] = /=(\{.*\});?$/s.exec(readFileSync(`${assets}/${name}`, 'utf8').trim()) ?? []
+  if (!manifest) throw new Error(`The list of screens is not to be found in ${assets}`)
+  return manifest
+}
+
 /** Beside the pages' scripts, those for the browser to keep: each at an address of its own, in one classic script. */
 function serviceWorker(): Plugin {
   return {
@@ -39,12 +143,31 @@ function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const define = { builtFiles: JSON.stringify(filesForVisitors(bundle)) }
+        const files = filesForVisitors(bundle)
+        if (!isFirstLanguage) {
+          mkdirSync(folderOfLanguage(languageOfScripts), { recursive: true })
+          return writeFileSync(listForWorker(languageOfScripts), JSON.stringify(files))
+        }
+        const others = furtherLanguages.map((one) => [one, JSON.parse(readFileSync(listForWorker(one), 'utf8'))])
+        const builtFiles = withoutRepeats({ [languageOfScripts]: files, ...Object.fromEntries(others) })
+        const define = { builtFiles: JSON.stringify(builtFiles) }
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: await builtWorker('service-worker', define) })
         this.emitFile({ type: 'asset', fileName: 'sw-reset.js', source: await builtWorker('service-worker-reset', {}) })
       },
     },
   }
+}
+
+/** Most belong to the pages of every language. */
+function withoutRepeats(files: Record<string, string[]>): Record<string, string[]> {
+  const [first = [], ...others] = Object.values(files)
+  const shared = first.filter((file) => others.every((list) => list.includes(file)))
+  const own = Object.entries(files).map(([language, list]) => [language, list.filter((file) => !shared.includes(file))])
+  return { shared, ...Object.fromEntries(own) }
+}
+
+function listForWorker(language: string): string {
+  return `${folderOfLanguage(language)}/files-for-visitors.json`
 }
 
 async function builtWorker(name: string, define: Record<string, string>): Promise<string> {
@@ -79,8 +202,11 @@ function filesForVisitors(bundle: Rollup.OutputBundle): string[] {
     for (const further of [...imports, ...dynamicImports]) found.add(further)
   }
   for (const { type, fileName } of files) if (type === 'asset' && !fileName.endsWith('.js')) found.add(fileName)
-  return [...found]
-    .filter((fileName) => fileName.startsWith('assets/'))
-    .map((fileName) => `/${fileName}`)
-    .sort()
+  return (
+    [...found]
+      // The fonts of the Tamil pages.
+      .filter((fileName) => fileName.startsWith('assets/') && !(isFirstLanguage && /tamil/.test(fileName)))
+      .map((fileName) => `/${fileName}`)
+      .sort()
+  )
 }

@@ -35,9 +35,10 @@ export function install({ forTests }) {
 /** Builds the pages and the server when something of them has changed. */
 export function build() {
   const wanted = hash([
-    ...filesBelow('src').filter((file) => !/\.test\.tsx?$/.test(file)),
+    // What is compiled of the words comes out of the words.
+    ...filesBelow('src').filter((file) => !/\.test\.tsx?$|words.compiled/.test(file)),
     ...filesBelow('public'),
-    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'],
+    ...['package-lock.json', 'bin/compile-words.mjs', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'],
   ])
   if (readMark(builtMark) === wanted) return
   say('Building the shop …')

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
-import { messages, refusalSentences } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { refusalSentence } from '../src/words/sentences.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { expect, logIn, open, owner, test, toast } from './story.ts'
 
-const { accounts, admin, contact, nav } = messages
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const phone = { width: 360, height: 740 }
 const laptop = { width: 1280, height: 800 }
@@ -37,9 +37,9 @@ const seeProblem = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 
 async function writeMessage(page: Page) {
-  await page.getByLabel(contact.name, { exact: true }).fill('Kannamma')
-  await page.getByLabel(contact.email, { exact: true }).fill('kannamma@example.com')
-  await page.getByLabel(contact.message, { exact: true }).fill('Two blouses, please.')
+  await page.getByLabel(m.contact_name(), { exact: true }).fill('Kannamma')
+  await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
+  await page.getByLabel(m.contact_message(), { exact: true }).fill('Two blouses, please.')
 }
 
 /** From now on no call is answered until it is let go, which is: lost. */
@@ -69,14 +69,14 @@ for (const path of [
 
 test('axe finds nothing on the contact form with errors, and while it is sent', async ({ page }) => {
   await open(page, '/')
-  await press(page, contact.send)
-  await seeProblem(page, messages.form.required)
+  await press(page, m.contact_send())
+  await seeProblem(page, m.form_required())
   await expectNoViolationsOnAnySize(page, 'errors')
 
   await writeMessage(page)
   const lose = await holdCalls(page)
-  await press(page, contact.send)
-  await expect(page.getByRole('button', { name: contact.sending })).toBeVisible()
+  await press(page, m.contact_send())
+  await expect(page.getByRole('button', { name: m.contact_sending() })).toBeVisible()
   // A field that lies half below the header is no place to aim at, on any page.
   await page.locator('#contact').evaluate((section) => section.scrollIntoView())
   await expectNoViolations(page, 'busy')
@@ -87,50 +87,50 @@ test('axe finds nothing on a message that waits, and on one that is not taken', 
   await open(page, '/')
   await writeMessage(page)
   await page.route('**/v1/contactMessages', (route) => route.abort())
-  await press(page, contact.send)
-  await seeProblem(page, contact.waits(1))
+  await press(page, m.contact_send())
+  await seeProblem(page, m.contact_waits({ count: 1 }))
   await page.locator('#contact').evaluate((section) => section.scrollIntoView())
   await expectNoViolationsOnAnySize(page, 'waiting')
   await page.unrouteAll()
   const refusal = { error: { code: 400, message: 'INVALID_ARGUMENT', status: 'INVALID_ARGUMENT', errors: [] } }
   await page.route('**/v1/contactMessages', (route) => route.fulfill({ status: 400, json: refusal }))
-  await press(page, contact.tryNow)
-  await seeProblem(page, contact.notTaken(refusalSentences.INVALID_ARGUMENT))
+  await press(page, m.contact_tryNow())
+  await seeProblem(page, m.contact_notTaken({ reason: refusalSentence('INVALID_ARGUMENT') }))
   await expectNoViolations(page, 'not taken')
 })
 
 test('axe finds nothing on the account forms with errors', async ({ page }) => {
   for (const [path, button] of [
-    ['/login', accounts.login],
-    ['/register', accounts.register],
-    ['/forgot-password', accounts.sendLink],
-    ['/reset-password?oobCode=x', accounts.setPassword],
+    ['/login', m.accounts_login()],
+    ['/register', m.accounts_register()],
+    ['/forgot-password', m.accounts_sendLink()],
+    ['/reset-password?oobCode=x', m.accounts_setPassword()],
   ] as const) {
     await open(page, path)
     await press(page, button)
-    await seeProblem(page, messages.form.required)
+    await seeProblem(page, m.form_required())
     await expectNoViolations(page, path)
   }
-  await page.getByLabel(accounts.newPassword).fill('second-word')
-  await page.getByLabel(accounts.confirmPassword).fill('second-word')
-  await press(page, accounts.setPassword)
-  await seeProblem(page, accounts.linkNotValid)
+  await page.getByLabel(m.accounts_newPassword()).fill('second-word')
+  await page.getByLabel(m.accounts_confirmPassword()).fill('second-word')
+  await press(page, m.accounts_setPassword())
+  await seeProblem(page, m.accounts_linkNotValid())
   await expectNoViolations(page, 'a link that no longer works')
 })
 
 test('axe finds nothing on a refused login, and with the menu open', async ({ page }) => {
   await open(page, '/login')
-  await page.getByLabel(accounts.email).fill('a@example.com')
-  await page.getByLabel(accounts.password, { exact: true }).fill('whatever')
-  await press(page, accounts.login)
-  await expect(toast(page, accounts.loginFailed)).toBeVisible()
+  await page.getByLabel(m.accounts_email()).fill('a@example.com')
+  await page.getByLabel(m.accounts_password(), { exact: true }).fill('whatever')
+  await press(page, m.accounts_login())
+  await expect(toast(page, m.accounts_loginFailed())).toBeVisible()
   await expectNoViolations(page, 'refused')
 
   for (const path of ['/', '/login']) {
     await page.setViewportSize(phone)
     await open(page, path)
-    await page.getByRole('button', { name: nav.openMenu }).click()
-    await expect(page.getByRole('button', { name: nav.closeMenu })).toBeVisible()
+    await page.getByRole('button', { name: m.nav_openMenu() }).click()
+    await expect(page.getByRole('button', { name: m.nav_closeMenu() })).toBeVisible()
     await expectNoViolations(page, `the menu on ${path}`)
   }
 })
@@ -147,39 +147,39 @@ test('axe finds nothing on the dashboard, whatever the owner does there', async 
   await expectNoViolationsOnAnySize(page, 'with messages')
 
   await page.locator('#photos').getByRole('textbox').first().fill('five hundred')
-  await page.locator('#photos').getByRole('button', { name: admin.updatePrice }).first().click()
-  await page.locator('#shop-details').getByLabel(contact.email).fill('not an address')
-  await press(page, messages.shopDetails.reach.save)
-  await press(page, admin.upload)
-  await seeProblem(page, admin.chooseFile)
+  await page.locator('#photos').getByRole('button', { name: m.admin_updatePrice() }).first().click()
+  await page.locator('#shop-details').getByLabel(m.contact_email()).fill('not an address')
+  await press(page, m.shopDetails_reach_save())
+  await press(page, m.admin_upload())
+  await seeProblem(page, m.admin_chooseFile())
   await expectNoViolations(page, 'with errors')
 
   const noPhoto = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
-  await page.getByLabel(admin.file, { exact: true }).setInputFiles(noPhoto)
-  await press(page, admin.upload)
-  await page.getByRole('button', { name: admin.changeUploadOf(noPhoto.name) }).click()
-  await expect(page.getByLabel(admin.priceOf(noPhoto.name))).toBeFocused()
+  await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(noPhoto)
+  await press(page, m.admin_upload())
+  await page.getByRole('button', { name: m.admin_changeUploadOf({ photo: noPhoto.name }) }).click()
+  await expect(page.getByLabel(m.admin_priceOf({ photo: noPhoto.name }))).toBeFocused()
   await expectNoViolations(page, 'an upload refused, and its price being changed')
   await page.keyboard.press('Escape')
 
   await page.locator('#messages summary').first().click()
-  await expect(page.locator('#messages').getByRole('link', { name: messages.inbox.whatsapp })).toBeVisible()
+  await expect(page.locator('#messages').getByRole('link', { name: m.inbox_whatsapp() })).toBeVisible()
   await expectNoViolationsOnAnySize(page, 'a message open')
 
-  await page.locator('#photos').getByRole('button', { name: admin.delete }).first().click()
-  await expect(page.getByRole('button', { name: messages.toast.undo })).toBeVisible()
+  await page.locator('#photos').getByRole('button', { name: m.admin_delete() }).first().click()
+  await expect(page.getByRole('button', { name: m.toast_undo() })).toBeVisible()
   await expectNoViolations(page, 'a photo in the bin, with Undo')
-  await page.locator('#bin').getByRole('button', { name: admin.delete }).first().click()
+  await page.locator('#bin').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNoViolationsOnAnySize(page, 'asked')
-  await page.getByRole('alertdialog').getByRole('button', { name: admin.keep }).click()
-  await page.locator('#bin').getByRole('button', { name: admin.restore }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: m.admin_keep() }).click()
+  await page.locator('#bin').getByRole('button', { name: m.admin_restore() }).first().click()
   await expect(page.locator('#bin').getByRole('listitem')).toHaveCount(0)
 
   const photo = { name: 'blouse.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(7)) }
-  await page.getByLabel(admin.file, { exact: true }).setInputFiles(photo)
+  await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(photo)
   const lose = await holdCalls(page)
-  await press(page, admin.upload)
+  await press(page, m.admin_upload())
   await expect(page.getByRole('progressbar')).toBeVisible()
   await expectNoViolations(page, 'uploading')
   lose()
@@ -187,36 +187,36 @@ test('axe finds nothing on the dashboard, whatever the owner does there', async 
 
 test('axe finds nothing on an empty shop, and on one whose gallery cannot be read', async ({ page, emptyShop }) => {
   await open(page, `${emptyShop.origin}/`)
-  await seeProblem(page, messages.gallery.empty)
+  await seeProblem(page, m.gallery_empty())
   await expectNoViolations(page, 'no photos')
   await page.request.post(emptyShop.origin + calls.signInWithPassword.path, { data: owner })
   await open(page, `${emptyShop.origin}/admin`)
-  await seeProblem(page, messages.inbox.empty)
+  await seeProblem(page, m.inbox_empty())
   await expectNoViolationsOnAnySize(page, 'an empty dashboard')
   await open(page, `${emptyShop.origin}/admin?folder=spam&search=blouse`)
-  await seeProblem(page, messages.inbox.nothingFound('blouse'))
+  await seeProblem(page, m.inbox_nothingFound({ search: 'blouse' }))
   await expectNoViolations(page, 'nothing found in the spam')
 
   const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database.exec('drop table gallery')
   database.close()
   await page.goto(`${emptyShop.origin}/admin`)
-  await seeProblem(page, messages.crash.heading)
+  await seeProblem(page, m.crash_heading())
   await expectNoViolationsOnAnySize(page, 'crash')
 })
 
 test('axe finds nothing on the shape of a screen that is on its way', async ({ page }) => {
   await logIn(page, owner)
   for (const [link, from] of [
-    [nav.dashboard, '/'],
-    [nav.home, '/nowhere'],
-    [accounts.backToLogin, '/forgot-password'],
+    [m.nav_dashboard(), '/'],
+    [m.nav_home(), '/nowhere'],
+    [m.accounts_backToLogin(), '/forgot-password'],
   ] as const) {
     await page.goto(from)
     await page.waitForLoadState('networkidle')
     await page.route(/\.data|\/assets\/.*\.js/, () => {})
     await page.getByRole('link', { name: link }).first().click()
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(messages.page.loading)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(m.page_loading())
     await expectNoViolationsOnAnySize(page, `on the way from ${from}`)
     await page.unrouteAll()
   }

@@ -1,9 +1,8 @@
 import { calls } from '../src/contract/calls.ts'
-import { messages, refusalSentences } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { refusalSentence } from '../src/words/sentences.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { choose, hold, openDashboard, photo, press, prices, queue, row } from './uploading.ts'
-
-const { admin, form, gallery } = messages
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -17,25 +16,27 @@ test('a photo that waits, and one that is being sent, are given other prices and
   await openDashboard(page)
   const letHang = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(71, 'first.jpg'), await photo(72, 'second.jpg'), await photo(73, 'third.jpg')])
-  await page.getByLabel(admin.price, { exact: true }).fill('6500')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6500')
   await press(page)
 
-  const change = (name: string) => page.getByRole('button', { name: admin.changeUploadOf(name) })
-  await expect(row(page, 'first.jpg').getByText(admin.preparing)).toBeVisible()
+  const change = (name: string) => page.getByRole('button', { name: m.admin_changeUploadOf({ photo: name }) })
+  await expect(row(page, 'first.jpg').getByText(m.admin_preparing())).toBeVisible()
   await expect(change('first.jpg')).toHaveCount(0)
   await change('second.jpg').tap()
   const fields = row(page, 'second.jpg').locator('input, select, button')
   for (const box of await Promise.all((await fields.all()).map((field) => field.boundingBox())))
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(leastTargetPx)
-  await page.getByLabel(admin.priceOf('second.jpg')).fill('-1')
-  await page.getByLabel(admin.categoryOf('second.jpg')).selectOption('aari blouse')
-  await page.getByRole('button', { name: admin.saveUploadOf('second.jpg') }).tap()
-  await expect(row(page, 'second.jpg').getByRole('alert')).toHaveText(form.priceInvalid)
-  await expect(row(page, 'second.jpg')).toContainText(admin.itemName('design blouse', gallery.price('6500')))
-  await page.getByLabel(admin.priceOf('second.jpg')).fill('6502')
-  await page.getByRole('button', { name: admin.saveUploadOf('second.jpg') }).tap()
+  await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('-1')
+  await page.getByLabel(m.admin_categoryOf({ photo: 'second.jpg' })).selectOption('aari blouse')
+  await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
+  await expect(row(page, 'second.jpg').getByRole('alert')).toHaveText(m.form_priceInvalid())
+  await expect(row(page, 'second.jpg')).toContainText(
+    m.admin_itemName({ category: 'design blouse', price: m.gallery_price({ price: '6500' }) }),
+  )
+  await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('6502')
+  await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
   await expect(change('second.jpg')).toBeFocused()
-  const changed = admin.itemName('aari blouse', gallery.price('6502'))
+  const changed = m.admin_itemName({ category: 'aari blouse', price: m.gallery_price({ price: '6502' }) })
   await expect(row(page, 'second.jpg')).toContainText(changed)
 
   // After a reload, the first one's item being asked for already.
@@ -46,22 +47,22 @@ test('a photo that waits, and one that is being sent, are given other prices and
   letHang()
   await expect(row(page, 'second.jpg').getByRole('progressbar')).toBeVisible()
   await change('second.jpg').tap()
-  await page.getByLabel(admin.priceOf('second.jpg')).fill('6503')
+  await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('6503')
 
   // In another window, which waits for this one.
   const other = await context.newPage()
   await open(other, '/admin')
-  await other.getByRole('button', { name: admin.changeUploadOf('third.jpg') }).click()
-  await other.getByLabel(admin.priceOf('third.jpg')).fill('6504')
-  await other.getByLabel(admin.priceOf('third.jpg')).press('Enter')
-  await expect(row(other, 'third.jpg')).toContainText(gallery.price('6504'))
+  await other.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'third.jpg' }) }).click()
+  await other.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).fill('6504')
+  await other.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).press('Enter')
+  await expect(row(other, 'third.jpg')).toContainText(m.gallery_price({ price: '6504' }))
   await other.close()
 
   letSend()
-  await expect(row(page, 'second.jpg').getByText(admin.heldBack)).toBeVisible()
+  await expect(row(page, 'second.jpg').getByText(m.admin_heldBack())).toBeVisible()
   expect(await prices(page, '650')).toEqual(['6500'])
-  await page.getByRole('button', { name: admin.saveUploadOf('second.jpg') }).tap()
-  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 15_000 })
   expect(await prices(page, '650')).toEqual(['6500', '6503', '6504'])
 })
 
@@ -81,18 +82,18 @@ test('a photo that hangs already, though nobody heard of it, is changed too, and
     { times: 1 },
   )
   await choose(page, [await photo(75, 'lost.jpg')])
-  await page.getByLabel(admin.price, { exact: true }).fill('6600')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6600')
   await press(page)
-  await expect(row(page, 'lost.jpg').getByText(refusalSentences.UNAUTHENTICATED)).toBeVisible()
+  await expect(row(page, 'lost.jpg').getByText(refusalSentence('UNAUTHENTICATED'))).toBeVisible()
   await context.addCookies(cookies)
   expect(await prices(page, '660')).toEqual(['6600'])
 
-  await page.getByRole('button', { name: admin.changeUploadOf('lost.jpg') }).tap()
-  await page.getByLabel(admin.priceOf('lost.jpg')).fill('6601')
-  await page.getByLabel(admin.categoryOf('lost.jpg')).selectOption('embroidery blouse')
-  await page.getByRole('button', { name: admin.saveUploadOf('lost.jpg') }).tap()
-  await page.getByRole('button', { name: admin.tryAgainOf('lost.jpg') }).tap()
-  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'lost.jpg' }) }).tap()
+  await page.getByLabel(m.admin_priceOf({ photo: 'lost.jpg' })).fill('6601')
+  await page.getByLabel(m.admin_categoryOf({ photo: 'lost.jpg' })).selectOption('embroidery blouse')
+  await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'lost.jpg' }) }).tap()
+  await page.getByRole('button', { name: m.admin_tryAgainOf({ photo: 'lost.jpg' }) }).tap()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await expect(queue(page)).toHaveCount(0)
   expect(await prices(page, '660')).toEqual(['6601'])
   const { items } = await (await page.request.get(calls.listBin.path)).json()
@@ -103,13 +104,13 @@ test('a photo that is removed while it is being hung is taken down again', async
   await openDashboard(page)
   const letHang = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(76, 'slip.jpg'), await photo(77, 'meant.jpg')])
-  await page.getByLabel(admin.price, { exact: true }).fill('6620')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6620')
   await press(page)
-  await expect(row(page, 'slip.jpg').getByText(admin.preparing)).toBeVisible()
-  await expect(page.getByRole('button', { name: admin.changeUploadOf('slip.jpg') })).toHaveCount(0)
-  await page.getByRole('button', { name: admin.removeUploadOf('slip.jpg') }).tap()
+  await expect(row(page, 'slip.jpg').getByText(m.admin_preparing())).toBeVisible()
+  await expect(page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'slip.jpg' }) })).toHaveCount(0)
+  await page.getByRole('button', { name: m.admin_removeUploadOf({ photo: 'slip.jpg' }) }).tap()
   letHang()
-  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6620')).toEqual(['6620'])
   const { items } = await (await page.request.get(calls.listBin.path)).json()
   expect(items).toContainEqual(expect.objectContaining({ price: '6620' }))

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
-import { messages } from '../src/contract/messages.ts'
 import { photosPerPage } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { hangMany } from './many-pieces.ts'
 import { openShopProcess, type ShopProcess } from './shop-process.ts'
 import { test as base, expect, open, owner } from './story.ts'
-
-const { design, gallery, nav } = messages
 
 /** Stories of a shop with as many photos as a shop may have in ten years. */
 const test = base.extend<object, { largeShop: ShopProcess }>({
@@ -44,11 +42,11 @@ const test = base.extend<object, { largeShop: ShopProcess }>({
 
 const pieces = (page: Page) => page.locator('.gallery-wall > li')
 const piece = (page: Page, code: string) => page.locator(`#${code} a`)
-const lightbox = (page: Page) => page.getByRole('dialog', { name: design.lightbox })
+const lightbox = (page: Page) => page.getByRole('dialog', { name: m.design_lightbox() })
 /** While it comes up it hears no keys and no fingers. */
 const isUp = (page: Page) => expect(lightbox(page)).toHaveCSS('opacity', '1')
 const choice = (page: Page, text: string) =>
-  page.getByRole('navigation', { name: gallery.filter }).getByRole('link', { name: text })
+  page.getByRole('navigation', { name: m.gallery_filter() }).getByRole('link', { name: text })
 
 async function violations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -77,14 +75,14 @@ test('a visitor filters by category and turns the order around, and the address 
   await expect(page).toHaveURL(/\/\?category=aari-blouse#gallery$/)
   await expect(pieces(page)).toHaveCount(3)
   await expect(choice(page, 'aari blouse')).toHaveAttribute('aria-current', 'true')
-  await choice(page, gallery.newestFirst).click()
+  await choice(page, m.gallery_newestFirst()).click()
   await expect(page).toHaveURL(/order=newest/)
   await expect(pieces(page).first()).toHaveAttribute('id', 'AB-3')
   await page.reload()
   await expect(pieces(page).first()).toHaveAttribute('id', 'AB-3')
   await page.goBack()
   await expect(pieces(page).first()).toHaveAttribute('id', 'AB-1')
-  await choice(page, gallery.all).click()
+  await choice(page, m.gallery_all()).click()
   await expect(pieces(page)).toHaveCount(9)
 })
 
@@ -97,7 +95,7 @@ test('a piece is looked at closer by keyboard, the next one too, and the focus c
   await page.keyboard.press('Enter')
   await expect(lightbox(page)).toBeVisible()
   for (const word of ['DB-1', 'design blouse', '₹450']) await expect(lightbox(page)).toContainText(word)
-  await expect(lightbox(page).getByRole('link', { name: design.ask })).toHaveAttribute('href', /wa\.me.*DB-1/)
+  await expect(lightbox(page).getByRole('link', { name: m.design_ask() })).toHaveAttribute('href', /wa\.me.*DB-1/)
   expect(scripts.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0)
 
   await isUp(page)
@@ -168,7 +166,7 @@ test.describe('by touch', () => {
   test('a tall photo is shown whole above a caption of four lines', async ({ page }) => {
     await open(page, '/')
     await piece(page, 'DB-3').tap()
-    await expect(lightbox(page)).toContainText(gallery.priceOnRequest)
+    await expect(lightbox(page)).toContainText(m.gallery_priceOnRequest())
     const photo = lightbox(page).locator('.pswp__item[aria-hidden="false"] img.pswp__img').last()
     await expect.poll(() => hasCome(photo)).toBe(true)
     const caption = lightbox(page).locator('.lightbox-caption')
@@ -212,7 +210,7 @@ test("a design's page leads on to the next one, and back to its place in the gal
   await expect(page).toHaveURL(/\/d\/DB-2$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DB-2')
   await expect(page).toHaveTitle(/DB-2/)
-  await page.getByRole('link', { name: design.backToGallery }).click()
+  await page.getByRole('link', { name: m.design_backToGallery() }).click()
   await expect(page).toHaveURL(/\/#DB-2$/)
   await expect(piece(page, 'DB-2')).toBeInViewport()
 })
@@ -251,7 +249,7 @@ test('further photos come as one scrolls, and the page below them is still reach
   await page.waitForTimeout(500)
   await expect(pieces(page)).toHaveCount(4 * photosPerPage)
 
-  await page.getByRole('link', { name: gallery.morePhotos }).click()
+  await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
   await expect(pieces(page)).toHaveCount(5 * photosPerPage)
   await expect(
     pieces(page)
@@ -263,7 +261,7 @@ test('further photos come as one scrolls, and the page below them is still reach
   const last = pieces(page).nth(4 * photosPerPage + 2)
   const code = (await last.getAttribute('id')) as string
   await piece(page, code).click()
-  await lightbox(page).getByRole('link', { name: design.ownPage }).click()
+  await lightbox(page).getByRole('link', { name: m.design_ownPage() }).click()
   await expect(page).toHaveURL(new RegExp(`/d/${code}$`))
   await page.goBack()
   await expect(pieces(page)).toHaveCount(5 * photosPerPage)
@@ -272,7 +270,7 @@ test('further photos come as one scrolls, and the page below them is still reach
 
 test('an anchor below the gallery is reached at once, and nothing is loaded for it', async ({ page, largeShop }) => {
   await open(page, largeShop.origin)
-  await page.getByRole('link', { name: nav.contact, exact: true }).click()
+  await page.getByRole('link', { name: m.nav_contact(), exact: true }).click()
   await expect(page.locator('#contact h2')).toBeInViewport()
   await page.waitForTimeout(500)
   await expect(page.locator('#contact h2')).toBeInViewport()
@@ -285,13 +283,13 @@ test('photos that do not come are said to be missing, and come when they are ask
 }) => {
   await open(page, largeShop.origin)
   await page.route('**/*.data?*', (route) => route.abort())
-  await page.getByRole('link', { name: gallery.morePhotos }).scrollIntoViewIfNeeded()
-  await expect(page.getByText(gallery.moreFailed)).toBeVisible()
+  await page.getByRole('link', { name: m.gallery_morePhotos() }).scrollIntoViewIfNeeded()
+  await expect(page.getByText(m.gallery_moreFailed())).toBeVisible()
   await expect(pieces(page)).toHaveCount(photosPerPage)
   await page.unroute('**/*.data?*')
-  await page.getByRole('link', { name: gallery.morePhotos }).click()
+  await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
   await expect.poll(() => pieces(page).count()).toBeGreaterThan(photosPerPage)
-  await expect(page.getByText(gallery.moreFailed)).toBeHidden()
+  await expect(page.getByText(m.gallery_moreFailed())).toBeHidden()
 })
 
 test.describe('without a script', () => {
@@ -306,15 +304,15 @@ test.describe('without a script', () => {
     await expect(pieces(page)).toHaveCount(3)
     await piece(page, 'AB-2').click()
     await expect(page).toHaveURL(/\/d\/AB-2$/)
-    await expect(page.getByRole('link', { name: design.ask })).toHaveAttribute('href', /AB-2/)
-    await page.getByRole('link', { name: design.backToGallery }).click()
+    await expect(page.getByRole('link', { name: m.design_ask() })).toHaveAttribute('href', /AB-2/)
+    await page.getByRole('link', { name: m.design_backToGallery() }).click()
     await expect(page).toHaveURL(/\/#AB-2$/)
 
     await page.goto(largeShop.origin)
-    await page.getByRole('link', { name: gallery.morePhotos }).click()
+    await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
     await expect(page).toHaveURL(/\?page=2#gallery$/)
     await expect(pieces(page).first()).toHaveAttribute('id', `EB-${photosPerPage + 1}`)
-    await page.getByRole('link', { name: gallery.earlierPhotos }).click()
+    await page.getByRole('link', { name: m.gallery_earlierPhotos() }).click()
     await expect(pieces(page).first()).toHaveAttribute('id', 'EB-1')
   })
 })

@@ -1,8 +1,6 @@
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { expectOnce, field, send, waiting, wish, write } from './writing.ts'
-
-const { contact } = messages
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -19,8 +17,8 @@ test('who loads the page anew while a message is sent finds the form empty, and 
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
-  await expect(toast(again, contact.sent)).toBeVisible()
-  await expect(field(again, contact.message)).toHaveValue('')
+  await expect(toast(again, m.contact_sent())).toBeVisible()
+  await expect(field(again, m.contact_message())).toHaveValue('')
   await expect(waiting(again)).toHaveCount(0)
   await expectOnce(shop, 'Impatient')
 })
@@ -34,14 +32,14 @@ test('what is typed while a message is sent stays in the form and in the draft',
   })
   await write(page, 'Afterthought')
   await send(page)
-  await field(page, contact.message).fill(`${wish} With long sleeves.`)
+  await field(page, m.contact_message()).fill(`${wish} With long sleeves.`)
   typed.resolve()
-  await expect(toast(page, contact.sent)).toBeVisible()
-  await expect(field(page, contact.message)).toHaveValue(`${wish} With long sleeves.`)
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  await expect(field(page, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
-  await expect(field(again, contact.message)).toHaveValue(`${wish} With long sleeves.`)
+  await expect(field(again, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
 })
 
 test('a message that was refused is a draft again', async ({ page }) => {
@@ -51,11 +49,11 @@ test('a message that was refused is a draft again', async ({ page }) => {
   )
   await write(page, 'Refused for now')
   await send(page)
-  await expect(toast(page, contact.failed)).toBeVisible()
+  await expect(toast(page, m.contact_failed())).toBeVisible()
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
-  await expect(field(again, contact.message)).toHaveValue(wish)
+  await expect(field(again, m.contact_message())).toHaveValue(wish)
 })
 
 test('an address that the browser fills in before the script is there takes no draft away', async ({ page }) => {
@@ -69,10 +67,10 @@ test('an address that the browser fills in before the script is there takes no d
     await route.continue()
   })
   await again.goto('/', { waitUntil: 'commit' })
-  await field(again, contact.email).fill('filled-in@example.com')
+  await field(again, m.contact_email()).fill('filled-in@example.com')
   script.resolve()
   await hydrated(again)
-  await expect(field(again, contact.email)).toHaveValue('filled-in@example.com')
-  await expect(field(again, contact.name)).toHaveValue('Filled in')
-  await expect(field(again, contact.message)).toHaveValue(wish)
+  await expect(field(again, m.contact_email())).toHaveValue('filled-in@example.com')
+  await expect(field(again, m.contact_name())).toHaveValue('Filled in')
+  await expect(field(again, m.contact_message())).toHaveValue(wish)
 })

@@ -1,8 +1,6 @@
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
 import { expectOnce, field, send, write } from './writing.ts'
-
-const { contact } = messages
 
 /** As browsers answer to whom their visitor has forbidden to store anything. */
 function forbidAllStoring() {
@@ -34,7 +32,7 @@ for (const [what, script] of [
     complaints.length = 0
     await write(page, `Who ${what}`)
     await send(page)
-    await expect(toast(page, contact.sent)).toBeVisible()
-    await expect(field(page, contact.message)).toHaveValue('')
+    await expect(toast(page, m.contact_sent())).toBeVisible()
+    await expect(field(page, m.contact_message())).toHaveValue('')
     await expectOnce(shop, `Who ${what}`)
   })

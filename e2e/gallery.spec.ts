@@ -3,14 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { calls } from '../src/contract/calls.ts'
-import { messages } from '../src/contract/messages.ts'
 import { galleryImageHeightPx, photosPerPage } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { plain } from '../test/pictures.ts'
 import { hangMany } from './many-pieces.ts'
 import { test as base, expect, open, owner } from './story.ts'
-
-const { gallery } = messages
 
 /** Stories of an empty shop whose owner is signed in. */
 const test = base.extend<{ hang: (photo: Uint8Array, price: string) => Promise<void> }>({
@@ -226,8 +224,8 @@ test('odd photos and long prices keep to their place', async ({ page, emptyShop,
     await page.goto(emptyShop.origin)
     await seeAll(page)
     expect(await widthOverflow(page), `${widthPx}`).toBeLessThanOrEqual(0)
-    await expect(page.getByText(gallery.price('123456789'), { exact: true })).toBeVisible()
-    await expect(page.getByText(gallery.priceOnRequest, { exact: true })).toBeVisible()
+    await expect(page.getByText(m.gallery_price({ price: '123456789' }), { exact: true })).toBeVisible()
+    await expect(page.getByText(m.gallery_priceOnRequest(), { exact: true })).toBeVisible()
     for (const piece of await pieces(page).all()) {
       const mat = await piece.boundingBox()
       const [photo, tag, category] = [
@@ -247,7 +245,7 @@ test('odd photos and long prices keep to their place', async ({ page, emptyShop,
 test('a picture that does not come leaves its colours and says what it shows', async ({ page }) => {
   await page.route('**/images/*', (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByRole('img', { name: gallery.imageAlt('aari blouse') }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: m.gallery_imageAlt({ category: 'aari blouse' }) }).first()).toBeVisible()
   await expect(page.locator('.placeholder').first()).toBeVisible()
 })
 
@@ -255,16 +253,16 @@ for (const widthPx of [360, 768, 1280])
   test(`an empty gallery, and one that cannot be read, say so at ${widthPx} pixels`, async ({ page, emptyShop }) => {
     await page.setViewportSize({ width: widthPx, height: 800 })
     await page.goto(emptyShop.origin)
-    await expect(page.locator('#gallery').getByText(gallery.empty)).toBeVisible()
+    await expect(page.locator('#gallery').getByText(m.gallery_empty())).toBeVisible()
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
 
     const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
     database.exec('drop table gallery; update content set revision = revision + 1')
     database.close()
     await page.reload()
-    await expect(page.locator('#gallery').getByText(gallery.unavailable)).toBeVisible()
-    await expect(page.locator('#gallery').getByText(gallery.empty)).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: messages.services.heading })).toBeVisible()
+    await expect(page.locator('#gallery').getByText(m.gallery_unavailable())).toBeVisible()
+    await expect(page.locator('#gallery').getByText(m.gallery_empty())).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: m.services_heading() })).toBeVisible()
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
   })
 
@@ -298,7 +296,7 @@ for (const widthPx of [360])
     for (let place = 0; place < (await pageHeight(page)); place += 400) {
       await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), place)
       await page.evaluate(() => new Promise(requestAnimationFrame))
-      await expect(page.getByText(gallery.loadingMore)).toHaveCount(0)
+      await expect(page.getByText(m.gallery_loadingMore())).toHaveCount(0)
     }
     expect(await pieces(page).count()).toBe(4 * photosPerPage)
     expect(await shifts()).toBe(0)

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
-import { messages } from '../src/contract/messages.ts'
-import { messageMaxLength, storageKeys } from '../src/contract/shop-facts.ts'
+import { deletedMessageDays, messageMaxLength, storageKeys } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
-
-const { inbox, nav } = messages
 
 interface Written {
   name: string
@@ -19,10 +17,10 @@ interface Written {
 const rows = (page: Page) => page.locator('#messages').getByRole('listitem')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const folder = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: inbox.folders }).getByRole('link', { name })
-const undo = (page: Page) => page.getByRole('button', { name: messages.toast.undo })
+  page.getByRole('navigation', { name: m.inbox_folders() }).getByRole('link', { name })
+const undo = (page: Page) => page.getByRole('button', { name: m.toast_undo() })
 const dashboard = (page: Page) =>
-  page.getByRole('navigation', { name: nav.label }).getByRole('link', { name: nav.dashboard })
+  page.getByRole('navigation', { name: m.nav_label() }).getByRole('link', { name: m.nav_dashboard() })
 
 /** The shop has these messages and no others, and the owner is signed in. */
 async function furnish(page: Page, written: Written[]) {
@@ -64,26 +62,26 @@ test('the owner opens a message, and what is unread at DASHBOARD becomes less', 
   ])
   await page.context().clearCookies()
   await logIn(page, owner)
-  await expect(dashboard(page)).toHaveAccessibleName(nav.dashboardWithUnread(2))
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
   await dashboard(page).click()
   await hydrated(page)
-  await expect(folder(page, inbox.inbox)).toContainText(messages.admin.inboxUnread(2))
+  await expect(folder(page, m.inbox_inbox())).toContainText(m.admin_inboxUnread({ count: 2 }))
   await expect(rows(page).locator('bdi').first()).toHaveText('Valli')
 
   const message = row(page, 'Meena')
-  await expect(message.getByText(inbox.unread, { exact: true })).toBeVisible()
+  await expect(message.getByText(m.inbox_unread(), { exact: true })).toBeVisible()
   await message.locator('summary').click()
   await expect(message.locator('.message-text')).toHaveText('Is the green one still there?\nThank you.')
   await expect(message.locator('.message-text')).toBeVisible()
   await expect(message.getByText(/mailed \d\d:\d\d|mail waiting/)).toBeVisible()
-  await expect(dashboard(page)).toHaveAccessibleName(nav.dashboardWithUnread(1))
-  await expect(message.getByText(inbox.unread, { exact: true })).toHaveCount(0)
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 1 }))
+  await expect(message.getByText(m.inbox_unread(), { exact: true })).toHaveCount(0)
 
-  await message.getByRole('button', { name: inbox.about(inbox.markUnread, 'Meena') }).click()
-  await expect(dashboard(page)).toHaveAccessibleName(nav.dashboardWithUnread(2))
-  await message.getByRole('button', { name: inbox.about(inbox.markRead, 'Meena') }).click()
+  await message.getByRole('button', { name: m.inbox_about({ action: m.inbox_markUnread(), name: 'Meena' }) }).click()
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
+  await message.getByRole('button', { name: m.inbox_about({ action: m.inbox_markRead(), name: 'Meena' }) }).click()
   await row(page, 'Valli').locator('summary').press('Enter')
-  await expect(dashboard(page)).toHaveAccessibleName(nav.dashboard)
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboard())
 })
 
 test('a message that cannot be marked as read stays unread, and is read all the same', async ({ page }) => {
@@ -93,8 +91,8 @@ test('a message that cannot be marked as read stays unread, and is read all the 
   await row(page, 'Meena').locator('summary').click()
   await failed
   await expect(row(page, 'Meena').getByText('Is the green one still there?').last()).toBeVisible()
-  await expect(row(page, 'Meena').getByText(inbox.unread, { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: messages.toast.label }).locator('.toast')).toHaveCount(0)
+  await expect(row(page, 'Meena').getByText(m.inbox_unread(), { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: m.toast_label() }).locator('.toast')).toHaveCount(0)
 })
 
 test('a count is for the owner alone: forged keys draw the link and no number', async ({ page }) => {
@@ -102,7 +100,7 @@ test('a count is for the owner alone: forged keys draw the link and no number', 
   await page.context().clearCookies()
   await page.route(`**${calls.lookup.path}`, (route) => route.abort())
   await open(page, '/')
-  await expect(dashboard(page)).toHaveAccessibleName(nav.dashboard)
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboard())
 })
 
 test('the owner searches in Tamil on her phone, and finds her way back', async ({ page }) => {
@@ -111,10 +109,10 @@ test('the owner searches in Tamil on her phone, and finds her way back', async (
     { name: 'அலமேலு', message: 'பச்சை ரவிக்கை இருக்கிறதா?' },
     { name: 'Meena', message: 'Is the green one still there?' },
   ])
-  const field = page.getByRole('searchbox', { name: inbox.search })
+  const field = page.getByRole('searchbox', { name: m.inbox_search() })
   await field.fill('ரவிக்கை')
   await field.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: inbox.searched('ரவிக்கை') })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: m.inbox_searched({ search: 'ரவிக்கை' }) })).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('அலமேலு')
   await expect(field).toBeFocused()
@@ -122,28 +120,28 @@ test('the owner searches in Tamil on her phone, and finds her way back', async (
 
   await field.fill('பட்டு')
   await field.press('Enter')
-  await expect(page.getByText(inbox.nothingFound('பட்டு'))).toBeVisible()
-  await page.getByRole('link', { name: inbox.showAll }).click()
+  await expect(page.getByText(m.inbox_nothingFound({ search: 'பட்டு' }))).toBeVisible()
+  await page.getByRole('link', { name: m.inbox_showAll() }).click()
   await expect(rows(page)).toHaveCount(2)
   await expect(field).toHaveValue('')
 })
 
 test('a message that was taken for spam is found, and moved to the inbox and back', async ({ page }) => {
   await openInbox(page, [{ name: 'Meena', message: 'Is the green one still there?', website: 'x' }])
-  await expect(page.getByText(inbox.empty)).toBeVisible()
-  await folder(page, inbox.spam).click()
+  await expect(page.getByText(m.inbox_empty())).toBeVisible()
+  await folder(page, m.inbox_spam()).click()
   await expect(page).toHaveURL(/folder=spam/)
   const message = row(page, 'Meena')
   await message.locator('summary').click()
-  await expect(message).toContainText(inbox.spamReasons['hidden field'])
-  await message.getByRole('button', { name: inbox.about(inbox.notSpam, 'Meena') }).click()
-  await expect(toast(page, inbox.movedToInbox)).toBeVisible()
-  await expect(page.getByText(inbox.spamEmpty)).toBeVisible()
+  await expect(message).toContainText(m.inbox_spamReasons_hiddenField())
+  await message.getByRole('button', { name: m.inbox_about({ action: m.inbox_notSpam(), name: 'Meena' }) }).click()
+  await expect(toast(page, m.inbox_movedToInbox())).toBeVisible()
+  await expect(page.getByText(m.inbox_spamEmpty())).toBeVisible()
   await undo(page).click()
-  await expect(toast(page, inbox.movedBack)).toBeVisible()
+  await expect(toast(page, m.inbox_movedBack())).toBeVisible()
   await message.locator('summary').click()
-  await message.getByRole('button', { name: inbox.about(inbox.notSpam, 'Meena') }).click()
-  await folder(page, inbox.inbox).click()
+  await message.getByRole('button', { name: m.inbox_about({ action: m.inbox_notSpam(), name: 'Meena' }) }).click()
+  await folder(page, m.inbox_inbox()).click()
   await expect(message).toBeVisible()
 })
 
@@ -155,17 +153,17 @@ test('by keyboard alone a message is deleted without a question, and comes back 
   await row(page, 'Meena').locator('summary').focus()
   await page.keyboard.press('Enter')
   await row(page, 'Meena')
-    .getByRole('button', { name: inbox.about(inbox.delete, 'Meena') })
+    .getByRole('button', { name: m.inbox_about({ action: m.inbox_delete(), name: 'Meena' }) })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(toast(page, inbox.deleted)).toBeVisible()
+  await expect(toast(page, m.inbox_deleted())).toBeVisible()
   await expect(row(page, 'Meena')).toHaveCount(0)
   await expect(row(page, 'Valli')).toBeFocused()
   await page.keyboard.press('F6')
   while (!(await undo(page).evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
-  await expect(undo(page)).toHaveAccessibleName(inbox.undoDelete('Meena'))
+  await expect(undo(page)).toHaveAccessibleName(m.inbox_undoDelete({ name: 'Meena' }))
   await page.keyboard.press('Enter')
-  await expect(toast(page, inbox.restored)).toBeVisible()
+  await expect(toast(page, m.inbox_restored())).toBeVisible()
   await expect(row(page, 'Meena')).toBeVisible()
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
@@ -174,19 +172,23 @@ test('a deleted message is found and restored though the page was loaded anew', 
   await openInbox(page, [{ name: 'Kannamma the weaver', message: 'Two blouses for a wedding in May, please.' }])
   const message = row(page, 'Kannamma the weaver')
   await message.locator('summary').click()
-  await message.getByRole('button', { name: inbox.about(inbox.delete, 'Kannamma the weaver') }).click()
-  await expect(toast(page, inbox.deleted)).toBeVisible()
+  await message
+    .getByRole('button', { name: m.inbox_about({ action: m.inbox_delete(), name: 'Kannamma the weaver' }) })
+    .click()
+  await expect(toast(page, m.inbox_deleted())).toBeVisible()
   await open(page, '/admin#messages')
   await expect(message).toHaveCount(0)
-  await folder(page, inbox.deletedFolder).click()
-  await expect(page.getByText(inbox.deletedHint)).toBeVisible()
+  await folder(page, m.inbox_deletedFolder()).click()
+  await expect(page.getByText(m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }))).toBeVisible()
   await message.locator('summary').click()
   await expect(message.locator('.message-text')).toHaveText('Two blouses for a wedding in May, please.')
   await expect(message.getByRole('button')).toHaveCount(1)
-  await message.getByRole('button', { name: inbox.about(inbox.restore, 'Kannamma the weaver') }).click()
-  await expect(toast(page, inbox.restored)).toBeVisible()
+  await message
+    .getByRole('button', { name: m.inbox_about({ action: m.inbox_restore(), name: 'Kannamma the weaver' }) })
+    .click()
+  await expect(toast(page, m.inbox_restored())).toBeVisible()
   await expect(message).toHaveCount(0)
-  await folder(page, inbox.inbox).click()
+  await folder(page, m.inbox_inbox()).click()
   await expect(message).toBeVisible()
 })
 
@@ -205,12 +207,12 @@ test('a message that was deleted in another window says so when something is don
   const { id } = found.find(({ name }: Written) => name === 'Meena')
   await page.request.delete(`/v1/contactMessages/${id}`)
   await row(page, 'Meena')
-    .getByRole('button', { name: inbox.about(inbox.delete, 'Meena') })
+    .getByRole('button', { name: m.inbox_about({ action: m.inbox_delete(), name: 'Meena' }) })
     .press('Enter')
-  await expect(toast(page, inbox.notHere)).toBeVisible()
+  await expect(toast(page, m.inbox_notHere())).toBeVisible()
   await expect(row(page, 'Meena')).toHaveCount(0)
   await expect(row(page, 'Valli')).toBeFocused()
-  await expect(folder(page, inbox.inbox)).toContainText(messages.admin.inboxUnread(2))
+  await expect(folder(page, m.inbox_inbox())).toContainText(m.admin_inboxUnread({ count: 2 }))
 })
 
 test('a number in a message leads to WhatsApp and to a call, and the address to a mail', async ({ page }) => {
@@ -218,18 +220,15 @@ test('a number in a message leads to WhatsApp and to a call, and the address to 
   const message = row(page, 'Meena')
   await message.locator('summary').click()
   const spoken = 'Meena, +91 98400 00001'
-  await expect(message.getByRole('link', { name: inbox.about(inbox.whatsapp, spoken) })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/919840000001\?text=Hello%20Meena/,
-  )
-  await expect(message.getByRole('link', { name: inbox.about(inbox.call, spoken) })).toHaveAttribute(
-    'href',
-    'tel:+919840000001',
-  )
-  await expect(message.getByRole('link', { name: inbox.about(inbox.reply, 'Meena') })).toHaveAttribute(
-    'href',
-    /^mailto:meena@example\.com\?subject=.*98400/,
-  )
+  await expect(
+    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_whatsapp(), name: spoken }) }),
+  ).toHaveAttribute('href', /^https:\/\/wa\.me\/919840000001\?text=Hello%20Meena/)
+  await expect(
+    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_call(), name: spoken }) }),
+  ).toHaveAttribute('href', 'tel:+919840000001')
+  await expect(
+    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_reply(), name: 'Meena' }) }),
+  ).toHaveAttribute('href', /^mailto:meena@example\.com\?subject=.*98400/)
 })
 
 const longest = [...'அம்மா 👩🏽‍🦱🧵 '.repeat(messageMaxLength)].slice(0, messageMaxLength).join('')
@@ -258,7 +257,7 @@ test('whatever is written stands there as text, in its row and on the phone', as
 test('the messages are saved as a table', async ({ page }) => {
   await openInbox(page, [{ name: 'மீனா', message: '=HYPERLINK("x")' }])
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: inbox.saveAsTable }).click()
+  await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^thaiyal-messages-.*\.csv$/)
   const table = await readFile(await file.path(), 'utf8')
@@ -276,15 +275,15 @@ test('the owner says how long messages are kept, and hears first what it does', 
   database.exec(`update contactMessages set readTime = receivedTime where name = 'Valli'`)
   database.close()
   await open(page, '/admin')
-  const choice = page.getByLabel(inbox.retention)
-  await expect(choice).toHaveAccessibleDescription(inbox.neverDeleted)
-  await choice.selectOption(inbox.retentions['730'])
-  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(0, 0))
-  await choice.selectOption(inbox.retentions['365'])
-  await expect(choice).toHaveAccessibleDescription(inbox.wouldBeDeleted(2, 1))
-  await page.getByRole('button', { name: inbox.saveRetention, exact: true }).click()
-  await expect(toast(page, inbox.retentionSaved)).toBeVisible()
-  await expect(choice).toHaveAccessibleDescription(inbox.deletedByAge)
+  const choice = page.getByLabel(m.inbox_retention())
+  await expect(choice).toHaveAccessibleDescription(m.inbox_neverDeleted())
+  await choice.selectOption(m.inbox_retentions_730())
+  await expect(choice).toHaveAccessibleDescription(m.inbox_noneWouldBeDeleted())
+  await choice.selectOption(m.inbox_retentions_365())
+  await expect(choice).toHaveAccessibleDescription(m.inbox_wouldBeDeletedUnread({ count: 2, unread: 1 }))
+  await page.getByRole('button', { name: m.inbox_saveRetention(), exact: true }).click()
+  await expect(toast(page, m.inbox_retentionSaved())).toBeVisible()
+  await expect(choice).toHaveAccessibleDescription(m.inbox_deletedByAge())
   await page.reload()
   await hydrated(page)
   await expect(choice).toHaveValue('365')
@@ -297,7 +296,7 @@ test('a new message appears within a minute, not while she types, and nothing ty
   await page.request.post(calls.sendContactMessage.path, {
     data: { name: 'Meena', email: 'meena@example.com', message: 'Is the green one still there?' },
   })
-  const field = page.getByRole('searchbox', { name: inbox.search })
+  const field = page.getByRole('searchbox', { name: m.inbox_search() })
   await page.clock.runFor(55_000)
   await field.pressSequentially('gre')
   let readAnew = 0
@@ -312,6 +311,6 @@ test('a new message appears within a minute, not while she types, and nothing ty
   expect(readAnew).toBe(0)
   await page.clock.runFor(60_000)
   await expect(row(page, 'Meena')).toBeVisible()
-  await expect(dashboard(page)).toHaveAccessibleName(nav.dashboardWithUnread(2))
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
   await expect(field).toHaveValue('gre')
 })

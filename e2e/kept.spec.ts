@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { messages } from '../src/contract/messages.ts'
 import { timeOfPage } from '../src/site/kept/time-of-page.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { makeSecondRelease } from './second-release.ts'
 import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
-
-const { contact, kept, design, gallery } = messages
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -46,30 +44,32 @@ test('after one visit the page, its pictures and a seen design open without a li
   await page.goto('/')
   await hydrated(page)
   await expect(strip(page)).toBeVisible()
-  expect([from, Date.now()].map((time) => kept.strip(timeOfPage(time)))).toContain(await strip(page).textContent())
-  await expect(page.getByText(contact.businessHours)).toBeVisible()
+  expect([from, Date.now()].map((time) => m.kept_strip({ time: timeOfPage(time) }))).toContain(
+    await strip(page).textContent(),
+  )
+  await expect(page.getByText(m.contact_businessHours())).toBeVisible()
   await page.locator('#gallery').scrollIntoViewIfNeeded()
   await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
   await page.goto(seen)
-  await expect(page.getByText(design.hint)).toBeVisible()
+  await expect(page.getByText(m.design_hint())).toBeVisible()
   await expect(strip(page)).toBeVisible()
-  await page.getByRole('link', { name: design.next }).first().click()
-  await expect(page.getByRole('heading', { name: kept.offlineHeading })).toBeVisible()
+  await page.getByRole('link', { name: m.design_next() }).first().click()
+  await expect(page.getByRole('heading', { name: m.kept_offlineHeading() })).toBeVisible()
 
-  await page.getByRole('link', { name: messages.page.back }).click()
+  await page.getByRole('link', { name: m.page_back() }).click()
   await hydrated(page)
-  await page.getByLabel(contact.name, { exact: true }).fill('Kept Kannamma')
-  await page.getByLabel(contact.email, { exact: true }).fill('kannamma@example.com')
-  await page.getByLabel(contact.message, { exact: true }).fill('A blouse, please.')
+  await page.getByLabel(m.contact_name(), { exact: true }).fill('Kept Kannamma')
+  await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
+  await page.getByLabel(m.contact_message(), { exact: true }).fill('A blouse, please.')
   await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: contact.send }).click()
-  await expect(page.locator('#contact').getByText(contact.waits(1))).toBeVisible()
+  await page.getByRole('button', { name: m.contact_send() }).click()
+  await expect(page.locator('#contact').getByText(m.contact_waits({ count: 1 }))).toBeVisible()
 
   await context.setOffline(false)
-  await expect(toast(page, contact.sent)).toBeVisible()
+  await expect(toast(page, m.contact_sent())).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: gallery.heading })).toBeAttached()
+  await expect(page.getByRole('heading', { name: m.gallery_heading() })).toBeAttached()
 })
 
 test('nothing of the dashboard and of a session is kept after the owner has been there', async ({ page, shop }) => {
@@ -125,15 +125,15 @@ test('a page stays whole through a release, and the next visit has the new one a
 }) => {
   const after = 'Read on'
   await page.setViewportSize({ width: 1280, height: 900 })
-  const { folder, program } = await makeSecondRelease({ before: messages.hero.readMore, after })
+  const { folder, program } = await makeSecondRelease({ before: m.hero_readMore(), after })
   await open(page, `${emptyShop.origin}/`)
   await untilKept(page, '/offline')
   const first = (await keptOn(page)).filter((path) => path.startsWith('/assets/'))
   await emptyShop.killAndOpen({ program })
   for (const path of first) expect((await fetch(emptyShop.origin + path)).status, path).toBe(404)
 
-  await page.getByRole('link', { name: messages.nav.login, exact: true }).click()
-  await expect(page.getByRole('heading', { name: messages.accounts.login })).toBeVisible()
+  await page.getByRole('link', { name: m.nav_login(), exact: true }).click()
+  await expect(page.getByRole('heading', { name: m.accounts_login() })).toBeVisible()
 
   await open(page, `${emptyShop.origin}/`)
   await expect(page.getByRole('link', { name: after })).toBeVisible()

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, open, test } from './story.ts'
-
-const { nav } = messages
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-const toggle = (page: Page) => page.getByRole('button', { name: nav.openMenu })
-const close = (page: Page) => page.getByRole('button', { name: nav.closeMenu })
+const toggle = (page: Page) => page.getByRole('button', { name: m.nav_openMenu() })
+const close = (page: Page) => page.getByRole('button', { name: m.nav_closeMenu() })
 
 async function openMenu(page: Page) {
   await toggle(page).click()
@@ -56,7 +54,7 @@ test.describe('without a script', () => {
   test('the menu opens and closes', async ({ page }) => {
     await page.goto('/')
     await toggle(page).click()
-    await expect(page.getByRole('link', { name: nav.gallery, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: m.nav_gallery(), exact: true })).toBeVisible()
     await close(page).click()
     await expect(close(page)).toBeHidden()
   })

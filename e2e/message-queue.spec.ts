@@ -1,16 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 import type { RefusalCode } from '../src/contract/errors.ts'
-import { messages, refusalSentences } from '../src/contract/messages.ts'
 import { contactStorageKeys } from '../src/contract/shop-facts.ts'
 import { messagesWaitTag } from '../src/ui/background.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { refusalSentence } from '../src/words/sentences.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { expectOnce, field, inboxOf, send, waiting, wish, write } from './writing.ts'
 
-const { contact } = messages
-
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
-const waits = (page: Page) => page.locator('#contact').getByText(contact.waits(1))
+const waits = (page: Page) => page.locator('#contact').getByText(m.contact_waits({ count: 1 }))
 
 /** For the page; the worker, which the browser wakes, has a line. */
 const cutPage = (page: Page) => page.route('**/v1/contactMessages', (route) => route.abort())
@@ -64,15 +63,15 @@ test('a message sent without a line waits, and goes at the next visit after the 
   await send(page)
   await expect(waits(page)).toBeVisible()
   await expect(waiting(page)).toContainText(wish)
-  await expect(field(page, contact.message)).toHaveValue('')
-  await expect(toast(page, contact.failed)).toHaveCount(0)
+  await expect(field(page, m.contact_message())).toHaveValue('')
+  await expect(toast(page, m.contact_failed())).toHaveCount(0)
   await page.close()
   expect(await inboxOf(shop, 'Offline Kannamma')).toEqual([])
 
   await context.setOffline(false)
   const next = await context.newPage()
   await next.goto('/login')
-  await expect(toast(next, contact.sent)).toBeVisible()
+  await expect(toast(next, m.contact_sent())).toBeVisible()
   await expectOnce(shop, 'Offline Kannamma')
   await open(next, '/')
   await expect(waiting(next)).toHaveCount(0)
@@ -101,7 +100,7 @@ test('the browser is asked to bring a waiting message, and its worker does so wi
   await worker.wakeFrom(elsewhere)
   await expectOnce(shop, 'Closed Kannamma')
   await open(elsewhere, '/')
-  await expect(toast(elsewhere, contact.sent)).toBeVisible()
+  await expect(toast(elsewhere, m.contact_sent())).toBeVisible()
   await expect(waiting(elsewhere)).toHaveCount(0)
 })
 
@@ -116,7 +115,7 @@ test('a message goes by itself as soon as the line is back, and its visitor is t
   await send(page)
   await expect(waits(page)).toBeVisible()
   await context.setOffline(false)
-  await expect(toast(page, contact.sent)).toBeVisible()
+  await expect(toast(page, m.contact_sent())).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
   await expectOnce(shop, 'Patient Kannamma')
 })
@@ -131,8 +130,8 @@ test('a message whose answer got lost goes again by itself, and is in the inbox 
   await write(page, 'Valliammai')
   await send(page)
   await expect(waits(page)).toBeVisible()
-  await page.getByRole('button', { name: contact.tryNow }).click()
-  await expect(toast(page, contact.sent)).toBeVisible()
+  await page.getByRole('button', { name: m.contact_tryNow() }).click()
+  await expect(toast(page, m.contact_sent())).toBeVisible()
   await expectOnce(shop, 'Valliammai')
 })
 
@@ -147,8 +146,8 @@ test('a message that waits without a mark goes when the form comes into sight', 
   const next = await context.newPage()
   await next.addInitScript((key) => localStorage.removeItem(key), contactStorageKeys.messagesWait)
   await open(next, '/')
-  await field(next, contact.message).scrollIntoViewIfNeeded()
-  await expect(toast(next, contact.sent)).toBeVisible()
+  await field(next, m.contact_message()).scrollIntoViewIfNeeded()
+  await expect(toast(next, m.contact_sent())).toBeVisible()
   await expectOnce(shop, 'Unmarked')
 })
 
@@ -159,8 +158,8 @@ test('a yes that is not of the shop is none', async ({ page, shop }) => {
   await write(page, 'In a hotel')
   await send(page)
   await expect(waits(page)).toBeVisible()
-  await page.getByRole('button', { name: contact.tryNow }).click()
-  await expect(toast(page, contact.sent)).toBeVisible()
+  await page.getByRole('button', { name: m.contact_tryNow() }).click()
+  await expect(toast(page, m.contact_sent())).toBeVisible()
   await expectOnce(shop, 'In a hotel')
 })
 
@@ -175,19 +174,19 @@ test('a waiting message can be taken back into the form, or sent by WhatsApp, an
   })
   await write(page, 'Second thoughts')
   await send(page)
-  const chat = waiting(page).getByRole('link', { name: contact.chatInstead })
+  const chat = waiting(page).getByRole('link', { name: m.contact_chatInstead() })
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Two%20blouses.*Second%20thoughts$/)
-  await field(page, contact.message).fill('And a lehenga.')
-  await waiting(page).getByRole('button', { name: contact.takeBack }).click()
+  await field(page, m.contact_message()).fill('And a lehenga.')
+  await waiting(page).getByRole('button', { name: m.contact_takeBack() }).click()
   await expect(waiting(page)).toHaveCount(0)
-  await expect(field(page, contact.name)).toHaveValue('Second thoughts')
-  await expect(field(page, contact.message)).toHaveValue(`${wish}\n\nAnd a lehenga.`)
-  await expect(field(page, contact.message)).toBeFocused()
+  await expect(field(page, m.contact_name())).toHaveValue('Second thoughts')
+  await expect(field(page, m.contact_message())).toHaveValue(`${wish}\n\nAnd a lehenga.`)
+  await expect(field(page, m.contact_message())).toBeFocused()
 
   await page.unrouteAll()
-  await field(page, contact.message).fill(wish)
+  await field(page, m.contact_message()).fill(wish)
   await send(page)
-  await expect(toast(page, contact.sent)).toBeVisible()
+  await expect(toast(page, m.contact_sent())).toBeVisible()
   await expectOnce(shop, 'Second thoughts')
 })
 
@@ -198,13 +197,13 @@ test('what is typed is there again after a reload, and gone when it has arrived'
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
-  await expect(field(again, contact.name)).toHaveValue('Reloaded')
-  await expect(field(again, contact.message)).toHaveValue(wish)
+  await expect(field(again, m.contact_name())).toHaveValue('Reloaded')
+  await expect(field(again, m.contact_message())).toHaveValue(wish)
   await send(again)
-  await expect(toast(again, contact.sent)).toBeVisible()
-  await expect(field(again, contact.message)).toHaveValue('')
+  await expect(toast(again, m.contact_sent())).toBeVisible()
+  await expect(field(again, m.contact_message())).toHaveValue('')
   await open(again, '/')
-  await expect(field(again, contact.name)).toHaveValue('')
+  await expect(field(again, m.contact_name())).toHaveValue('')
 })
 
 test('what is typed before the script is there is not overwritten by an older draft', async ({ page }) => {
@@ -216,10 +215,10 @@ test('what is typed before the script is there is not overwritten by an older dr
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await field(page, contact.name).fill('Newer')
+  await field(page, m.contact_name()).fill('Newer')
   script.resolve()
   await hydrated(page)
-  await expect(field(page, contact.name)).toHaveValue('Newer')
+  await expect(field(page, m.contact_name())).toHaveValue('Newer')
 })
 
 for (const [status, code] of [
@@ -232,9 +231,9 @@ for (const [status, code] of [
     await refuse(page, status, code)
     await write(page, 'Refused')
     await send(page)
-    await expect(toast(page, contact.failed)).toBeVisible()
-    await expect(page.locator('#contact').getByText(refusalSentences[code])).toBeVisible()
-    await expect(field(page, contact.message)).toHaveValue(wish)
+    await expect(toast(page, m.contact_failed())).toBeVisible()
+    await expect(page.locator('#contact').getByText(refusalSentence(code))).toBeVisible()
+    await expect(field(page, m.contact_message())).toHaveValue(wish)
     await expect(waiting(page)).toHaveCount(0)
   })
 
@@ -246,17 +245,17 @@ test('a waiting message that the shop does not take says why, and can be taken b
   await expect(waits(page)).toBeVisible()
   await refuse(page, 429, 'RESOURCE_EXHAUSTED')
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: contact.tryNow })).toBeVisible()
+  await expect(page.getByRole('button', { name: m.contact_tryNow() })).toBeVisible()
   await page.unrouteAll()
   await refuse(page, 400, 'INVALID_ARGUMENT')
-  await page.getByRole('button', { name: contact.tryNow }).click()
-  await expect(toast(page, contact.failed)).toBeVisible()
-  const reason = contact.notTaken(refusalSentences.INVALID_ARGUMENT)
+  await page.getByRole('button', { name: m.contact_tryNow() }).click()
+  await expect(toast(page, m.contact_failed())).toBeVisible()
+  const reason = m.contact_notTaken({ reason: refusalSentence('INVALID_ARGUMENT') })
   await expect(waiting(page).getByRole('alert')).toHaveText(reason)
   await open(page, '/')
   await expect(waiting(page).getByRole('alert')).toHaveText(reason)
-  await waiting(page).getByRole('button', { name: contact.takeBack }).click()
-  await expect(field(page, contact.message)).toHaveValue(wish)
+  await waiting(page).getByRole('button', { name: m.contact_takeBack() }).click()
+  await expect(field(page, m.contact_message())).toHaveValue(wish)
 })
 
 test('who has nothing waiting is brought nothing for it, on any screen', async ({ page }) => {
@@ -273,12 +272,12 @@ test('the form says how long it was written at, and sends along the field that n
   await open(page, '/')
   const unseen = page.locator('#contact [aria-hidden]').filter({ has: page.locator('[name=website]') })
   expect((await unseen.boundingBox())?.width).toBeLessThanOrEqual(1)
-  await expect(page.getByRole('textbox', { name: contact.leaveEmpty })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: m.contact_leaveEmpty() })).toHaveCount(0)
   const began = Date.now()
   const sent = page.waitForRequest('**/v1/contactMessages')
   await write(page, 'Unhurried')
-  await field(page, contact.message).press('Tab')
-  await expect(page.getByRole('button', { name: contact.send })).toBeFocused()
+  await field(page, m.contact_message()).press('Tab')
+  await expect(page.getByRole('button', { name: m.contact_send() })).toBeFocused()
   await send(page)
   const { website, elapsedMs } = (await sent).postDataJSON()
   expect(website).toBe('')

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, hydrated, logIn, open, owner, test } from './story.ts'
-
-const { admin, nav } = messages
 
 /** 320 pixels is also a window of 1280 read at 400 %; the others are a laptop and a tablet read at 200 %. */
 const widthsPx = [320, 384, 640]
@@ -25,10 +23,10 @@ test('nothing of any screen lies beside the window at 320 pixels and at 200 %', 
     await expectNothingBeside(page, path)
   }
   await open(page, '/')
-  await page.getByRole('button', { name: messages.contact.send }).click()
-  await expect(page.getByText(messages.form.required).first()).toBeVisible()
+  await page.getByRole('button', { name: m.contact_send() }).click()
+  await expect(page.getByText(m.form_required()).first()).toBeVisible()
   await expectNothingBeside(page, 'the form with errors')
-  await page.getByRole('button', { name: nav.openMenu }).click()
+  await page.getByRole('button', { name: m.nav_openMenu() }).click()
   await expectNothingBeside(page, 'the menu')
 })
 
@@ -40,14 +38,14 @@ test('nothing of the dashboard lies beside the window at 320 pixels and at 200 %
   await expectNothingBeside(page, 'the dashboard')
   const binned = page.locator('#bin').getByRole('listitem')
   const others = await binned.count()
-  await page.locator('#photos').getByRole('button', { name: admin.delete }).first().click()
-  await expect(page.getByRole('button', { name: messages.toast.undo })).toBeVisible()
+  await page.locator('#photos').getByRole('button', { name: m.admin_delete() }).first().click()
+  await expect(page.getByRole('button', { name: m.toast_undo() })).toBeVisible()
   await expectNothingBeside(page, 'the notice with Undo')
-  await page.locator('#bin').getByRole('button', { name: admin.delete }).first().click()
+  await page.locator('#bin').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNothingBeside(page, 'the question')
-  await page.getByRole('alertdialog').getByRole('button', { name: admin.keep }).click()
-  await page.locator('#bin').getByRole('button', { name: admin.restore }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: m.admin_keep() }).click()
+  await page.locator('#bin').getByRole('button', { name: m.admin_restore() }).first().click()
   await expect(binned).toHaveCount(others)
 })
 

@@ -1,8 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, open, test } from './story.ts'
-
-const { contact, nav } = messages
 
 const looksOf = (element: Locator) =>
   element.evaluate((node) => {
@@ -19,15 +17,15 @@ test('with forced colours buttons, fields, the current menu item and the focus c
   await open(page, '/')
   for (const one of [
     ...(await page.locator('.button:visible').all()),
-    page.getByLabel(contact.name, { exact: true }),
-    page.getByLabel(contact.message, { exact: true }),
+    page.getByLabel(m.contact_name(), { exact: true }),
+    page.getByLabel(m.contact_message(), { exact: true }),
   ])
     expect((await looksOf(one)).border, (await one.textContent()) ?? undefined).toBeGreaterThanOrEqual(1)
 
   for (const one of [
-    page.getByRole('link', { name: nav.about, exact: true }),
-    page.getByRole('button', { name: contact.send }),
-    page.getByLabel(contact.name, { exact: true }),
+    page.getByRole('link', { name: m.nav_about(), exact: true }),
+    page.getByRole('button', { name: m.contact_send() }),
+    page.getByLabel(m.contact_name(), { exact: true }),
   ]) {
     // By keyboard, as it is only then that a link shows it.
     await page.keyboard.press('Tab')
@@ -36,9 +34,9 @@ test('with forced colours buttons, fields, the current menu item and the focus c
   }
 
   await page.locator('#gallery').scrollIntoViewIfNeeded()
-  await page.getByRole('link', { name: nav.gallery, exact: true }).click()
+  await page.getByRole('link', { name: m.nav_gallery(), exact: true }).click()
   const current = page.locator('.menu-link[aria-current]')
-  await expect(current).toHaveText(nav.gallery)
+  await expect(current).toHaveText(m.nav_gallery())
   expect((await looksOf(current)).line).toBe('underline')
 })
 

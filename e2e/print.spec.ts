@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../src/contract/messages.ts'
 import { defaultContactInfo } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, open, test } from './story.ts'
-
-const { contact } = messages
 
 /** A4 between its margins of 14 mm, at 96 pixels an inch. */
 const printedWidthPx = 688
@@ -45,9 +43,9 @@ test('on paper the page is a price list, without anything to press or to fill in
 
   for (const role of ['navigation', 'button', 'textbox'] as const)
     for (const one of await page.getByRole(role, { includeHidden: true }).all()) await expect(one).toBeHidden()
-  for (const link of [contact.chat, contact.map, messages.hero.readMore, messages.page.skipToContent])
+  for (const link of [m.contact_chat(), m.contact_map(), m.hero_readMore(), m.page_skipToContent()])
     await expect(page.getByRole('link', { name: link, includeHidden: true }), link).toBeHidden()
-  await expect(page.getByRole('region', { name: messages.toast.label })).toBeHidden()
+  await expect(page.getByRole('region', { name: m.toast_label() })).toBeHidden()
   for (const width of [printedWidthPx, a4WidthPx]) {
     await page.setViewportSize({ width, height: 1000 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

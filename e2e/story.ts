@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { openShopProcess, owner, type ShopProcess } from './shop-process.ts'
 
 export { expect, owner }
@@ -60,7 +60,7 @@ function isNobodysFault(complaint: string): boolean {
 
 /** The notice in the corner. */
 export function toast(page: Page, text: string) {
-  return page.getByRole('region', { name: messages.toast.label }).getByText(text, { exact: true })
+  return page.getByRole('region', { name: m.toast_label() }).getByText(text, { exact: true })
 }
 
 /** Opens a screen and waits until it listens. */
@@ -77,18 +77,18 @@ export async function hydrated(page: Page) {
 
 export async function register(page: Page, who: { email: string; password: string }) {
   await open(page, '/register')
-  await page.getByLabel(messages.accounts.email).fill(who.email)
-  await page.getByLabel(messages.accounts.password, { exact: true }).fill(who.password)
-  await page.getByLabel(messages.accounts.confirmPassword).fill(who.password)
-  await page.getByRole('button', { name: messages.accounts.register }).click()
+  await page.getByLabel(m.accounts_email()).fill(who.email)
+  await page.getByLabel(m.accounts_password(), { exact: true }).fill(who.password)
+  await page.getByLabel(m.accounts_confirmPassword()).fill(who.password)
+  await page.getByRole('button', { name: m.accounts_register() }).click()
 }
 
 export async function logIn(page: Page, who: { email: string; password: string }) {
   await open(page, '/login')
-  await page.getByLabel(messages.accounts.email).fill(who.email)
-  await page.getByLabel(messages.accounts.password, { exact: true }).fill(who.password)
-  await page.getByRole('main').getByRole('button', { name: messages.accounts.login }).click()
-  await expect(toast(page, messages.accounts.loginSuccessful)).toBeVisible()
+  await page.getByLabel(m.accounts_email()).fill(who.email)
+  await page.getByLabel(m.accounts_password(), { exact: true }).fill(who.password)
+  await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
+  await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
   // Whoever goes on before home is there breaks off what is being read, and the browser complains of it.
   await expect(page).toHaveURL(/\/$/)
   await page.waitForLoadState('networkidle')

@@ -1,22 +1,20 @@
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, open, test } from './story.ts'
-
-const { contact, nav } = messages
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 test('the bar under the thumb is there while one reads, and hides over every form', async ({ page }) => {
-  const bar = page.getByRole('navigation', { name: nav.quickContact })
+  const bar = page.getByRole('navigation', { name: m.nav_quickContact() })
   await open(page, '/')
-  await expect(bar.getByRole('link', { name: nav.call })).toBeInViewport()
-  await expect(bar.getByRole('link', { name: nav.whatsapp })).toBeInViewport()
+  await expect(bar.getByRole('link', { name: m.nav_call() })).toBeInViewport()
+  await expect(bar.getByRole('link', { name: m.nav_whatsapp() })).toBeInViewport()
   await page.locator('#contact form').scrollIntoViewIfNeeded()
   await expect(bar).toBeHidden()
   await page.locator('#gallery h2').scrollIntoViewIfNeeded()
   await expect(bar).toBeVisible()
   // A field that has the focus may lie outside of the window.
   await page
-    .getByLabel(contact.name, { exact: true })
+    .getByLabel(m.contact_name(), { exact: true })
     .evaluate((field: HTMLElement) => field.focus({ preventScroll: true }))
   await expect(page.locator('#contact form')).not.toBeInViewport()
   await expect(bar).toBeHidden()
@@ -25,7 +23,7 @@ test('the bar under the thumb is there while one reads, and hides over every for
     await open(page, path)
     await expect(bar, path).toBeHidden()
   }
-  await page.getByRole('main').getByRole('link', { name: messages.accounts.backToLogin }).click()
+  await page.getByRole('main').getByRole('link', { name: m.accounts_backToLogin() }).click()
   await expect(bar).toBeHidden()
   await page.goto('/nowhere')
   await expect(bar).toBeVisible()

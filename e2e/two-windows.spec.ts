@@ -1,8 +1,6 @@
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
 import { choose, hold, openDashboard, photo, press, prices, queue, row } from './uploading.ts'
-
-const { admin } = messages
 
 test('a photo that is removed in another window does not hang, be it waiting or on its way', async ({
   page,
@@ -11,19 +9,19 @@ test('a photo that is removed in another window does not hang, be it waiting or 
   await openDashboard(page)
   const letSend = await hold(page, 'PATCH', '**/v1/uploads/*')
   await choose(page, [await photo(81, 'sent.jpg'), await photo(82, 'kept.jpg'), await photo(83, 'waits.jpg')])
-  await page.getByLabel(admin.price, { exact: true }).fill('6600')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6600')
   await press(page)
   await expect(row(page, 'sent.jpg').getByRole('progressbar')).toBeVisible()
 
   const other = await context.newPage()
   await open(other, '/admin')
   for (const name of ['sent.jpg', 'waits.jpg'])
-    await other.getByRole('button', { name: admin.removeUploadOf(name) }).click()
+    await other.getByRole('button', { name: m.admin_removeUploadOf({ photo: name }) }).click()
   await expect(queue(other).getByRole('listitem')).toHaveCount(1)
   await other.close()
 
   letSend()
-  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 20_000 })
+  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 20_000 })
   expect(await prices(page, '6600')).toEqual(['6600'])
 })
 
@@ -37,12 +35,12 @@ test('the same photo picked in two windows is recognised', async ({ page, contex
     [other, 'there.jpg'],
   ] as const) {
     await choose(window, [await photo(84, name)])
-    await window.getByLabel(admin.price, { exact: true }).fill('6610')
+    await window.getByLabel(m.admin_price(), { exact: true }).fill('6610')
     await press(window)
     await expect(row(window, name)).toBeVisible()
   }
 
   letSend()
-  await expect(row(other, 'there.jpg').getByText(admin.samePhoto)).toBeVisible({ timeout: 20_000 })
+  await expect(row(other, 'there.jpg').getByText(m.admin_samePhoto())).toBeVisible({ timeout: 20_000 })
   expect(await prices(page, '6610')).toEqual(['6610'])
 })

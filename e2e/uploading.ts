@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { GalleryItem } from '../src/contract/gallery.ts'
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { logIn, open, owner } from './story.ts'
-
-const { admin } = messages
 
 export interface Photo {
   name: string
@@ -17,7 +15,7 @@ export async function openDashboard(page: Page) {
   await open(page, '/admin')
 }
 
-export const queue = (page: Page) => page.getByRole('region', { name: admin.queue })
+export const queue = (page: Page) => page.getByRole('region', { name: m.admin_queue() })
 export const row = (page: Page, name: string) => queue(page).getByRole('listitem').filter({ hasText: name })
 
 export async function photo(seed: number, name = `photo-${seed}.jpg`): Promise<Photo> {
@@ -25,11 +23,11 @@ export async function photo(seed: number, name = `photo-${seed}.jpg`): Promise<P
 }
 
 export async function choose(page: Page, photos: Photo[]) {
-  await page.getByLabel(admin.file, { exact: true }).setInputFiles(photos)
+  await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(photos)
 }
 
 export async function press(page: Page) {
-  await page.getByRole('button', { name: admin.upload, exact: true }).click()
+  await page.getByRole('button', { name: m.admin_upload(), exact: true }).click()
 }
 
 /** The prices in the gallery that begin so, in its order. */

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages, refusalSentences } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { refusalSentence } from '../src/words/sentences.ts'
 import { expect, test, toast } from './story.ts'
 import { hold, openDashboard, photo, prices, row } from './uploading.ts'
-
-const { admin, form, gallery } = messages
 
 /** What a screen reader says of itself about the uploads, as it comes. */
 async function listen(page: Page): Promise<string[]> {
@@ -53,33 +52,35 @@ test('by keyboard alone and by ear photos are uploaded, one is given another pri
   const letFirstGo = await hold(page, 'PATCH', '**/v1/uploads/*')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  await page.getByLabel(admin.file, { exact: true }).focus()
+  await page.getByLabel(m.admin_file(), { exact: true }).focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([await photo(81, 'one.jpg'), await photo(82, 'two.jpg'), await photo(83, 'three.jpg')])
-  await tabTo(page, page.getByLabel(admin.price, { exact: true }))
+  await tabTo(page, page.getByLabel(m.admin_price(), { exact: true }))
   await page.keyboard.type('7100')
-  await tabTo(page, page.getByLabel(admin.category, { exact: true }))
+  await tabTo(page, page.getByLabel(m.admin_category(), { exact: true }))
   await page.keyboard.type('aari')
-  await tabTo(page, button(admin.upload))
+  await tabTo(page, button(m.admin_upload()))
   await page.keyboard.press('Enter')
 
-  await expect(row(page, 'one.jpg').getByText(admin.uploading(0))).toBeVisible()
-  expect(await progressBars(page)).toEqual([{ name: admin.progressOf('one.jpg'), value: 0 }])
-  await tabTo(page, button(admin.changeUploadOf('three.jpg')))
+  await expect(row(page, 'one.jpg').getByText(m.admin_uploading({ percent: 0 }))).toBeVisible()
+  expect(await progressBars(page)).toEqual([{ name: m.admin_progressOf({ photo: 'one.jpg' }), value: 0 }])
+  await tabTo(page, button(m.admin_changeUploadOf({ photo: 'three.jpg' })))
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel(admin.priceOf('three.jpg'))).toBeFocused()
+  await expect(page.getByLabel(m.admin_priceOf({ photo: 'three.jpg' }))).toBeFocused()
   await page.keyboard.type('x')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel(admin.priceOf('three.jpg'))).toHaveAccessibleDescription(form.priceInvalid)
+  await expect(page.getByLabel(m.admin_priceOf({ photo: 'three.jpg' }))).toHaveAccessibleDescription(
+    m.form_priceInvalid(),
+  )
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('7103')
   await page.keyboard.press('Enter')
-  await expect(button(admin.changeUploadOf('three.jpg'))).toBeFocused()
+  await expect(button(m.admin_changeUploadOf({ photo: 'three.jpg' }))).toBeFocused()
 
   await context.clearCookies()
   letFirstGo()
-  const again = button(admin.tryAgainOf('one.jpg'))
+  const again = button(m.admin_tryAgainOf({ photo: 'one.jpg' }))
   await expect(again).toBeVisible()
   await context.addCookies(cookies)
   const letSecondGo = await hold(page, 'POST', '**/v1/gallery')
@@ -88,16 +89,19 @@ test('by keyboard alone and by ear photos are uploaded, one is given another pri
   // The button is not needed any more; its row keeps the keyboard's place.
   await expect(row(page, 'one.jpg')).toBeFocused()
   letSecondGo()
-  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 15_000 })
+  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 15_000 })
 
   expect(await prices(page, '710')).toEqual(['7100', '7100', '7103'])
   expect(heard).toEqual([
-    admin.uploadBegins(3),
-    form.priceInvalid,
-    admin.uploadChanged('three.jpg', admin.itemName('aari blouse', gallery.price('7103'))),
-    admin.notUploaded('one.jpg', refusalSentences.UNAUTHENTICATED),
-    admin.uploadSummary(1, 3, 0),
-    admin.uploadSummary(2, 3, 0),
-    admin.allUploaded(3),
+    m.admin_uploadBegins({ count: 3 }),
+    m.form_priceInvalid(),
+    m.admin_uploadChanged({
+      photo: 'three.jpg',
+      details: m.admin_itemName({ category: 'aari blouse', price: m.gallery_price({ price: '7103' }) }),
+    }),
+    m.admin_notUploaded({ photo: 'one.jpg', reason: refusalSentence('UNAUTHENTICATED') }),
+    m.admin_uploadSummary({ done: 1, of: 3 }),
+    m.admin_uploadSummary({ done: 2, of: 3 }),
+    m.admin_allUploaded({ count: 3 }),
   ])
 })

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { messages, refusalSentences } from '../src/contract/messages.ts'
 import { webpOf, widthsOf } from '../src/gallery/image-address.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { refusalSentence } from '../src/words/sentences.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, hydrated, owner, test, toast } from './story.ts'
 import { choose, hold, openDashboard, type Photo, photo, press, prices, queue, row } from './uploading.ts'
-
-const { accounts, admin, nav } = messages
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -75,14 +74,14 @@ test('twenty photos on a line that is cut three times, with a reload and a power
   await openDashboard(page)
   const line = await lineOf(page)
   await choose(page, photos)
-  await page.getByLabel(admin.price, { exact: true }).fill('5000')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('5000')
   for (const [index, { name }] of photos.entries())
-    await page.getByLabel(admin.priceOf(name)).fill(String(5001 + index))
+    await page.getByLabel(m.admin_priceOf({ photo: name })).fill(String(5001 + index))
   await press(page)
 
   const cut = async () => {
     await line.cut()
-    await expect(queue(page).getByText(admin.waitingForLine)).toBeVisible({ timeout: 20_000 })
+    await expect(queue(page).getByText(m.admin_waitingForLine())).toBeVisible({ timeout: 20_000 })
     await line.mend()
   }
   await untilUploaded(page, 2)
@@ -92,13 +91,17 @@ test('twenty photos on a line that is cut three times, with a reload and a power
   await untilUploaded(page, 7)
   await page.reload()
   await hydrated(page)
-  await expect(toast(page, messages.admin.resumed(13)).or(queue(page)).first()).toBeVisible()
+  await expect(
+    toast(page, m.admin_resumed({ count: 13 }))
+      .or(queue(page))
+      .first(),
+  ).toBeVisible()
   await untilUploaded(page, 2)
   await shop.killAndOpen()
   await untilUploaded(page, 5)
   await cut()
 
-  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 90_000 })
+  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 90_000 })
   await hydrated(page)
   await expect(queue(page)).toHaveCount(0)
   expect(await prices(page, '50')).toEqual(photos.map((_, index) => String(5001 + index)))
@@ -113,16 +116,16 @@ test('one of three that is no photo does not hold the others, and says why', asy
   const bad = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
   // With the mark of writing from the left, as messengers put it into names, and no name at all.
   await choose(page, [await photo(31, 'தையல்\u200e👗.jpg'), bad, await photo(33, '\u200e.jpg')])
-  await page.getByLabel(admin.price, { exact: true }).fill('6100')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6100')
   await press(page)
-  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await hydrated(page)
   expect(await prices(page, '6100')).toHaveLength(2)
-  await expect(row(page, 'broken.jpg').getByRole('button', { name: admin.tryAgain })).toBeVisible()
-  await expect(row(page, 'broken.jpg').getByText(refusalSentences.UNSUPPORTED_PHOTO)).toBeVisible()
-  await expect(queue(page).getByText(admin.uploadSummary(0, 1, 1))).toBeVisible()
+  await expect(row(page, 'broken.jpg').getByRole('button', { name: m.admin_tryAgain() })).toBeVisible()
+  await expect(row(page, 'broken.jpg').getByText(refusalSentence('UNSUPPORTED_PHOTO'))).toBeVisible()
+  await expect(queue(page).getByText(m.admin_uploadSummaryWithFailed({ done: 0, of: 1, failed: 1 }))).toBeVisible()
   await row(page, 'broken.jpg')
-    .getByRole('button', { name: admin.removeUploadOf('broken.jpg') })
+    .getByRole('button', { name: m.admin_removeUploadOf({ photo: 'broken.jpg' }) })
     .click()
   await expect(queue(page)).toHaveCount(0)
 })
@@ -144,11 +147,11 @@ for (const way of ['paste', 'drop'] as const)
       },
       { way, name, base64: buffer.toString('base64') },
     )
-    await expect(page.getByRole('region', { name: admin.picked }).getByText(name)).toBeVisible()
+    await expect(page.getByRole('region', { name: m.admin_picked() }).getByText(name)).toBeVisible()
     const price = way === 'paste' ? '6201' : '6202'
-    await page.getByLabel(admin.price, { exact: true }).fill(price)
+    await page.getByLabel(m.admin_price(), { exact: true }).fill(price)
     await press(page)
-    await expect(toast(page, admin.uploaded)).toBeVisible()
+    await expect(toast(page, m.admin_uploaded())).toBeVisible()
     expect(await prices(page, price)).toEqual([price])
   })
 
@@ -157,23 +160,23 @@ test('photos whose owner was logged out on the way go on when she is back', asyn
   await openDashboard(page)
   const letBegin = await hold(page, 'POST', '**/v1/uploads')
   await choose(page, [await photo(85, 'refused.jpg'), await photo(86, 'waits.jpg')])
-  await page.getByLabel(admin.price, { exact: true }).fill('6630')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6630')
   await press(page)
   await page.context().clearCookies()
   letBegin()
-  await expect(row(page, 'refused.jpg').getByText(refusalSentences.UNAUTHENTICATED)).toBeVisible()
+  await expect(row(page, 'refused.jpg').getByText(refusalSentence('UNAUTHENTICATED'))).toBeVisible()
 
   // Without a reload, as links lead.
-  await page.getByRole('button', { name: nav.logout, exact: true }).click()
-  await expect(toast(page, accounts.loggedOut)).toBeVisible()
-  await page.getByRole('link', { name: nav.login, exact: true }).click()
+  await page.getByRole('button', { name: m.nav_logout(), exact: true }).click()
+  await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
+  await page.getByRole('link', { name: m.nav_login(), exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel(accounts.email).fill(owner.email)
-  await page.getByLabel(accounts.password, { exact: true }).fill(owner.password)
-  await page.getByRole('main').getByRole('button', { name: accounts.login }).click()
-  await expect(toast(page, accounts.loginSuccessful)).toBeVisible()
-  await page.getByRole('link', { name: nav.dashboard }).click()
-  await expect(toast(page, admin.resumed(1))).toBeVisible()
+  await page.getByLabel(m.accounts_email()).fill(owner.email)
+  await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
+  await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
+  await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
+  await page.getByRole('link', { name: m.nav_dashboard() }).click()
+  await expect(toast(page, m.admin_resumed({ count: 1 }))).toBeVisible()
   await expect.poll(() => prices(page, '6630')).toEqual(['6630'])
 })
 
@@ -182,20 +185,20 @@ test('the same photo again is recognised and said plainly, and goes up a second 
 }) => {
   await openDashboard(page)
   await choose(page, [await photo(51, 'first.jpg'), await photo(51, 'copy.jpg')])
-  await page.getByLabel(admin.price, { exact: true }).fill('6300')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6300')
   await press(page)
-  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await hydrated(page)
   expect(await prices(page, '6300')).toHaveLength(1)
-  await expect(row(page, 'copy.jpg').getByText(admin.samePhoto)).toBeVisible()
+  await expect(row(page, 'copy.jpg').getByText(m.admin_samePhoto())).toBeVisible()
 
   await choose(page, [await photo(51, 'later.jpg')])
-  await page.getByLabel(admin.price, { exact: true }).fill('6301')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6301')
   await press(page)
-  await expect(row(page, 'later.jpg').getByText(admin.samePhoto)).toBeVisible()
+  await expect(row(page, 'later.jpg').getByText(m.admin_samePhoto())).toBeVisible()
   expect(await prices(page, '630')).toHaveLength(1)
   await row(page, 'later.jpg')
-    .getByRole('button', { name: admin.uploadAllTheSameOf('later.jpg') })
+    .getByRole('button', { name: m.admin_uploadAllTheSameOf({ photo: 'later.jpg' }) })
     .click()
   await expect.poll(() => prices(page, '630'), { timeout: 15_000 }).toEqual(['6300', '6301'])
   // The page loads again.
@@ -205,17 +208,17 @@ test('the same photo again is recognised and said plainly, and goes up a second 
 test('each of several photos may have a price and a category of its own, and one may be left out', async ({ page }) => {
   await openDashboard(page)
   await choose(page, [await photo(61), await photo(62), await photo(63)])
-  await page.getByLabel(admin.price, { exact: true }).fill('6400')
-  await page.getByLabel(admin.priceOf('photo-62.jpg')).fill('6402.50')
-  await page.getByLabel(admin.categoryOf('photo-62.jpg')).selectOption('aari blouse')
-  await page.getByRole('button', { name: admin.leaveOutOf('photo-61.jpg') }).click()
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6400')
+  await page.getByLabel(m.admin_priceOf({ photo: 'photo-62.jpg' })).fill('6402.50')
+  await page.getByLabel(m.admin_categoryOf({ photo: 'photo-62.jpg' })).selectOption('aari blouse')
+  await page.getByRole('button', { name: m.admin_leaveOutOf({ photo: 'photo-61.jpg' }) }).click()
   await choose(page, [await photo(64)])
-  await page.getByLabel(admin.priceOf('photo-64.jpg')).fill('x')
+  await page.getByLabel(m.admin_priceOf({ photo: 'photo-64.jpg' })).fill('x')
   await press(page)
-  await expect(page.getByRole('alert').filter({ hasText: messages.form.priceInvalid })).toBeVisible()
-  await page.getByLabel(admin.priceOf('photo-64.jpg')).fill('6404')
+  await expect(page.getByRole('alert').filter({ hasText: m.form_priceInvalid() })).toBeVisible()
+  await page.getByLabel(m.admin_priceOf({ photo: 'photo-64.jpg' })).fill('6404')
   await press(page)
-  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '64')).toEqual(['6402.50', '6400', '6404'])
 })
 
@@ -231,11 +234,11 @@ test('a browser that has nowhere to keep photos uploads them all the same, and s
   })
   await openDashboard(page)
   await choose(page, [await photo(71)])
-  await page.getByLabel(admin.price, { exact: true }).fill('6500')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6500')
   await press(page)
-  await expect(queue(page).getByText(admin.keepOpen)).toBeVisible()
+  await expect(queue(page).getByText(m.admin_keepOpen())).toBeVisible()
   held.resolve()
-  await expect(toast(page, admin.uploaded)).toBeVisible()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6500')).toHaveLength(1)
 })
 
@@ -258,7 +261,7 @@ test('a large photo is made smaller before it is sent, and what that saves is sh
   await choose(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }])
   await press(page)
   await expect(row(page, 'large.jpg').getByText(/\d\.\d MB → \d\.\d MB/)).toBeVisible({ timeout: 20_000 })
-  await expect(toast(page, admin.uploaded)).toBeVisible({ timeout: 20_000 })
+  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 20_000 })
   expect(sent).toBeGreaterThan(10_000)
   expect(sent).toBeLessThan(large.length * 0.7)
 })

@@ -1,25 +1,23 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../src/contract/messages.ts'
 import { toastDurationMs } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
 
-const { contact, nav } = messages
-
 async function writeMessage(page: Page, name: string) {
-  await page.getByLabel(contact.name, { exact: true }).fill(name)
-  await page.getByLabel(contact.email, { exact: true }).fill('kannamma@example.com')
-  await page.getByLabel(contact.message, { exact: true }).fill('Two blouses for a wedding in May, please.')
+  await page.getByLabel(m.contact_name(), { exact: true }).fill(name)
+  await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
+  await page.getByLabel(m.contact_message(), { exact: true }).fill('Two blouses for a wedding in May, please.')
 }
 
 test('a visitor goes through the page by its menu, and every anchor lands below the header', async ({ page }) => {
   await open(page, '/')
   for (const [link, anchor] of [
-    [nav.about, 'about'],
-    [nav.gallery, 'gallery'],
-    [nav.services, 'service'],
-    [nav.contact, 'contact'],
+    [m.nav_about(), 'about'],
+    [m.nav_gallery(), 'gallery'],
+    [m.nav_services(), 'service'],
+    [m.nav_contact(), 'contact'],
   ] as const) {
-    await page.getByRole('navigation', { name: nav.label }).getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('navigation', { name: m.nav_label() }).getByRole('link', { name: link, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/#${anchor}$`))
     await expect(async () => {
       const header = await page.locator('header').boundingBox()
@@ -32,7 +30,7 @@ test('a visitor goes through the page by its menu, and every anchor lands below 
 
 test('an anchor leads home from another screen and scrolls there', async ({ page }) => {
   await open(page, '/register')
-  await page.getByRole('link', { name: nav.services, exact: true }).click()
+  await page.getByRole('link', { name: m.nav_services(), exact: true }).click()
   await expect(page).toHaveURL(/\/#service$/)
   await expect(page.locator('#service h2')).toBeInViewport()
 })
@@ -48,20 +46,20 @@ test('the gallery shows every picture 300 pixels high with its price', async ({ 
     expect((await picture.boundingBox())?.height).toBe(300)
   }
   await expect(page.locator('#gallery').getByText('₹450')).toBeVisible()
-  await expect(page.locator('#gallery').getByText(messages.gallery.priceOnRequest)).toBeVisible()
+  await expect(page.locator('#gallery').getByText(m.gallery_priceOnRequest())).toBeVisible()
 })
 
 test('a message is sent, the form is empty again, and the notice goes after five seconds', async ({ page }) => {
   await open(page, '/')
   await writeMessage(page, 'Kannamma')
-  await page.getByRole('button', { name: contact.send }).click()
-  const notice = toast(page, contact.sent)
+  await page.getByRole('button', { name: m.contact_send() }).click()
+  const notice = toast(page, m.contact_sent())
   await expect(notice).toBeVisible()
   const shownAt = Date.now()
   const place = await notice.boundingBox()
   expect(place?.x).toBeGreaterThan(640)
   expect(place?.y).toBeLessThan(200)
-  await expect(page.getByLabel(contact.message, { exact: true })).toHaveValue('')
+  await expect(page.getByLabel(m.contact_message(), { exact: true })).toHaveValue('')
   await expect(notice).toBeHidden({ timeout: toastDurationMs + 3000 })
   expect(Date.now() - shownAt).toBeGreaterThan(toastDurationMs - 1000)
 })
@@ -70,8 +68,8 @@ test('the same words written anew after they have arrived are a second message',
   await open(page, '/')
   for (const times of [1, 2]) {
     await writeMessage(page, 'Alamelu')
-    await page.getByRole('button', { name: contact.send }).click()
-    await expect(page.getByLabel(contact.message, { exact: true }), `sent ${times}`).toHaveValue('')
+    await page.getByRole('button', { name: m.contact_send() }).click()
+    await expect(page.getByLabel(m.contact_message(), { exact: true }), `sent ${times}`).toHaveValue('')
   }
   await logIn(page, owner)
   await open(page, '/admin')
@@ -84,12 +82,12 @@ test('what is missing or does not fit is said next to its field, and nothing is 
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/contactMessages')) asked++
   })
-  await page.getByLabel(contact.email, { exact: true }).fill('not an address')
-  await page.getByRole('button', { name: contact.send }).click()
-  await expect(page.getByLabel(contact.name, { exact: true })).toHaveAccessibleDescription(messages.form.required)
-  await expect(page.getByLabel(contact.email, { exact: true })).toHaveAccessibleDescription(messages.form.emailInvalid)
-  await expect(page.getByLabel(contact.message, { exact: true })).toHaveAccessibleDescription(messages.form.required)
-  await expect(page.getByLabel(contact.name, { exact: true })).toBeFocused()
+  await page.getByLabel(m.contact_email(), { exact: true }).fill('not an address')
+  await page.getByRole('button', { name: m.contact_send() }).click()
+  await expect(page.getByLabel(m.contact_name(), { exact: true })).toHaveAccessibleDescription(m.form_required())
+  await expect(page.getByLabel(m.contact_email(), { exact: true })).toHaveAccessibleDescription(m.form_emailInvalid())
+  await expect(page.getByLabel(m.contact_message(), { exact: true })).toHaveAccessibleDescription(m.form_required())
+  await expect(page.getByLabel(m.contact_name(), { exact: true })).toBeFocused()
   expect(asked).toBe(0)
 })
 
@@ -99,9 +97,9 @@ test('page views are reported on load and on every navigation of the history, ea
     if (request.url().endsWith('/v1/pageViews')) reported.push(JSON.parse(request.postData() ?? '{}').path)
   })
   await open(page, '/')
-  await page.getByRole('link', { name: nav.gallery, exact: true }).click()
+  await page.getByRole('link', { name: m.nav_gallery(), exact: true }).click()
   await expect(page).toHaveURL(/#gallery$/)
-  await page.getByRole('link', { name: nav.login, exact: true }).click()
+  await page.getByRole('link', { name: m.nav_login(), exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goBack()
   await expect(page).toHaveURL(/#gallery$/)
@@ -126,7 +124,7 @@ test('an unknown address says so, and leads home', async ({ page }) => {
   const answer = await page.goto('/saree')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: messages.notFound.home }).click()
+  await page.getByRole('main').getByRole('link', { name: m.notFound_home() }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to the shop' })).toBeVisible()
 })

@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
 import type { ReceivedMessage } from '../src/contract/contact.ts'
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import type { ShopProcess } from './shop-process.ts'
 import { expect, owner } from './story.ts'
 
-const { contact } = messages
 export const wish = 'Two blouses for a wedding in May, please.'
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-export const waiting = (page: Page) => page.getByRole('list', { name: contact.notSentYet }).getByRole('listitem')
-export const send = (page: Page) => page.getByRole('button', { name: contact.send }).click()
+export const waiting = (page: Page) => page.getByRole('list', { name: m.contact_notSentYet() }).getByRole('listitem')
+export const send = (page: Page) => page.getByRole('button', { name: m.contact_send() }).click()
 
 export async function write(page: Page, name: string, message = wish) {
-  await field(page, contact.name).fill(name)
-  await field(page, contact.email).fill('kannamma@example.com')
-  await field(page, contact.message).fill(message)
+  await field(page, m.contact_name()).fill(name)
+  await field(page, m.contact_email()).fill('kannamma@example.com')
+  await field(page, m.contact_message()).fill(message)
   // What is needed without a line has come with the form.
   await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
 }

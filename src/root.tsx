@@ -20,7 +20,6 @@ import stylesheet from './app.css?url'
 import { countUnreadOrNone } from './contact/inbox-page.server.ts'
 import { MessageCourier } from './contact/message-courier.tsx'
 import { UnreadMessages } from './contact/unread-messages.ts'
-import { messages } from './contract/messages.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { getClosuresOrNone } from './shop-details/closures.server.ts'
 import { getContactInfoOrDefaults } from './shop-details/contact-info.server.ts'
@@ -33,8 +32,11 @@ import { PageKeeper } from './site/kept/page-keeper.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { yearInShop } from './site/years-of-experience.tsx'
 import headingFont from './ui/fonts/arima-600.woff2?url'
+import tamilHeadingFont from './ui/fonts/arima-600-tamil.woff2?url'
 import { NoticeContext } from './ui/notice.ts'
 import { Toasts } from './ui/toasts.tsx'
+import { m } from './words/compiled/messages.js'
+import { currentLanguage, type Language, pathIn } from './words/language.ts'
 
 /** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,20 +70,28 @@ export function shouldRevalidate({ defaultShouldRevalidate, currentUrl, nextUrl 
   return defaultShouldRevalidate && (currentUrl.href === nextUrl.href || storedEmail() !== undefined)
 }
 
+const headingFonts: Record<Language, string[]> = { en: [headingFont], ta: [tamilHeadingFont, headingFont] }
+
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...headingFonts[currentLanguage()].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: pathIn(currentLanguage(), '/manifest.webmanifest') },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
   const hasScript = !useMatches().some(({ handle }) => (handle as { withoutScript?: boolean })?.withoutScript)
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -147,6 +157,6 @@ function reasonOf(error: unknown): CrashReason {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: messages.shop.title },
-  { name: 'description', content: messages.shop.description },
+  { title: m.shop_title() },
+  { name: 'description', content: m.shop_description() },
 ]

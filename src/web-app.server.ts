@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import proxyAddress from 'proxy-addr'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { accountEndpoints } from './accounts/endpoints.server.ts'
 import { identify } from './accounts/visitor.server.ts'
 import { adminEndpoints } from './admin/endpoints.server.ts'
@@ -28,8 +28,13 @@ import { refuseStrangers, securityHeaders } from './platform/http/security.serve
 import { requestContext } from './platform/request-context.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { shopDetailsEndpoints } from './shop-details/endpoints.server.ts'
+import { languageAsked, rememberLanguage } from './site/language-asked.server.ts'
+import { serveManifest } from './site/manifest.server.ts'
+import { pagesIn } from './site/pages-in-language.server.ts'
 import { serveRobots } from './site/robots.server.ts'
 import { serveSitemap } from './site/sitemap.server.ts'
+import { inLanguage } from './words/in-language.server.ts'
+import { currentLanguage, languages, pathIn } from './words/language.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -65,6 +70,7 @@ export function createWebApp(
     if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
   })
   app.use(refuseStrangers(config))
+  app.use((context, next) => inLanguage(languageAsked(context.req.raw), next))
   app.use(compress())
 
   mountHealth(app, shop, isStopping)
@@ -78,6 +84,8 @@ export function createWebApp(
     return serveBinnedImage(shop, context.req.param('name'), context.req.raw, visitor)
   })
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
+  for (const language of languages)
+    app.get(pathIn(language, '/manifest.webmanifest'), (context) => serveManifest(context.req.raw))
   app.get('/sitemap.xml', (context) => serveSitemap(shop, context.req.raw))
   if (clientFolder) mountBuiltFiles(app, clientFolder, config)
   mountPages(app, shop, pages, { developing: !clientFolder })
@@ -151,19 +159,25 @@ function mountBuiltFiles(app: Hono, clientFolder: string, { keptOnPhone }: Pick<
 }
 
 function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: { developing: boolean }): void {
-  const handle = createRequestHandler(pages)
+  const handlers = Object.fromEntries(
+    languages.map((language) => [language, createRequestHandler(pagesIn(language, pages))]),
+  )
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const nonce = randomBytes(16).toString('base64')
     const { headers } = context.req.raw
+    const { headers: remembering, to } = rememberLanguage(context.req.raw, shop.config)
+    if (to) return context.redirect(to)
     const asked = await whoAsks(shop, headers)
     const loadContext = new RouterContextProvider()
     loadContext.set(requestContext, { shop, nonce, ...asked })
+    const handle = handlers[currentLanguage()] as RequestHandler
     const page = await handle(context.req.raw, loadContext)
     for (const [name, value] of Object.entries(securityHeaders(shop, nonce)))
       if (!page.headers.has(name)) page.headers.set(name, value)
     // The development server puts scripts and styles of its own into the page.
     if (developing) page.headers.set('Content-Security-Policy', "frame-ancestors 'none'")
     if (asked.notice) page.headers.append('Set-Cookie', forgetNotice(shop))
+    for (const [name, value] of remembering) page.headers.append(name, value)
     if (page.status === 503) page.headers.set('Retry-After', '5')
     return page
   })

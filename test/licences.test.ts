@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 const allowed = [
   '0BSD',
   'Apache-2.0',
+  'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'CC-BY-4.0',
@@ -24,6 +25,9 @@ const allowed = [
 const toldElsewhere: Record<string, string> = {
   // A part of tus-js-client.
   'combine-errors': 'Readme.md',
+  // Parts of Paraglide, which compiles the words.
+  '@inlang/plugin-message-format': 'LICENSE',
+  'sqlite-wasm-kysely': 'LICENSE',
   // Parts of s3rver, which stands in for a store in the tests.
   busboy: 'LICENSE',
   dicer: 'LICENSE',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { messages } from '../src/contract/messages.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { openTestShop } from './shop.ts'
 
 const kilobyte = 1024
@@ -12,12 +12,27 @@ const shop = await openTestShop()
 afterAll(() => shop.close())
 const { html } = await shop.browser().page('/')
 const drawings = html.match(/<svg[\s\S]*?<\/svg>/g) ?? []
-const hero = drawings.find((drawing) => drawing.includes(messages.hero.illustration)) ?? ''
+const hero = drawings.find((drawing) => drawing.includes(m.hero_illustration())) ?? ''
 
 function built(kind: string): Buffer[] {
   return readdirSync(assets)
     .filter((name) => name.endsWith(kind))
     .map((name) => readFileSync(join(assets, name)))
+}
+
+function sizeOfFonts(isMeant: (name: string) => boolean): number {
+  const names = readdirSync(assets).filter((name) => name.endsWith('.woff2') && isMeant(name))
+  return names.reduce((sum, name) => sum + readFileSync(join(assets, name)).length, 0)
+}
+
+function scriptsOf(page: string): Buffer[] {
+  const names = new Set([...page.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name))
+  return [...names].map((name) => readFileSync(join(assets, name)))
+}
+
+/** Of the page itself and the scripts that come with it, each by itself as it is sent. */
+function compressedPage(page: string): number {
+  return [page, ...scriptsOf(page)].reduce((sum, part) => sum + gzipSync(part).length, 0)
 }
 
 const compressedSize = (parts: (string | Buffer)[]) =>
@@ -29,8 +44,29 @@ test('premise: the page holds the hero and other drawings, and the build a style
   for (const kind of ['.css', '.woff2', '.svg']) expect(built(kind).length, kind).toBeGreaterThan(0)
 })
 
-test('all fonts together weigh at most 40 KB', () => {
-  expect(built('.woff2').reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(40 * kilobyte)
+test('all fonts of an English page together weigh at most 40 KB', () => {
+  expect(sizeOfFonts((name) => !name.includes('tamil'))).toBeLessThanOrEqual(40 * kilobyte)
+})
+
+test('a page in Tamil brings at most 35 KB more than in English, where the phone has no Tamil font as well', async () => {
+  const tamil = await shop.browser().page('/ta')
+  expect(tamil.html).toContain('lang="ta"')
+  const fonts = sizeOfFonts((name) => name.includes('tamil'))
+  expect(fonts).toBeGreaterThan(10 * kilobyte)
+  const more = compressedPage(tamil.html) - compressedPage(html)
+  expect(more).toBeGreaterThan(0)
+  expect(more + fonts).toBeLessThanOrEqual(35 * kilobyte)
+})
+
+test('the scripts of an English page bring no Tamil words', () => {
+  const scripts = scriptsOf(html)
+  expect(scripts.length).toBeGreaterThan(5)
+  const tamilLetter = /[\u0b80-\u0bff]/
+  // The names of the shop, and of the language for who looks for it, are the same on every page.
+  for (const script of scripts)
+    expect(String(script).replace(/தையல்|தமிழ்|இந்தப் பக்கத்தைத் தமிழிலும் படிக்கலாம்\.|தமிழில் படிக்க|வேண்டாம்/g, '')).not.toMatch(
+      tamilLetter,
+    )
 })
 
 test('the drawing of the hero weighs at most 40 KB as it stands in the page', () => {

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../src/contract/messages.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import { logIn } from '../story.ts'
 import type { Screen } from './screen.ts'
 import { visitor } from './shops.ts'
 import { press, pressTab, scriptOnItsWay, seeProblem, seeToast, type, unanswered } from './ways.ts'
 
-const { accounts, form } = messages
-
-const someEmail = { [accounts.email]: 'nobody@example.com' }
-const somePassword = { [accounts.password]: 'first-word' }
-const twoPasswords = { ...somePassword, [accounts.confirmPassword]: 'first-word' }
-const newPasswords = { [accounts.newPassword]: 'second-word', [accounts.confirmPassword]: 'second-word' }
+const someEmail = { [m.accounts_email()]: 'nobody@example.com' }
+const somePassword = { [m.accounts_password()]: 'first-word' }
+const twoPasswords = { ...somePassword, [m.accounts_confirmPassword()]: 'first-word' }
+const newPasswords = { [m.accounts_newPassword()]: 'second-word', [m.accounts_confirmPassword()]: 'second-word' }
 
 /** Fills what is asked for, presses the button, and waits for what is said then. */
 function send(button: string, typed: Record<string, string>, see?: (page: Page) => Promise<void>) {
@@ -21,29 +19,34 @@ function send(button: string, typed: Record<string, string>, see?: (page: Page) 
   }
 }
 
-const required = (page: Page) => seeProblem(page, form.required)
-const passwordsDiffer = (page: Page) => seeProblem(page, accounts.passwordsDoNotMatch)
-const loginRefused = (page: Page) => seeToast(page, accounts.loginFailed)
-const registrationRefused = (page: Page) => seeToast(page, accounts.registrationFailed)
-const linkRefused = (page: Page) => seeProblem(page, accounts.linkNotValid)
+const required = (page: Page) => seeProblem(page, m.form_required())
+const passwordsDiffer = (page: Page) => seeProblem(page, m.accounts_passwordsDoNotMatch())
+const loginRefused = (page: Page) => seeToast(page, m.accounts_loginFailed())
+const registrationRefused = (page: Page) => seeToast(page, m.accounts_registrationFailed())
+const linkRefused = (page: Page) => seeProblem(page, m.accounts_linkNotValid())
 
 export const login: Screen = {
   name: 'login',
   states: [
     { name: 'plain', path: '/login' },
-    { name: 'errors', path: '/login', way: send(accounts.login, {}, required) },
-    { name: 'busy', path: '/login', before: unanswered, way: send(accounts.login, { ...someEmail, ...somePassword }) },
+    { name: 'errors', path: '/login', way: send(m.accounts_login(), {}, required) },
+    {
+      name: 'busy',
+      path: '/login',
+      before: unanswered,
+      way: send(m.accounts_login(), { ...someEmail, ...somePassword }),
+    },
     {
       name: 'refused',
       path: '/login',
-      way: send(accounts.login, { ...someEmail, ...somePassword }, loginRefused),
+      way: send(m.accounts_login(), { ...someEmail, ...somePassword }, loginRefused),
       shows: 'window',
     },
     { name: 'already logged in', path: '/login', way: logInTwice },
     {
       name: 'keyboard in the first field',
       path: '/login',
-      way: (page) => page.getByLabel(accounts.email).focus(),
+      way: (page) => page.getByLabel(m.accounts_email()).focus(),
       shows: 'window',
     },
     { name: 'before the script is there', path: '/login', before: scriptOnItsWay, shows: 'window' },
@@ -58,13 +61,13 @@ export const register: Screen = {
   name: 'register',
   states: [
     { name: 'plain', path: '/register' },
-    { name: 'errors', path: '/register', way: send(accounts.register, {}, required) },
+    { name: 'errors', path: '/register', way: send(m.accounts_register(), {}, required) },
     {
       name: 'passwords that differ',
       path: '/register',
       way: send(
-        accounts.register,
-        { ...someEmail, ...twoPasswords, [accounts.confirmPassword]: 'other' },
+        m.accounts_register(),
+        { ...someEmail, ...twoPasswords, [m.accounts_confirmPassword()]: 'other' },
         passwordsDiffer,
       ),
     },
@@ -72,12 +75,12 @@ export const register: Screen = {
       name: 'busy',
       path: '/register',
       before: unanswered,
-      way: send(accounts.register, { ...someEmail, ...twoPasswords }),
+      way: send(m.accounts_register(), { ...someEmail, ...twoPasswords }),
     },
     {
       name: 'refused',
       path: '/register',
-      way: send(accounts.register, { ...twoPasswords, [accounts.email]: visitor.email }, registrationRefused),
+      way: send(m.accounts_register(), { ...twoPasswords, [m.accounts_email()]: visitor.email }, registrationRefused),
       shows: 'window',
     },
     { name: '320 pixels', path: '/register', widths: [320] },
@@ -88,19 +91,21 @@ export const forgotPassword: Screen = {
   name: 'forgot-password',
   states: [
     { name: 'plain', path: '/forgot-password' },
-    { name: 'errors', path: '/forgot-password', way: send(accounts.sendLink, {}, required) },
-    { name: 'busy', path: '/forgot-password', before: unanswered, way: send(accounts.sendLink, someEmail) },
+    { name: 'errors', path: '/forgot-password', way: send(m.accounts_sendLink(), {}, required) },
+    { name: 'busy', path: '/forgot-password', before: unanswered, way: send(m.accounts_sendLink(), someEmail) },
     {
       name: 'refused',
       path: '/forgot-password',
       before: (page) => page.route('**/v1/accounts:sendOobCode', (route) => route.abort()),
-      way: send(accounts.sendLink, someEmail, (page) => seeToast(page, accounts.resetMailFailed(messages.network))),
+      way: send(m.accounts_sendLink(), someEmail, (page) =>
+        seeToast(page, m.accounts_resetMailFailed({ reason: m.network() })),
+      ),
       shows: 'window',
     },
     {
       name: 'sent, back at the login',
       path: '/forgot-password',
-      way: send(accounts.sendLink, someEmail, (page) => seeToast(page, accounts.resetMailSent)),
+      way: send(m.accounts_sendLink(), someEmail, (page) => seeToast(page, m.accounts_resetMailSent())),
       shows: 'window',
     },
     { name: '320 pixels', path: '/forgot-password', widths: [320] },
@@ -111,17 +116,17 @@ export const resetPassword: Screen = {
   name: 'reset-password',
   states: [
     { name: 'plain', path: '/reset-password?oobCode=x' },
-    { name: 'errors', path: '/reset-password?oobCode=x', way: send(accounts.setPassword, {}, required) },
+    { name: 'errors', path: '/reset-password?oobCode=x', way: send(m.accounts_setPassword(), {}, required) },
     {
       name: 'busy',
       path: '/reset-password?oobCode=x',
       before: unanswered,
-      way: send(accounts.setPassword, newPasswords),
+      way: send(m.accounts_setPassword(), newPasswords),
     },
     {
       name: 'used or expired link',
       path: '/reset-password?oobCode=x',
-      way: send(accounts.setPassword, newPasswords, linkRefused),
+      way: send(m.accounts_setPassword(), newPasswords, linkRefused),
     },
     { name: 'a link without its code', path: '/reset-password' },
     { name: '320 pixels', path: '/reset-password?oobCode=x', widths: [320] },
@@ -132,5 +137,5 @@ export const resetPassword: Screen = {
 async function logInTwice(page: Page) {
   await logIn(page, visitor)
   await page.goto('/login')
-  await page.getByText(accounts.alreadyLoggedIn).waitFor()
+  await page.getByText(m.accounts_alreadyLoggedIn()).waitFor()
 }

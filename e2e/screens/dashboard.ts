@@ -1,67 +1,65 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../src/contract/messages.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { choose, deleteFirstMessage, press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
-
-const { admin, closedDays, contact, form, shopDetails } = messages
 
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
 const firstInBin = (page: Page) => page.locator('#bin').getByRole('listitem').first()
 
 async function changePrice(page: Page, price: string) {
   await firstPhoto(page).getByRole('textbox').fill(price)
-  await firstPhoto(page).getByRole('button', { name: admin.updatePrice }).click()
+  await firstPhoto(page).getByRole('button', { name: m.admin_updatePrice() }).click()
 }
 
 async function moveToBin(page: Page) {
-  await firstPhoto(page).getByRole('button', { name: admin.delete }).click()
+  await firstPhoto(page).getByRole('button', { name: m.admin_delete() }).click()
   await expect(firstInBin(page)).toBeVisible()
 }
 
 async function failToRestore(page: Page) {
-  await firstInBin(page).getByRole('button', { name: admin.restore }).click()
-  await seeProblem(page, admin.messageFailed(messages.network))
+  await firstInBin(page).getByRole('button', { name: m.admin_restore() }).click()
+  await seeProblem(page, m.admin_messageFailed({ reason: m.network() }))
 }
 
 async function askToDelete(page: Page) {
-  await firstInBin(page).getByRole('button', { name: admin.delete }).click()
+  await firstInBin(page).getByRole('button', { name: m.admin_delete() }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
 async function lookBack(page: Page) {
-  for (const folded of await page.getByText(admin.pastPrices, { exact: true }).all()) await folded.click()
+  for (const folded of await page.getByText(m.admin_pastPrices(), { exact: true }).all()) await folded.click()
 }
 
 async function saveDetails(page: Page, typed: Record<string, string>) {
   await type(page, typed)
-  await press(shopDetails.reach.save)(page)
+  await press(m.shopDetails_reach_save())(page)
 }
 
 async function typeDetails(page: Page) {
   await type(page, {
-    [shopDetails.story.label]: 'We began in 2009 with one machine.',
-    [shopDetails.hours.sun]: 'By appointment',
+    [m.shopDetails_story_label()]: 'We began in 2009 with one machine.',
+    [m.shopDetails_hours_sun()]: 'By appointment',
   })
 }
 
 async function typeWrongLinks(page: Page) {
-  await type(page, { [shopDetails.links.whatsapp]: '98400 0000', [shopDetails.links.videos]: 'video.example' })
-  await press(shopDetails.links.save)(page)
-  await seeProblem(page, form.linkInvalid)
+  await type(page, { [m.shopDetails_links_whatsapp()]: '98400 0000', [m.shopDetails_links_videos()]: 'video.example' })
+  await press(m.shopDetails_links_save())(page)
+  await seeProblem(page, m.form_linkInvalid())
 }
 
-const openClosedPeriod = (page: Page) => page.getByText(closedDays.forLonger).click()
+const openClosedPeriod = (page: Page) => page.getByText(m.closedDays_forLonger()).click()
 
 async function failEverywhere(page: Page) {
   await saveDetails(page, {})
   await changePrice(page, '500')
   await deleteFirstMessage(page)
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
-  await press(admin.upload)(page)
-  await seeProblem(page, admin.priceNotUpdated(messages.network))
-  await seeProblem(page, admin.waitingForLine)
+  await press(m.admin_upload())(page)
+  await seeProblem(page, m.admin_priceNotUpdated({ reason: m.network() }))
+  await seeProblem(page, m.admin_waitingForLine())
 }
 
 const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
@@ -96,14 +94,14 @@ export const dashboardParts: Screen = {
         name: 'price saved, with Undo',
         way: async (page) => {
           await changePrice(page, '450')
-          await seeToast(page, admin.priceUpdated)
+          await seeToast(page, m.admin_priceUpdated())
         },
       },
       {
         name: 'price refused',
         way: async (page) => {
           await changePrice(page, 'five hundred')
-          await seeProblem(page, form.priceInvalid)
+          await seeProblem(page, m.form_priceInvalid())
         },
       },
     ]),
@@ -112,14 +110,14 @@ export const dashboardParts: Screen = {
       {
         name: 'shop details with an error',
         way: async (page) => {
-          await saveDetails(page, { [contact.email]: 'not an address' })
-          await seeProblem(page, form.emailInvalid)
+          await saveDetails(page, { [m.contact_email()]: 'not an address' })
+          await seeProblem(page, m.form_emailInvalid())
         },
       },
       {
         name: 'saving the shop details',
         before: unanswered,
-        way: (page) => saveDetails(page, { [contact.phone]: '' }),
+        way: (page) => saveDetails(page, { [m.contact_phone()]: '' }),
       },
       { name: 'typed and not saved', way: typeDetails },
       { name: 'links refused', way: typeWrongLinks },

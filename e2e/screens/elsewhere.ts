@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { calls } from '../../src/contract/calls.ts'
-import { messages } from '../../src/contract/messages.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import { Browser } from '../../test/browser.ts'
 import { owner } from '../shop-process.ts'
 import type { Screen } from './screen.ts'
@@ -86,7 +86,7 @@ export const mails: Screen = {
 async function goOnOffline(page: Page) {
   await page.route('**/*.data*', (route) => route.abort())
   await goOn(page, '/admin')
-  await page.getByText(messages.network).waitFor()
+  await page.getByText(m.network()).waitFor()
 }
 
 function leaveFor(path: string) {
@@ -137,5 +137,5 @@ async function loadAgainOffline(page: Page) {
   await page.waitForFunction(async () => (await caches.match('/offline')) !== undefined)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByText(messages.kept.strip('').slice(0, -1)).waitFor()
+  await page.getByText(m.kept_strip({ time: '' }).slice(0, -1)).waitFor()
 }

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../src/contract/messages.ts'
 import { photosPerPage } from '../../src/contract/shop-facts.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { picturesNotComing, picturesOnTheirWay } from './ways.ts'
-
-const { design, gallery } = messages
 
 /** How the gallery fetches further photos. */
 const morePhotos = '**/*.data?*'
@@ -87,12 +85,12 @@ export const designs: Screen = {
   ],
 }
 
-const moreLink = (page: Page) => page.getByRole('link', { name: gallery.morePhotos })
+const moreLink = (page: Page) => page.getByRole('link', { name: m.gallery_morePhotos() })
 const bringToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
 
 async function scrollToMore(page: Page) {
   await moreLink(page).scrollIntoViewIfNeeded()
-  await expect(page.getByText(gallery.loadingMore)).toBeVisible()
+  await expect(page.getByText(m.gallery_loadingMore())).toBeVisible()
   await bringToMiddle(page)
 }
 
@@ -107,7 +105,7 @@ async function seeMore(page: Page) {
 
 async function failToSeeMore(page: Page) {
   await moreLink(page).scrollIntoViewIfNeeded()
-  await expect(page.getByText(gallery.moreFailed)).toBeVisible()
+  await expect(page.getByText(m.gallery_moreFailed())).toBeVisible()
   await bringToMiddle(page)
 }
 
@@ -119,7 +117,7 @@ async function seeEnd(page: Page) {
 function look(code: string) {
   return async (page: Page) => {
     await page.locator(`#${code} a`).click()
-    await expect(page.getByRole('dialog', { name: design.lightbox })).toContainText(code)
+    await expect(page.getByRole('dialog', { name: m.design_lightbox() })).toContainText(code)
     // What is shown meanwhile is the small picture of the page.
     await expect(
       page.locator('.pswp--open .pswp__item[aria-hidden=false] img.pswp__img:not(.pswp__img--placeholder)'),
@@ -130,11 +128,11 @@ function look(code: string) {
 
 async function lookInVain(page: Page) {
   await page.locator('#DB-1 a').click()
-  await expect(page.getByText(design.photoFailed).first()).toBeVisible()
+  await expect(page.getByText(m.design_photoFailed()).first()).toBeVisible()
 }
 
 async function lookAndAsk(page: Page) {
   await look('DB-1')(page)
   await page.keyboard.press('Tab')
-  await page.getByRole('dialog').getByRole('link', { name: design.ask }).focus()
+  await page.getByRole('dialog').getByRole('link', { name: m.design_ask() }).focus()
 }

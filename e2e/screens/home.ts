@@ -1,15 +1,13 @@
-import { messages } from '../../src/contract/messages.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import { sendNothing, writeAndSend } from './message.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { busy, openMenu, pressTab, scriptOnItsWay, seeProblem, seeToast, unanswered, unreachable } from './ways.ts'
-
-const { contact } = messages
 
 const wholePage = { path: '/' }
 const firstWindow = { path: '/', shows: 'window' } as const
 const menu = { ...firstWindow, way: openMenu, widths: [360, 768] }
 const contactPart = { path: '/', shows: '#contact' } as const
-const sendInVain = writeAndSend((page) => seeProblem(page, contact.waits(1)))
+const sendInVain = writeAndSend((page) => seeProblem(page, m.contact_waits({ count: 1 })))
 const withoutScript = { javaScriptEnabled: false }
 const forcedColours = { forcedColors: 'active' } as const
 
@@ -53,13 +51,13 @@ export const homeContact: Screen = {
     ]),
     ...statesOf(firstWindow, [
       { name: 'errors, as one sees them', way: sendNothing, afresh: true },
-      { name: 'failed', before: busy, way: writeAndSend((page) => seeToast(page, contact.failed)) },
+      { name: 'failed', before: busy, way: writeAndSend((page) => seeToast(page, m.contact_failed())) },
       { name: 'waits for the line, as one sees it', before: unreachable, way: sendInVain, afresh: true },
-      { name: 'sent', way: writeAndSend((page) => seeToast(page, contact.sent)) },
+      { name: 'sent', way: writeAndSend((page) => seeToast(page, m.contact_sent())) },
       {
         name: 'sent without JavaScript',
         browser: withoutScript,
-        way: writeAndSend((page) => page.getByText(contact.sent).waitFor()),
+        way: writeAndSend((page) => page.getByText(m.contact_sent()).waitFor()),
       },
     ]),
   ],

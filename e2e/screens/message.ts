@@ -1,24 +1,22 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../src/contract/messages.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import { press, seeProblem, type } from './ways.ts'
-
-const { contact, form } = messages
 
 /** A message to the shop, and what is waited for then. */
 export function writeAndSend(see?: (page: Page) => Promise<void>) {
   return async (page: Page) => {
     await type(page, {
-      [contact.name]: 'Kannamma',
-      [contact.email]: 'kannamma@example.com',
-      [contact.message]: 'Two blouses for a wedding in May, please.',
+      [m.contact_name()]: 'Kannamma',
+      [m.contact_email()]: 'kannamma@example.com',
+      [m.contact_message()]: 'Two blouses for a wedding in May, please.',
     })
-    await press(contact.send)(page)
+    await press(m.contact_send())(page)
     await see?.(page)
   }
 }
 
 export async function sendNothing(page: Page) {
-  await type(page, { [contact.email]: 'not an address' })
-  await press(contact.send)(page)
-  await seeProblem(page, form.emailInvalid)
+  await type(page, { [m.contact_email()]: 'not an address' })
+  await press(m.contact_send())(page)
+  await seeProblem(page, m.form_emailInvalid())
 }

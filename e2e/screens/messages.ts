@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../src/contract/messages.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, openFirstMessage, openMenu, seeToast } from './ways.ts'
-
-const { inbox } = messages
 
 /** The other photographs need the message. */
 const seemDeleted = (page: Page) =>
@@ -13,18 +11,18 @@ const seemDeleted = (page: Page) =>
   )
 
 const search = (words: string) => async (page: Page) => {
-  await page.getByRole('searchbox', { name: inbox.search }).fill(words)
+  await page.getByRole('searchbox', { name: m.inbox_search() }).fill(words)
   await page.keyboard.press('Enter')
   await expect(page.locator('#messages').getByText(words)).not.toHaveCount(0)
 }
 
 async function openSpam(page: Page) {
-  await page.getByRole('navigation', { name: inbox.folders }).getByRole('link', { name: inbox.spam }).click()
+  await page.getByRole('navigation', { name: m.inbox_folders() }).getByRole('link', { name: m.inbox_spam() }).click()
   await expect(page).toHaveURL(/folder=spam/)
 }
 
 async function keepForThreeMonths(page: Page) {
-  await page.getByLabel(inbox.retention).selectOption('90')
+  await page.getByLabel(m.inbox_retention()).selectOption('90')
 }
 
 const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
@@ -57,7 +55,7 @@ export const dashboardMessages: Screen = {
         before: seemDeleted,
         way: async (page) => {
           await deleteFirstMessage(page)
-          await seeToast(page, inbox.deleted)
+          await seeToast(page, m.inbox_deleted())
         },
         afresh: true,
       },

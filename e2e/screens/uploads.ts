@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { messages, refusalSentences } from '../../src/contract/messages.ts'
+import { m } from '../../src/words/compiled/messages.js'
+import { refusalSentence } from '../../src/words/sentences.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { choose, press, seeProblem, unreachable } from './ways.ts'
 
-const { admin, form } = messages
 const longName = 'IMG_20260514_104112_blouse_of_meenakshi_back_view.jpg'
 
 export const uploads: Screen = {
@@ -27,7 +27,7 @@ export const uploads: Screen = {
       before: (page) => page.route('**/v1/uploads/*/image', () => {}),
       way: async (page) => {
         await uploadTwo(page)
-        await seeProblem(page, admin.preparing)
+        await seeProblem(page, m.admin_preparing())
       },
     },
     {
@@ -35,7 +35,7 @@ export const uploads: Screen = {
       before: unreachable,
       way: async (page) => {
         await uploadTwo(page)
-        await seeProblem(page, admin.waitingForLine)
+        await seeProblem(page, m.admin_waitingForLine())
       },
     },
     {
@@ -44,7 +44,7 @@ export const uploads: Screen = {
       way: async (page) => {
         await page.route('**/v1/**', () => {})
         await uploadTwo(page)
-        await seeProblem(page, admin.keepOpen)
+        await seeProblem(page, m.admin_keepOpen())
       },
     },
     { name: 'changed before it hangs', way: changeRefused },
@@ -54,8 +54,8 @@ export const uploads: Screen = {
 }
 
 async function uploadNothing(page: Page) {
-  await press(admin.upload)(page)
-  await seeProblem(page, admin.chooseFile)
+  await press(m.admin_upload())(page)
+  await seeProblem(page, m.admin_chooseFile())
 }
 
 async function chooseThree(page: Page) {
@@ -64,31 +64,31 @@ async function chooseThree(page: Page) {
     [longName]: await smallPhoto(120),
     'blouse-3.jpg': await smallPhoto(230),
   })
-  await page.getByLabel(admin.priceOf(longName)).fill('1200')
-  await page.getByLabel(admin.categoryOf(longName)).selectOption('aari blouse')
+  await page.getByLabel(m.admin_priceOf({ photo: longName })).fill('1200')
+  await page.getByLabel(m.admin_categoryOf({ photo: longName })).selectOption('aari blouse')
 }
 
 async function typeWrongPrice(page: Page) {
   await chooseThree(page)
-  await page.getByLabel(admin.priceOf(longName)).fill('twelve hundred')
-  await press(admin.upload)(page)
-  await seeProblem(page, form.priceInvalid)
+  await page.getByLabel(m.admin_priceOf({ photo: longName })).fill('twelve hundred')
+  await press(m.admin_upload())(page)
+  await seeProblem(page, m.form_priceInvalid())
 }
 
 async function uploadTwo(page: Page) {
   await choose(page, { 'blouse-1.jpg': await smallPhoto(10), [longName]: await smallPhoto(120) })
-  await press(admin.upload)(page)
+  await press(m.admin_upload())(page)
   await page.getByRole('progressbar').waitFor()
 }
 
 async function changeRefused(page: Page) {
   await choose(page, { 'list.jpg': Buffer.from('not a photo at all') })
-  await press(admin.upload)(page)
-  await seeProblem(page, refusalSentences.UNSUPPORTED_PHOTO)
-  await press(admin.changeUploadOf('list.jpg'))(page)
-  await page.getByLabel(admin.priceOf('list.jpg')).fill('five hundred')
-  await press(admin.saveUploadOf('list.jpg'))(page)
-  await seeProblem(page, form.priceInvalid)
+  await press(m.admin_upload())(page)
+  await seeProblem(page, refusalSentence('UNSUPPORTED_PHOTO'))
+  await press(m.admin_changeUploadOf({ photo: 'list.jpg' }))(page)
+  await page.getByLabel(m.admin_priceOf({ photo: 'list.jpg' })).fill('five hundred')
+  await press(m.admin_saveUploadOf({ photo: 'list.jpg' }))(page)
+  await seeProblem(page, m.form_priceInvalid())
 }
 
 /** A photo of more than one piece stops on its way. */
@@ -108,9 +108,9 @@ async function uploadAllKinds(page: Page) {
     [longName]: await largePhoto(),
     'blouse-3.jpg': await smallPhoto(120),
   })
-  await press(admin.upload)(page)
-  await seeProblem(page, refusalSentences.UNSUPPORTED_PHOTO)
-  await seeProblem(page, admin.samePhoto)
+  await press(m.admin_upload())(page)
+  await seeProblem(page, refusalSentence('UNSUPPORTED_PHOTO'))
+  await seeProblem(page, m.admin_samePhoto())
   await expect(page.getByText(/→/)).toBeVisible()
   await expect(page.getByText(/^Uploading… [1-9]/)).toBeVisible()
 }

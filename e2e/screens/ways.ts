@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../src/contract/messages.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import { expect, hydrated, toast } from '../story.ts'
 
 /** Ways that lead to more than one state. Each is a step as a person takes it, or something that happens to her. */
@@ -20,8 +20,8 @@ export async function choose(page: Page, photos: Record<string, Uint8Array>) {
     mimeType: 'image/jpeg',
     buffer: Buffer.from(bytes),
   }))
-  await page.getByLabel(messages.admin.file, { exact: true }).setInputFiles(files)
-  await type(page, { [messages.admin.price]: '750.50' })
+  await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(files)
+  await type(page, { [m.admin_price()]: '750.50' })
 }
 
 export async function openFirstMessage(page: Page) {
@@ -30,7 +30,7 @@ export async function openFirstMessage(page: Page) {
 
 export async function deleteFirstMessage(page: Page) {
   await openFirstMessage(page)
-  await page.locator('#messages').getByRole('button', { name: messages.inbox.delete }).first().click()
+  await page.locator('#messages').getByRole('button', { name: m.inbox_delete() }).first().click()
 }
 
 /** The calls are sent and never answered. */
@@ -68,8 +68,8 @@ export const pressTab =
   }
 
 export async function openMenu(page: Page) {
-  await page.getByRole('button', { name: messages.nav.openMenu }).click()
-  await expect(page.getByRole('button', { name: messages.nav.closeMenu })).toBeVisible()
+  await page.getByRole('button', { name: m.nav_openMenu() }).click()
+  await expect(page.getByRole('button', { name: m.nav_closeMenu() })).toBeVisible()
 }
 
 export async function goTo(page: Page, path: string) {

@@ -1,27 +1,19 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/login-page'
 import { AccountCard } from './account-card.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useSignOutOnOpening } from './sign-out-on-opening.ts'
 import { storeSession, useSignedInEmail } from './stored-session.ts'
 
-const { accounts } = messages
-
-export const meta: Route.MetaFunction = () => describeUnlisted(accounts.loginHeading, accounts.loginDescription)
-
-const waysHome = [{ to: '/', text: messages.page.back }]
-const waysIn = [
-  { to: '/forgot-password', text: accounts.forgotPassword },
-  { to: '/register', text: accounts.noAccount },
-]
+export const meta: Route.MetaFunction = () => describeUnlisted(m.accounts_loginHeading(), m.accounts_loginDescription())
 
 export default function LoginPage() {
   const [justLoggedIn, setJustLoggedIn] = useState(false)
@@ -30,11 +22,11 @@ export default function LoginPage() {
   useSignOutOnOpening()
 
   return (
-    <AccountCard heading={accounts.loginHeading} links={wasLoggedIn ? waysHome : waysIn}>
+    <AccountCard heading={m.accounts_loginHeading()} links={wasLoggedIn ? waysHome() : waysIn()}>
       {wasLoggedIn ? (
         <>
-          <p>{accounts.alreadyLoggedIn}</p>
-          <LogoutButton text={accounts.logout} className="button button-primary" />
+          <p>{m.accounts_alreadyLoggedIn()}</p>
+          <LogoutButton text={m.accounts_logout()} className="button button-primary" />
         </>
       ) : (
         <LoginForm leaving={justLoggedIn} onLoggedIn={() => setJustLoggedIn(true)} />
@@ -43,13 +35,24 @@ export default function LoginPage() {
   )
 }
 
+function waysHome() {
+  return [{ to: '/', text: m.page_back() }]
+}
+
+function waysIn() {
+  return [
+    { to: '/forgot-password', text: m.accounts_forgotPassword() },
+    { to: '/register', text: m.accounts_noAccount() },
+  ]
+}
+
 function LoginForm({ leaving, onLoggedIn }: { leaving: boolean; onLoggedIn: () => void }) {
   const navigate = useNavigate()
 
   function enter({ email }: { email: string }) {
     onLoggedIn()
     storeSession(email)
-    toast(accounts.loginSuccessful)
+    toast(m.accounts_loginSuccessful())
     navigate('/')
   }
 
@@ -58,14 +61,20 @@ function LoginForm({ leaving, onLoggedIn }: { leaving: boolean; onLoggedIn: () =
       call={calls.signInWithPassword}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       onDone={enter}
-      onRefused={() => toast(accounts.loginFailed, 'problem')}
+      onRefused={() => toast(m.accounts_loginFailed(), 'problem')}
     >
       {({ busy }) => (
         <>
-          <Field label={accounts.email} name="email" type="email" autoComplete="username" required />
-          <Field label={accounts.password} name="password" type="password" autoComplete="current-password" required />
-          <Button type="submit" busyText={(busy || leaving) && accounts.loggingIn}>
-            {accounts.login}
+          <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
+          <Field
+            label={m.accounts_password()}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Button type="submit" busyText={(busy || leaving) && m.accounts_loggingIn()}>
+            {m.accounts_login()}
           </Button>
         </>
       )}

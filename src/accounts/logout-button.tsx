@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { CallForm } from '../ui/call-form.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { clearStoredSession } from './stored-session.ts'
 
 /** Ends the session, clears the keys and goes home; without an answer from the shop nobody is told that it worked. */
@@ -11,7 +11,7 @@ export function LogoutButton({ text, className }: { text: string; className?: st
 
   function leave() {
     clearStoredSession()
-    toast(messages.accounts.loggedOut)
+    toast(m.accounts_loggedOut())
     navigate('/')
   }
 

@@ -3,7 +3,7 @@ import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
 import { pathFields } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 const secret = 'nobody but the owner reads this'
 
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
   test('shows itself to the admin', async () => {
     const page = await owner.page('/admin')
     expect(page.status).toBe(200)
-    expect(page.text).toContain(messages.admin.uploadHeading)
+    expect(page.text).toContain(m.admin_uploadHeading())
     expect(page.text).toContain(secret)
     const data = await owner.fetch('/admin.data')
     expect(data.status).toBe(200)

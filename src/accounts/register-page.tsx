@@ -1,55 +1,55 @@
 import { useNavigate } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
+import { visitorPasswordMinLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/register-page'
 import { AccountCard } from './account-card.tsx'
 
-const { accounts } = messages
-
-export const meta: Route.MetaFunction = () => describeUnlisted(accounts.registerHeading, accounts.registerDescription)
+export const meta: Route.MetaFunction = () =>
+  describeUnlisted(m.accounts_registerHeading(), m.accounts_registerDescription())
 
 export default function RegisterPage() {
   const navigate = useNavigate()
 
   function goToLogin() {
-    toast(accounts.registrationSuccessful)
+    toast(m.accounts_registrationSuccessful())
     navigate('/login')
   }
 
   return (
-    <AccountCard heading={accounts.registerHeading} links={[{ to: '/login', text: accounts.haveAccount }]}>
+    <AccountCard heading={m.accounts_registerHeading()} links={[{ to: '/login', text: m.accounts_haveAccount() }]}>
       <CallForm
         call={calls.signUp}
         toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
         check={passwordsMatch}
         onDone={goToLogin}
-        onRefused={() => toast(accounts.registrationFailed, 'problem')}
+        onRefused={() => toast(m.accounts_registrationFailed(), 'problem')}
       >
         {({ busy }) => (
           <>
-            <Field label={accounts.email} name="email" type="email" autoComplete="username" required />
+            <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
             <Field
-              label={accounts.password}
+              label={m.accounts_password()}
               name="password"
               type="password"
               autoComplete="new-password"
-              hint={accounts.passwordHint}
+              hint={m.accounts_passwordHint({ visitorPasswordMinLength })}
               required
             />
             <Field
-              label={accounts.confirmPassword}
+              label={m.accounts_confirmPassword()}
               name="confirmPassword"
               type="password"
               autoComplete="new-password"
               required
             />
-            <Button type="submit" busyText={busy && accounts.registering}>
-              {accounts.register}
+            <Button type="submit" busyText={busy && m.accounts_registering()}>
+              {m.accounts_register()}
             </Button>
           </>
         )}
@@ -59,5 +59,5 @@ export default function RegisterPage() {
 }
 
 function passwordsMatch(typed: Record<string, string>): Record<string, string> {
-  return typed.password === typed.confirmPassword ? {} : { confirmPassword: accounts.passwordsDoNotMatch }
+  return typed.password === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
 }

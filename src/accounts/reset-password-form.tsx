@@ -1,20 +1,19 @@
 import { useNavigate } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
+import { adminPasswordMinLength, visitorPasswordMinLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { clearStoredSession } from './stored-session.ts'
-
-const { accounts } = messages
 
 /** Sets a new password with the code of a mailed link; every session of the account ends with it. */
 export function ResetPasswordForm({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate()
 
   function goToLogin() {
-    toast(accounts.passwordChanged)
+    toast(m.accounts_passwordChanged())
     clearStoredSession()
     navigate('/login')
   }
@@ -30,22 +29,22 @@ export function ResetPasswordForm({ oobCode }: { oobCode: string }) {
         <>
           <input type="hidden" name="oobCode" value={oobCode} />
           <Field
-            label={accounts.newPassword}
+            label={m.accounts_newPassword()}
             name="newPassword"
             type="password"
             autoComplete="new-password"
-            hint={accounts.resetPasswordHint}
+            hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength, adminPasswordMinLength })}
             required
           />
           <Field
-            label={accounts.confirmPassword}
+            label={m.accounts_confirmPassword()}
             name="confirmPassword"
             type="password"
             autoComplete="new-password"
             required
           />
-          <Button type="submit" busyText={busy && accounts.settingPassword}>
-            {accounts.setPassword}
+          <Button type="submit" busyText={busy && m.accounts_settingPassword()}>
+            {m.accounts_setPassword()}
           </Button>
         </>
       )}
@@ -54,5 +53,5 @@ export function ResetPasswordForm({ oobCode }: { oobCode: string }) {
 }
 
 function passwordsMatch(typed: Record<string, string>): Record<string, string> {
-  return typed.newPassword === typed.confirmPassword ? {} : { confirmPassword: accounts.passwordsDoNotMatch }
+  return typed.newPassword === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
 }

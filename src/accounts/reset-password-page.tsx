@@ -1,11 +1,9 @@
-import { messages } from '../contract/messages.ts'
 import { requestContext } from '../platform/request-context.server.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/reset-password-page'
 import { AccountCard } from './account-card.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-
-const { accounts } = messages
 
 /** The code of the mailed link; a form that the browser posted by itself brings it back in its notice. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -16,18 +14,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** The address of this page holds the code, so no other page may learn where a visitor came from. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
 
-export const meta: Route.MetaFunction = () => describeUnlisted(accounts.resetHeading, accounts.resetDescription)
+export const meta: Route.MetaFunction = () => describeUnlisted(m.accounts_resetHeading(), m.accounts_resetDescription())
 
 export default function ResetPasswordPage({ loaderData: { oobCode } }: Route.ComponentProps) {
   return (
     <AccountCard
-      heading={accounts.resetHeading}
+      heading={m.accounts_resetHeading()}
       links={[
-        { to: '/forgot-password', text: accounts.askForNewLink },
-        { to: '/login', text: accounts.backToLogin },
+        { to: '/forgot-password', text: m.accounts_askForNewLink() },
+        { to: '/login', text: m.accounts_backToLogin() },
       ]}
     >
-      {oobCode ? <ResetPasswordForm oobCode={oobCode} /> : <p>{accounts.linkNotValid}</p>}
+      {oobCode ? <ResetPasswordForm oobCode={oobCode} /> : <p>{m.accounts_linkNotValid()}</p>}
     </AccountCard>
   )
 }

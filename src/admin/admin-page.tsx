@@ -4,7 +4,6 @@ import { Inbox } from '../contact/inbox.tsx'
 import { inboxPart } from '../contact/inbox-address.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'
 import { Refusal } from '../contract/errors.ts'
-import { messages } from '../contract/messages.ts'
 import { listBinnedPictures } from '../gallery/bin.server.ts'
 import { Bin } from '../gallery/bin.tsx'
 import { GalleryManager } from '../gallery/gallery-manager.tsx'
@@ -16,13 +15,12 @@ import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/admin-page'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
 import { listSetUpItems } from './set-up.server.ts'
 import { SetUpList } from './set-up-list.tsx'
-
-const { admin } = messages
 
 /** Whoever is not the admin by the server's own word goes home. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -43,36 +41,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
 
-export const meta: Route.MetaFunction = () => describeUnlisted(admin.heading, admin.description)
+export const meta: Route.MetaFunction = () => describeUnlisted(m.admin_heading(), m.admin_description())
 
 export default function AdminPage({ loaderData, matches }: Route.ComponentProps) {
   const { pictures, binned, inbox, written, setUp } = loaderData
   const { contactInfo, closures } = matches[0].loaderData
   return (
     <div className="wrap max-w-4xl pt-10 pb-20">
-      <h1>{admin.heading}</h1>
+      <h1>{m.admin_heading()}</h1>
       <noscript>
-        <p className="panel my-4">{admin.needsScript}</p>
+        <p className="panel my-4">{m.admin_needsScript()}</p>
       </noscript>
       <DashboardLinks unread={inbox.counts.unread} />
       <WaitsForScript>
         <SetUpList items={setUp} />
-        <DashboardPart id="upload" heading={admin.uploadHeading}>
+        <DashboardPart id="upload" heading={m.admin_uploadHeading()}>
           <UploadForm />
         </DashboardPart>
-        <DashboardPart id="closed-days" heading={messages.closedDays.heading}>
+        <DashboardPart id="closed-days" heading={m.closedDays_heading()}>
           <ClosedDays closures={closures} />
         </DashboardPart>
-        <DashboardPart id="photos" heading={admin.galleryHeading}>
+        <DashboardPart id="photos" heading={m.admin_galleryHeading()}>
           <GalleryManager pictures={pictures} />
         </DashboardPart>
-        <DashboardPart id="bin" heading={admin.binHeading}>
+        <DashboardPart id="bin" heading={m.admin_binHeading()}>
           <Bin pictures={binned} />
         </DashboardPart>
-        <DashboardPart id={inboxPart} heading={admin.inboxHeading}>
+        <DashboardPart id={inboxPart} heading={m.admin_inboxHeading()}>
           <Inbox {...inbox} />
         </DashboardPart>
-        <DashboardPart id="shop-details" heading={admin.shopDetailsHeading}>
+        <DashboardPart id="shop-details" heading={m.admin_shopDetailsHeading()}>
           <ShopDetailsEditor written={written} info={contactInfo} closures={closures} />
         </DashboardPart>
       </WaitsForScript>

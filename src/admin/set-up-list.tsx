@@ -1,25 +1,35 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import type { SetUpItem } from '../contract/set-up.ts'
 import { fieldId } from '../shop-details/field-id.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { toastWithUndo } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { DashboardPart } from './dashboard-part.tsx'
 
-const words = messages.setUp
+const names: Record<SetUpItem, () => string> = {
+  phone: m.setUp_items_phone,
+  address: m.setUp_items_address,
+  email: m.setUp_items_email,
+  whatsapp: m.setUp_items_whatsapp,
+  map: m.setUp_items_map,
+  videos: m.setUp_items_videos,
+  story: m.setUp_items_story,
+  hours: m.setUp_items_hours,
+  photos: m.setUp_items_photos,
+}
 
 /** What is still a placeholder, each a way to where it is changed; nothing when nothing is left. */
 export function SetUpList({ items }: { items: SetUpItem[] }) {
   const { revalidate } = useRevalidator()
   if (items.length === 0) return null
   return (
-    <DashboardPart id="set-up" heading={words.heading}>
+    <DashboardPart id="set-up" heading={m.setUp_heading()}>
       <p>
-        {words.left(items.length)} {words.hint}
+        {m.setUp_left({ count: items.length })} {m.setUp_hint()}
       </p>
       <ul className="border-b border-thread">
         {items.map((item) => (
@@ -33,7 +43,7 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
 function Placeholder({ item, onChange }: { item: SetUpItem; onChange: () => Promise<void> }) {
   const row = useRef<HTMLLIElement>(null)
   const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
-  const name = words.items[item]
+  const name = names[item]()
 
   async function mark() {
     if (state.busy) return
@@ -41,14 +51,18 @@ function Placeholder({ item, onChange }: { item: SetUpItem; onChange: () => Prom
     try {
       await ask(calls.markSetUpItem, { item, fine: true })
     } catch (error) {
-      return setState({ failure: words.failed(sentenceFor(error)) })
+      return setState({ failure: m.setUp_failed({ reason: sentenceFor(error) }) })
     }
     focusNeighbour(row.current)
     const undo = async () => {
       await ask(calls.markSetUpItem, { item, fine: false })
       await onChange()
     }
-    toastWithUndo(words.marked(name), { label: words.undoMarked(name), run: undo, done: words.unmarked(name) })
+    toastWithUndo(m.setUp_marked({ item: name }), {
+      label: m.setUp_undoMarked({ item: name }),
+      run: undo,
+      done: m.setUp_unmarked({ item: name }),
+    })
     await onChange()
   }
 
@@ -62,8 +76,8 @@ function Placeholder({ item, onChange }: { item: SetUpItem; onChange: () => Prom
       <a href={placeOf(item)} className="link w-fit py-2.5">
         {name}
       </a>
-      <Button kind="quiet" className="px-3" aria-label={words.fineOf(name)} onClick={mark}>
-        {words.fine}
+      <Button kind="quiet" className="px-3" aria-label={m.setUp_fineOf({ item: name })} onClick={mark}>
+        {m.setUp_fine()}
       </Button>
       <p role="alert" className="form-failure col-span-full">
         {state.failure}

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { calls } from '../contract/calls.ts'
 import type { ContactMessage } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../contract/shop-facts.ts'
 import { ask, Unreachable } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,13 +8,12 @@ import { CallForm } from '../ui/call-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { toast } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { forgetDraft } from './draft.ts'
 import { LeaveEmpty } from './leave-empty.tsx'
 import { answerPatienceMs, type QueuedMessage } from './queued-message.ts'
 import { useTypedWords } from './typed-words.ts'
 import { useWaitingRoom } from './waiting-room.ts'
-
-const words = messages.contact
 
 export function ContactForm({ whatsapp }: { whatsapp: string }) {
   const slip = useRef<HTMLDivElement>(null)
@@ -38,12 +36,12 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
   function done(outcome: 'sent' | 'waiting', { name = '', email = '', message = '' }: Record<string, string>) {
     last.current = undefined
     typed.clear({ name, email, message })
-    if (outcome === 'sent') toast(words.sent)
+    if (outcome === 'sent') toast(m.contact_sent())
   }
 
   function refused() {
     typed.keep()
-    toast(words.failed, 'problem')
+    toast(m.contact_failed(), 'problem')
   }
 
   /** Joined to what has been begun meanwhile. */
@@ -62,7 +60,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
 
   return (
     <div ref={slip} className="order-slip print:hidden">
-      <h3>{words.formHeading}</h3>
+      <h3>{m.contact_formHeading()}</h3>
       <CallForm
         call={calls.sendContactMessage}
         className="mt-6 grid gap-5"
@@ -73,19 +71,19 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
       >
         {({ busy }) => (
           <>
-            <Field label={words.name} name="name" autoComplete="name" maxLength={nameMaxLength} required />
+            <Field label={m.contact_name()} name="name" autoComplete="name" maxLength={nameMaxLength} required />
             <Field
-              label={words.email}
+              label={m.contact_email()}
               name="email"
               type="email"
               autoComplete="email"
               maxLength={emailMaxLength}
               required
             />
-            <TextArea label={words.message} name="message" rows={4} maxLength={messageMaxLength} required />
+            <TextArea label={m.contact_message()} name="message" rows={4} maxLength={messageMaxLength} required />
             <LeaveEmpty />
-            <Button type="submit" busyText={busy && words.sending} className="justify-self-start">
-              {words.send}
+            <Button type="submit" busyText={busy && m.contact_sending()} className="justify-self-start">
+              {m.contact_send()}
             </Button>
           </>
         )}

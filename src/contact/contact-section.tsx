@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { messages } from '../contract/messages.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
+import { m } from '../words/compiled/messages.js'
 import { ContactForm } from './contact-form.tsx'
 
 /** The form, beside how else the shop is reached. @param props.whatsapp its number there; empty where there is none. */
@@ -8,7 +8,7 @@ export function ContactSection({ whatsapp, children }: { whatsapp: string; child
   return (
     <section id="contact" aria-labelledby="contact-heading" className="section bg-limewash">
       <div className="wrap">
-        <SectionHeading id="contact-heading">{messages.contact.heading}</SectionHeading>
+        <SectionHeading id="contact-heading">{m.contact_heading()}</SectionHeading>
         <div className="grid gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
           {children}
           <ContactForm whatsapp={whatsapp} />

@@ -1,11 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ReceivedMessage } from '../contract/contact.ts'
-import { messages as words } from '../contract/messages.ts'
 import { shopTimeZone } from '../contract/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { m } from '../words/compiled/messages.js'
 import { listMessages } from './inbox.server.ts'
 
-const { csv } = words
 const rowsAtOnce = 200
 /** Without it Excel takes the file for text of an older time, and shows no Tamil. */
 const byteOrderMark = '\ufeff'
@@ -22,7 +21,7 @@ export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Re
       else controller.enqueue(value)
     },
   }).pipeThrough(new TextEncoderStream())
-  const name = `${csv.fileName}-${timeInShop(shop.now()).slice(0, 10)}.csv`
+  const name = `${m.csv_fileName()}-${timeInShop(shop.now()).slice(0, 10)}.csv`
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -35,15 +34,25 @@ async function* parts(
   shop: Pick<Shop, 'db'>,
   first: Awaited<ReturnType<typeof listMessages>>,
 ): AsyncGenerator<string, void> {
-  yield byteOrderMark + asCsv([csv.columns])
+  yield byteOrderMark + asCsv([columns()])
   for (let page = first; ; page = await listMessages(shop, { pageSize: rowsAtOnce, pageToken: page.nextPageToken })) {
     yield asCsv(page.messages.map(cells))
     if (!page.nextPageToken) return
   }
 }
 
+function columns(): string[] {
+  return [
+    m.csv_column_received(),
+    m.csv_column_name(),
+    m.csv_column_email(),
+    m.csv_column_message(),
+    m.csv_column_read(),
+  ]
+}
+
 function cells({ receivedTime, name, email, message, read }: ReceivedMessage): string[] {
-  return [timeInShop(receivedTime), name, email, message, read ? csv.read : csv.unread]
+  return [timeInShop(receivedTime), name, email, message, read ? m.csv_read() : m.csv_unread()]
 }
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */

@@ -6,7 +6,7 @@ import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 import type { ReceivedMessage } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 const cluster = 'நீ👩🏽‍🎤ஸ்ரீ\u200d'
 const texts: Record<string, { name: string; message: string }> = {
@@ -23,7 +23,7 @@ const texts: Record<string, { name: string; message: string }> = {
   'signs that nobody sees': { name: 'M\u200be\u2060e\ufeffna', message: 'a\u200bb\u200cc\u200dd\u2063e\u00adf' },
   'lines that look like ours': {
     name: 'Meena',
-    message: `Hello\n\n${messages.mail.message.dashboard}\n\nhttps://evil.example/admin\n.\r\nQUIT`,
+    message: `Hello\n\n${m.mail_message_dashboard()}\n\nhttps://evil.example/admin\n.\r\nQUIT`,
   },
   'headers in a name': { name: 'a>, <victim@example.com', message: 'Bcc: victim@example.com\r\nSubject: won\r\n\r\nx' },
 }

@@ -1,23 +1,22 @@
 import { Link } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 import { inboxAddress } from './inbox-address.ts'
 import type { InboxPage } from './inbox-page.server.ts'
-
-const { admin, inbox } = messages
 
 export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'>) {
   const { unread, spam, deleted } = counts
   return (
-    <nav aria-label={inbox.folders} className="flex flex-wrap gap-2.5">
+    <nav aria-label={m.inbox_folders()} className="flex flex-wrap gap-2.5">
       <Link to={inboxAddress({})} className="choice" aria-current={view.folder ? undefined : 'true'}>
-        {inbox.inbox} {unread > 0 && <span className="tabular-nums opacity-80">{admin.inboxUnread(unread)}</span>}
+        {m.inbox_inbox()}{' '}
+        {unread > 0 && <span className="tabular-nums opacity-80">{m.admin_inboxUnread({ count: unread })}</span>}
       </Link>
       <Link
         to={inboxAddress({ folder: 'spam' })}
         className="choice"
         aria-current={view.folder === 'spam' ? 'true' : undefined}
       >
-        {inbox.spam} <span className="tabular-nums opacity-80">{spam}</span>
+        {m.inbox_spam()} <span className="tabular-nums opacity-80">{spam}</span>
       </Link>
       {(deleted > 0 || view.folder === 'deleted') && (
         <Link
@@ -25,7 +24,7 @@ export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'
           className="choice"
           aria-current={view.folder === 'deleted' ? 'true' : undefined}
         >
-          {inbox.deletedFolder} <span className="tabular-nums opacity-80">{deleted}</span>
+          {m.inbox_deletedFolder()} <span className="tabular-nums opacity-80">{deleted}</span>
         </Link>
       )}
     </nav>

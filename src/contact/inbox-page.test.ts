@@ -3,9 +3,9 @@ import type { Browser } from '../../test/browser.ts'
 import { linksIn } from '../../test/html.ts'
 import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
+import { deletedMessageDays } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 
-const { inbox, nav } = messages
 const message = { name: 'Meena', email: visitor.email, message: 'Is the green one still there?' }
 
 let shop: TestShop
@@ -21,8 +21,8 @@ afterAll(() => shop.close())
 test("the owner's pages say at DASHBOARD what is unread", async () => {
   for (const path of ['/', '/admin', '/nowhere']) {
     const link = linksIn((await owner.page(path)).html).find(({ href }) => href === '/admin')
-    expect(link?.text, path).toBe(`${nav.dashboard} 2`)
-    expect(link?.attributes, path).toContain(`aria-label="${nav.dashboardWithUnread(2)}"`)
+    expect(link?.text, path).toBe(`${m.nav_dashboard()} 2`)
+    expect(link?.attributes, path).toContain(`aria-label="${m.nav_dashboardWithUnread({ count: 2 })}"`)
   }
 })
 
@@ -50,13 +50,13 @@ test('what is deleted has a link with its count while there is something, and is
   const folders = async (query = '') =>
     linksIn((await owner.page(`/admin${query}`)).html).filter(({ href }) => href === '/admin?folder=deleted#messages')
   expect(await folders()).toEqual([])
-  expect(await folders('?folder=deleted')).toMatchObject([{ text: `${inbox.deletedFolder} 0` }])
+  expect(await folders('?folder=deleted')).toMatchObject([{ text: `${m.inbox_deletedFolder()} 0` }])
   const { id } = (await shop.browser().ask(calls.sendContactMessage, { ...message, message: 'put away' })).body
   await owner.ask(calls.deleteContactMessage, { id })
-  expect(await folders()).toMatchObject([{ text: `${inbox.deletedFolder} 1` }])
+  expect(await folders()).toMatchObject([{ text: `${m.inbox_deletedFolder()} 1` }])
   const { text } = await owner.page('/admin?folder=deleted')
   expect(text).toContain('put away')
-  expect(text).toContain(inbox.deletedHint)
+  expect(text).toContain(m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }))
   await owner.ask(calls.restoreContactMessage, { id })
   await owner.ask(calls.markContactMessage, { id, folder: 'spam' })
 })
@@ -70,11 +70,11 @@ test('twenty messages are a page, in every folder and search', async () => {
   for (let nth = 0; nth < 21; nth++)
     await shop.browser().ask(calls.sendContactMessage, { ...message, message: `Page ${nth}`, website: 'x' })
   const { html } = await owner.page('/admin?folder=spam&search=page')
-  const older = linksIn(html).find(({ text }) => text === inbox.older)
+  const older = linksIn(html).find(({ text }) => text === m.inbox_older())
   expect(older?.href).toMatch(/^\/admin\?folder=spam&search=page&pageToken=[^#]+#messages$/)
   const next = await owner.page(older?.href.split('#')[0] ?? '')
   expect(next.html.match(/class="message-sender"/g)).toHaveLength(1)
-  expect(linksIn(next.html).find(({ text }) => text === inbox.newest)?.href).toBe(
+  expect(linksIn(next.html).find(({ text }) => text === m.inbox_newest())?.href).toBe(
     '/admin?folder=spam&search=page#messages',
   )
 })

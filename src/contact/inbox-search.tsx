@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { searchMaxLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
+import { m } from '../words/compiled/messages.js'
 import { type InboxView, inboxAddress } from './inbox-address.ts'
-
-const { inbox } = messages
 
 /** Looks for words in the folder that is shown. The field keeps the focus, so that one can go on typing. */
 export function InboxSearch({ view }: { view: InboxView }) {
@@ -29,11 +27,11 @@ export function InboxSearch({ view }: { view: InboxView }) {
         maxLength={searchMaxLength}
         enterKeyHint="search"
         autoComplete="off"
-        aria-label={inbox.search}
-        placeholder={inbox.searchHint}
+        aria-label={m.inbox_search()}
+        placeholder={m.inbox_searchHint()}
         className="field-input"
       />
-      <Button type="submit" kind="quiet" aria-label={inbox.searchButton} className="px-3.5">
+      <Button type="submit" kind="quiet" aria-label={m.inbox_searchButton()} className="px-3.5">
         <SearchIcon />
       </Button>
     </Form>

@@ -1,7 +1,8 @@
 import { Link, useNavigation } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { messages as words } from '../contract/messages.ts'
+import { deletedMessageDays, spamDays } from '../contract/shop-facts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { m } from '../words/compiled/messages.js'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxFolders } from './inbox-folders.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
@@ -10,13 +11,14 @@ import { ReceivedMessage } from './received-message.tsx'
 import { RetentionForm } from './retention-form.tsx'
 import { useNewMessages } from './use-new-messages.ts'
 
-const { inbox } = words
-
 /** What visitors have written, newest first. */
 export function Inbox({ view, messages, nextPageToken, newestId, counts, retention, older }: InboxPage) {
   const isOnItsWay = useNavigation().location?.pathname === '/admin'
   useNewMessages(newestId)
-  const hint = view.folder === 'spam' ? inbox.spamHint : view.folder === 'deleted' && inbox.deletedHint
+  const hint =
+    view.folder === 'spam'
+      ? m.inbox_spamHint({ spamDays })
+      : view.folder === 'deleted' && m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 })
 
   return (
     <>
@@ -38,12 +40,12 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
       <p className="flex flex-wrap gap-3 empty:hidden">
         {view.pageToken && (
           <Link to={inboxAddress({ ...view, pageToken: undefined })} className="button button-quiet">
-            {inbox.newest}
+            {m.inbox_newest()}
           </Link>
         )}
         {nextPageToken && (
           <Link to={inboxAddress({ ...view, pageToken: nextPageToken })} className="button button-quiet">
-            {inbox.older}
+            {m.inbox_older()}
           </Link>
         )}
       </p>
@@ -51,7 +53,7 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
         <div className="grid gap-4">
           <p>
             <a href={calls.exportContactMessages.path} download className="link inline-flex min-h-11 items-center">
-              {inbox.saveAsTable}
+              {m.inbox_saveAsTable()}
             </a>
           </p>
           <RetentionForm retention={retention} older={older} />
@@ -63,7 +65,7 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
 
 function SearchResult({ view, isEmpty }: { view: InboxPage['view']; isEmpty: boolean }) {
   const { folder, search } = view
-  const text = search && (isEmpty && !view.pageToken ? inbox.nothingFound(search) : inbox.searched(search))
+  const text = search && (isEmpty && !view.pageToken ? m.inbox_nothingFound({ search }) : m.inbox_searched({ search }))
   return (
     <div className={search ? 'mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : ''}>
       <p role="status" dir="auto" className="min-w-0 wrap-anywhere">
@@ -71,7 +73,7 @@ function SearchResult({ view, isEmpty }: { view: InboxPage['view']; isEmpty: boo
       </p>
       {search && (
         <Link to={inboxAddress({ folder })} className="button button-quiet">
-          {inbox.showAll}
+          {m.inbox_showAll()}
         </Link>
       )}
     </div>
@@ -79,7 +81,13 @@ function SearchResult({ view, isEmpty }: { view: InboxPage['view']; isEmpty: boo
 }
 
 function EmptyFolder({ view }: { view: InboxPage['view'] }) {
-  if (view.folder === 'deleted') return <EmptyState text={inbox.deletedEmpty} hint={inbox.deletedHint} />
-  if (view.folder === 'spam') return <EmptyState text={inbox.spamEmpty} hint={inbox.spamHint} />
-  return <EmptyState text={inbox.empty} hint={inbox.emptyHint} />
+  if (view.folder === 'deleted')
+    return (
+      <EmptyState
+        text={m.inbox_deletedEmpty()}
+        hint={m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 })}
+      />
+    )
+  if (view.folder === 'spam') return <EmptyState text={m.inbox_spamEmpty()} hint={m.inbox_spamHint({ spamDays })} />
+  return <EmptyState text={m.inbox_empty()} hint={m.inbox_emptyHint()} />
 }

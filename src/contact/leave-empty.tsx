@@ -1,4 +1,4 @@
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 /** To what keeps names and addresses for people, and fills in their forms. */
 const leftAlone = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' }
@@ -8,7 +8,7 @@ export function LeaveEmpty() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>
-        {messages.contact.leaveEmpty}
+        {m.contact_leaveEmpty()}
         <input name="website" tabIndex={-1} autoComplete="off" {...leftAlone} />
       </label>
     </div>

@@ -3,7 +3,7 @@ import { scaledOut } from '../../test/engines.ts'
 import { admin, openTestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 /** A shop with its real limits, to which people write from any address. */
 async function strictShop() {
@@ -82,8 +82,8 @@ test('of very many messages in an hour the first 400 are mailed, the others kept
   for (const message of spam) expect(message).toMatchObject({ spamReasons: ['many at once'], mail: { state: 'none' } })
   await shop.mailed()
   const subjects = (await shop.mails(7)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject === messages.mail.flood.subject)).toHaveLength(1)
-  expect(subjects.filter((subject) => subject === messages.mail.message.subject('Meena'))).toHaveLength(6)
+  expect(subjects.filter((subject) => subject === m.mail_flood_subject())).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === m.mail_message_subject({ name: 'Meena' }))).toHaveLength(6)
 
   shop.clock.now += 61 * 60_000
   expect((await send('203.0.113.1')).status).toBe(200)

@@ -1,10 +1,11 @@
 import type { ContactInfoChange, ContactMessage } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
+import { mailedMessagesAnHour } from '../contract/shop-facts.ts'
 import { plainLine } from '../platform/mail/plain-line.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { m } from '../words/compiled/messages.js'
+import { currentLanguage, pathIn } from '../words/language.ts'
 
-const { mail } = messages
 /** Characters of a message that lists of mails show. */
 const previewLength = 140
 
@@ -23,16 +24,23 @@ export function mailAbout(
 ): QueuedMail {
   return {
     to,
-    subject: mail.message.subject(name),
+    subject: m.mail_message_subject({ name }),
     replyTo: { name, address: email },
     letter: {
-      heading: mail.message.heading,
+      heading: m.mail_message_heading(),
       preview: [...plainLine(message)].slice(0, previewLength).join(''),
       parts: [
-        { quote: message, by: { name, address: email }, introduction: mail.message.wrote(plainLine(name), email) },
-        { paragraph: mail.message.answer(email) },
-        { paragraph: mail.message.dashboard },
-        { button: mail.message.button, link: `${shop.publicOrigin()}/admin#messages` },
+        {
+          quote: message,
+          by: { name, address: email },
+          introduction: m.mail_message_wrote({ name: plainLine(name), email }),
+        },
+        { paragraph: m.mail_message_answer({ email }) },
+        { paragraph: m.mail_message_dashboard() },
+        {
+          button: m.mail_message_button(),
+          link: `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#messages')}`,
+        },
       ],
     },
   }
@@ -42,13 +50,16 @@ export function mailAbout(
 export function mailAboutFlood(shop: Pick<Shop, 'publicOrigin'>, to: string): QueuedMail {
   return {
     to,
-    subject: mail.flood.subject,
+    subject: m.mail_flood_subject(),
     letter: {
-      heading: mail.flood.subject,
-      preview: mail.flood.preview,
+      heading: m.mail_flood_subject(),
+      preview: m.mail_flood_preview(),
       parts: [
-        { paragraph: mail.flood.text },
-        { button: mail.flood.button, link: `${shop.publicOrigin()}/admin?folder=spam#messages` },
+        { paragraph: m.mail_flood_text({ mailedMessagesAnHour }) },
+        {
+          button: m.mail_flood_button(),
+          link: `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin?folder=spam#messages')}`,
+        },
       ],
     },
   }

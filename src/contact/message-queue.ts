@@ -1,9 +1,9 @@
-import { messages as sentences } from '../contract/messages.ts'
 import { contactStorageKeys } from '../contract/shop-facts.ts'
 import { Unreachable } from '../ui/ask.ts'
 import { bringWorker, messagesWaitTag, wakeWorkerFor } from '../ui/background.ts'
 import { pauseForLine } from '../ui/pause.ts'
 import { toast } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { askToKeep, bringMessage, oneAtATime, tellWindows, whenOthersChange } from './bring-message.ts'
 import { changeKept, keepMessage, keptMessages } from './kept-messages.ts'
 import type { QueuedMessage } from './queued-message.ts'
@@ -167,15 +167,14 @@ async function lookAndTell(): Promise<void> {
 }
 
 async function tell({ id, state, told }: QueuedMessage): Promise<void> {
-  const words = sentences.contact
-  if (state === 'sent' && (await changeKept(id, isAny, () => undefined))) toast(words.sent)
+  if (state === 'sent' && (await changeKept(id, isAny, () => undefined))) toast(m.contact_sent())
   if (state !== 'refused' || told) return
   const isFirst = await changeKept(
     id,
     ({ told }) => !told,
     (message) => ({ ...message, told: true }),
   )
-  if (isFirst) toast(words.failed, 'problem')
+  if (isFirst) toast(m.contact_failed(), 'problem')
 }
 
 const isAny = () => true

@@ -1,10 +1,9 @@
 import type { ReceivedMessage } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { Chip } from '../ui/chip.tsx'
 import { UnfoldIcon } from '../ui/icons.tsx'
+import { m } from '../words/compiled/messages.js'
 import { timeInShop } from './shop-time.ts'
 
-const { inbox } = messages
 /** Characters of a message that its folded row shows, as far as they have room. */
 const firstWordsLength = 160
 
@@ -21,10 +20,11 @@ export function MessageSummary({ message }: { message: ReceivedMessage }) {
           {!read && (
             <Chip>
               <span className="unread-dot" aria-hidden="true" />
-              {inbox.unread}
+              {m.inbox_unread()}
             </Chip>
           )}
-          {(mail.state === 'failing' || mail.state === 'givenUp') && <Chip>{inbox.mail[mail.state]}</Chip>}
+          {mail.state === 'failing' && <Chip>{m.inbox_mail_failing()}</Chip>}
+          {mail.state === 'givenUp' && <Chip>{m.inbox_mail_givenUp()}</Chip>}
         </span>
         <time
           dateTime={new Date(receivedTime).toISOString()}

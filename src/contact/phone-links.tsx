@@ -1,10 +1,9 @@
 import type { ReceivedMessage } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
+import { m } from '../words/compiled/messages.js'
 import { findPhoneNumbers, spokenNumber } from './find-phone-numbers.ts'
 import { callAddress, chatAddress } from './ways-to-answer.ts'
 
-const { inbox } = messages
 const numbersShown = 3
 
 /** The ways in which a message can be answered by phone, where there is a number in it. */
@@ -23,18 +22,18 @@ export function PhoneLinks({ message }: { message: ReceivedMessage }) {
               target="_blank"
               rel="noopener"
               className="button gap-2 bg-leaf px-2 text-plaster hover:bg-leaf-deep sm:px-4"
-              aria-label={inbox.about(inbox.whatsapp, `${name}, ${spokenNumber(number)}`)}
+              aria-label={m.inbox_about({ action: m.inbox_whatsapp(), name: `${name}, ${spokenNumber(number)}` })}
             >
               <ChatIcon />
-              {inbox.whatsapp}
+              {m.inbox_whatsapp()}
             </a>
             <a
               href={callAddress(number)}
               className="button button-quiet gap-2 px-2 sm:px-4"
-              aria-label={inbox.about(inbox.call, `${name}, ${spokenNumber(number)}`)}
+              aria-label={m.inbox_about({ action: m.inbox_call(), name: `${name}, ${spokenNumber(number)}` })}
             >
               <PhoneIcon />
-              {inbox.call}
+              {m.inbox_call()}
             </a>
           </div>
         ))}

@@ -1,14 +1,12 @@
 import { useRef } from 'react'
 import type { ReceivedMessage as Message } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { m } from '../words/compiled/messages.js'
 import { MessageSummary } from './message-summary.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 import { timeNear } from './shop-time.ts'
 import { useMessageChanges } from './use-message-changes.ts'
 import { mailAddress } from './ways-to-answer.ts'
-
-const { inbox } = messages
 
 interface Shown {
   message: Message
@@ -37,8 +35,12 @@ export function ReceivedMessage({ message, isDeleted }: Shown) {
           </p>
           <MessageFacts message={message} isDeleted={isDeleted} />
           {isDeleted ? (
-            <Button kind="quiet" aria-label={inbox.about(inbox.restore, name)} onClick={changes.restore}>
-              {inbox.restore}
+            <Button
+              kind="quiet"
+              aria-label={m.inbox_about({ action: m.inbox_restore(), name })}
+              onClick={changes.restore}
+            >
+              {m.inbox_restore()}
             </Button>
           ) : (
             <>
@@ -59,21 +61,21 @@ type Changes = Pick<ReturnType<typeof useMessageChanges>, 'mark' | 'move' | 'rem
 
 function MessageActions({ message, changes }: { message: Message; changes: Changes }) {
   const { name, read, folder } = message
-  const markText = read ? inbox.markUnread : inbox.markRead
-  const moveText = folder === 'spam' ? inbox.notSpam : inbox.toSpam
+  const markText = read ? m.inbox_markUnread() : m.inbox_markRead()
+  const moveText = folder === 'spam' ? m.inbox_notSpam() : m.inbox_toSpam()
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3">
       <a
         href={mailAddress(message)}
         className="button button-quiet col-span-2 px-3 sm:px-4"
-        aria-label={inbox.about(inbox.reply, name)}
+        aria-label={m.inbox_about({ action: m.inbox_reply(), name })}
       >
-        {inbox.reply}
+        {m.inbox_reply()}
       </a>
       <Button
         kind="quiet"
         className="col-span-2 px-3 sm:px-4"
-        aria-label={inbox.about(markText, name)}
+        aria-label={m.inbox_about({ action: markText, name })}
         onClick={() => changes.mark(!read)}
       >
         {markText}
@@ -81,7 +83,7 @@ function MessageActions({ message, changes }: { message: Message; changes: Chang
       <Button
         kind="quiet"
         className="px-3 sm:px-4"
-        aria-label={inbox.about(moveText, name)}
+        aria-label={m.inbox_about({ action: moveText, name })}
         onClick={() => changes.move(folder)}
       >
         {moveText}
@@ -89,13 +91,25 @@ function MessageActions({ message, changes }: { message: Message; changes: Chang
       <Button
         kind="danger"
         className="px-3 sm:px-4"
-        aria-label={inbox.about(inbox.delete, name)}
+        aria-label={m.inbox_about({ action: m.inbox_delete(), name })}
         onClick={changes.remove}
       >
-        {inbox.delete}
+        {m.inbox_delete()}
       </Button>
     </div>
   )
+}
+
+const whySpam: Record<Message['spamReasons'][number], () => string> = {
+  'hidden field': m.inbox_spamReasons_hiddenField,
+  'too fast': m.inbox_spamReasons_tooFast,
+  links: m.inbox_spamReasons_links,
+  'link in the name': m.inbox_spamReasons_linkInTheName,
+  markup: m.inbox_spamReasons_markup,
+  phrases: m.inbox_spamReasons_phrases,
+  'same text': m.inbox_spamReasons_sameText,
+  'foreign letters': m.inbox_spamReasons_foreignLetters,
+  'many at once': m.inbox_spamReasons_manyAtOnce,
 }
 
 /** From whom it is, what has become of the mail about it, and why it is among the spam. */
@@ -109,13 +123,15 @@ function MessageFacts({ message, isDeleted }: Shown) {
       <p className="empty:hidden">
         {mail.state === 'sent' && mail.time !== undefined && (
           // Server and browser may spell a time a little differently; either is right.
-          <span suppressHydrationWarning>{inbox.mail.sent(timeNear(mail.time, receivedTime))}</span>
+          <span suppressHydrationWarning>{m.inbox_mail_sent({ time: timeNear(mail.time, receivedTime) })}</span>
         )}
-        {(mail.state === 'waiting' || mail.state === 'failing' || mail.state === 'givenUp') && inbox.mail[mail.state]}
+        {mail.state === 'waiting' && m.inbox_mail_waiting()}
+        {mail.state === 'failing' && m.inbox_mail_failing()}
+        {mail.state === 'givenUp' && m.inbox_mail_givenUp()}
       </p>
       {folder === 'spam' && !isDeleted && spamReasons.length > 0 && (
         <p>
-          {inbox.whySpam} {spamReasons.map((reason) => inbox.spamReasons[reason]).join(', ')}.
+          {m.inbox_whySpam()} {spamReasons.map((reason) => whySpam[reason]()).join(', ')}.
         </p>
       )}
     </div>

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { messageRetentions } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Select } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import type { InboxPage } from './inbox-page.server.ts'
 
-const { admin, inbox } = messages
-const options = messageRetentions.map((value) => ({ value, text: inbox.retentions[value] }))
+const texts: Record<Retention, () => string> = {
+  never: m.inbox_retentions_never,
+  '90': m.inbox_retentions_90,
+  '365': m.inbox_retentions_365,
+  '730': m.inbox_retentions_730,
+}
 
 type Retention = InboxPage['retention']
 
@@ -20,7 +24,7 @@ export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' 
   const [chosen, choose] = useState(retention)
 
   function saved() {
-    toast(inbox.retentionSaved)
+    toast(m.inbox_retentionSaved())
     revalidate()
   }
 
@@ -34,14 +38,14 @@ export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' 
       {({ busy }) => (
         <>
           <Select
-            label={inbox.retention}
+            label={m.inbox_retention()}
             name="messageRetention"
-            options={options}
+            options={messageRetentions.map((value) => ({ value, text: texts[value]() }))}
             hint={consequence(chosen, retention, older)}
             onChange={({ currentTarget }) => choose(currentTarget.value as Retention)}
           />
-          <Button type="submit" kind="quiet" busyText={busy && admin.saving} className="sm:justify-self-start">
-            {inbox.saveRetention}
+          <Button type="submit" kind="quiet" busyText={busy && m.admin_saving()} className="sm:justify-self-start">
+            {m.inbox_saveRetention()}
           </Button>
         </>
       )}
@@ -50,8 +54,9 @@ export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' 
 }
 
 function consequence(chosen: Retention, saved: Retention, older: InboxPage['older']): string {
-  if (chosen === 'never') return inbox.neverDeleted
-  if (chosen === saved) return inbox.deletedByAge
+  if (chosen === 'never') return m.inbox_neverDeleted()
+  if (chosen === saved) return m.inbox_deletedByAge()
   const { count, unread } = older[chosen] ?? { count: 0, unread: 0 }
-  return inbox.wouldBeDeleted(count, unread)
+  if (count === 0) return m.inbox_noneWouldBeDeleted()
+  return unread > 0 ? m.inbox_wouldBeDeletedUnread({ count, unread }) : m.inbox_wouldBeDeleted({ count })
 }

@@ -1,20 +1,15 @@
-import { shopTimeZone } from '../contract/shop-facts.ts'
+import { clockTimeAt, dateFormat } from '../words/dates.ts'
 
 // In the shop's time, wherever it is read.
-const dayAndTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: shopTimeZone,
-})
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: shopTimeZone })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: shopTimeZone })
+const day = dateFormat({ dateStyle: 'medium' })
+const dayOfYear = dateFormat({ day: 'numeric', month: 'short' })
 
 export function timeInShop(milliseconds: number): string {
-  return dayAndTime.format(milliseconds)
+  return `${day(milliseconds)}, ${clockTimeAt(milliseconds)}`
 }
 
-/** `10:42`, and with its day where that is another one. @param near another time, of which one reads the day already. */
+/** `10:42 AM`, and with its day where that is another one. @param near another time, of which one reads the day already. */
 export function timeNear(milliseconds: number, near: number): string {
-  const isSameDay = day.format(milliseconds) === day.format(near)
-  return `${isSameDay ? '' : `${day.format(milliseconds)}, `}${time.format(milliseconds)}`
+  const clock = clockTimeAt(milliseconds)
+  return day(milliseconds) === day(near) ? clock : `${dayOfYear(milliseconds)}, ${clock}`
 }

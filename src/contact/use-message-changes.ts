@@ -3,12 +3,10 @@ import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
 import { Refusal } from '../contract/errors.ts'
-import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { toast, toastWithUndo, type Undo } from '../ui/toasts.tsx'
-
-const { admin, inbox } = messages
+import { m } from '../words/compiled/messages.js'
 
 interface State {
   busy?: boolean
@@ -32,7 +30,7 @@ export function useMessageChanges(
       await work()
     } catch (error) {
       if (error instanceof Refusal && error.code === 'NOT_FOUND') await disappear()
-      else setState({ failure: admin.messageFailed(sentenceFor(error)) })
+      else setState({ failure: m.admin_messageFailed({ reason: sentenceFor(error) }) })
       return false
     }
     setState({})
@@ -43,7 +41,7 @@ export function useMessageChanges(
   async function disappear() {
     focusNeighbour(row.current)
     setState({ gone: true })
-    toast(inbox.notHere, 'problem')
+    toast(m.inbox_notHere(), 'problem')
     await revalidate()
   }
 
@@ -76,19 +74,19 @@ export function useMessageChanges(
     move: (from: MessageFolder) =>
       leave(
         () => moveTo(from === 'spam' ? 'inbox' : 'spam'),
-        from === 'spam' ? inbox.movedToInbox : inbox.movedToSpam,
+        from === 'spam' ? m.inbox_movedToInbox() : m.inbox_movedToSpam(),
         {
-          label: inbox.undoMove(name),
+          label: m.inbox_undoMove({ name }),
           run: async () => void (await moveTo(from)),
-          done: inbox.movedBack,
+          done: m.inbox_movedBack(),
         },
       ),
     remove: () =>
-      leave(() => ask(calls.deleteContactMessage, { id }), inbox.deleted, {
-        label: inbox.undoDelete(name),
+      leave(() => ask(calls.deleteContactMessage, { id }), m.inbox_deleted(), {
+        label: m.inbox_undoDelete({ name }),
         run: async () => void (await restore()),
-        done: inbox.restored,
+        done: m.inbox_restored(),
       }),
-    restore: () => leave(restore, inbox.restored),
+    restore: () => leave(restore, m.inbox_restored()),
   }
 }

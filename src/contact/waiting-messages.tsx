@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { refusalSentences, messages as sentences } from '../contract/messages.ts'
 import { chatLink } from '../contract/ways-to-reach.ts'
 import { Button } from '../ui/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
+import { m } from '../words/compiled/messages.js'
+import { refusalSentence } from '../words/sentences.ts'
 import { messageQueue, nothingWaits } from './message-queue.ts'
 import type { QueuedMessage } from './queued-message.ts'
-
-const words = sentences.contact
 
 interface Shown {
   whatsapp: string
@@ -19,14 +18,14 @@ export function WaitingMessages(props: Shown) {
   const waiting = messages.filter(({ state }) => state === 'waiting').length
   return (
     <div className={messages.length > 0 ? 'waiting-messages' : undefined}>
-      <p role="status">{waiting > 0 && words.waits(waiting)}</p>
+      <p role="status">{waiting > 0 && m.contact_waits({ count: waiting })}</p>
       {waiting > 0 && (
-        <Button kind="quiet" busyText={trying && words.sending} onClick={messageQueue.tryNow}>
-          {words.tryNow}
+        <Button kind="quiet" busyText={trying && m.contact_sending()} onClick={messageQueue.tryNow}>
+          {m.contact_tryNow()}
         </Button>
       )}
       {messages.length > 0 && (
-        <ul aria-label={words.notSentYet}>
+        <ul aria-label={m.contact_notSentYet()}>
           {messages.map((message) => (
             <WaitingMessage key={message.id} queued={message} {...props} />
           ))}
@@ -39,7 +38,7 @@ export function WaitingMessages(props: Shown) {
 function WaitingMessage({ queued, whatsapp, onTakenBack }: Shown & { queued: QueuedMessage }) {
   const { id, state, reason, message } = queued
   if (!message) return null
-  const chat = chatLink(whatsapp, words.chatText(message.name, message.message))
+  const chat = chatLink(whatsapp, m.contact_chatText({ name: message.name, message: message.message }))
 
   async function takeBack() {
     const taken = await messageQueue.takeBack(id)
@@ -53,18 +52,18 @@ function WaitingMessage({ queued, whatsapp, onTakenBack }: Shown & { queued: Que
       </blockquote>
       {state === 'refused' && (
         <p role="alert" className="form-failure">
-          {words.notTaken(refusalSentences[reason ?? 'INTERNAL'])}
+          {m.contact_notTaken({ reason: refusalSentence(reason ?? 'INTERNAL') })}
         </p>
       )}
       <p className="flex flex-wrap gap-2">
         {chat && (
           <a href={chat} rel="noopener" className="button px-4 bg-leaf text-plaster hover:bg-leaf-deep">
             <ChatIcon />
-            {words.chatInstead}
+            {m.contact_chatInstead()}
           </a>
         )}
         <Button kind="quiet" className="px-4" onClick={takeBack}>
-          {words.takeBack}
+          {m.contact_takeBack()}
         </Button>
       </p>
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 import { callAddress, chatAddress, mailAddress } from './ways-to-answer.ts'
 
 const meena = { name: 'Meena', email: 'meena@example.com', message: 'Is the green one\nstill there?' }
@@ -8,9 +8,9 @@ const fields = (address: string) => new URL(address).searchParams
 test('an answer by mail goes to whoever wrote, with the message under it', () => {
   const address = mailAddress(meena)
   expect(new URL(address).pathname).toBe('meena@example.com')
-  expect(fields(address).get('subject')).toBe(messages.inbox.replySubject)
+  expect(fields(address).get('subject')).toBe(m.inbox_replySubject())
   expect(fields(address).get('body')).toBe(
-    `${messages.inbox.replyText('Meena').replaceAll('\n', '\r\n')}> Is the green one\r\n> still there?`,
+    `${m.inbox_replyText({ name: 'Meena' }).replaceAll('\n', '\r\n')}> Is the green one\r\n> still there?`,
   )
 })
 
@@ -41,6 +41,6 @@ test('nothing in a name, an address or a message adds to where an answer goes', 
 test('a chat begins with a friendly word, and a call with the country', () => {
   const chat = new URL(chatAddress('919840012345', 'மீனா'))
   expect(chat.origin + chat.pathname).toBe('https://wa.me/919840012345')
-  expect(fields(chat.href).get('text')).toBe(messages.inbox.whatsappText('மீனா'))
+  expect(fields(chat.href).get('text')).toBe(m.inbox_whatsappText({ name: 'மீனா' }))
   expect(callAddress('919840012345')).toBe('tel:+919840012345')
 })

@@ -1,7 +1,6 @@
 import type { ReceivedMessage } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
-const { inbox } = messages
 /** Some programs for mail take no longer address. */
 const mailAddressMaxLength = 1_500
 /** Of a name, in characters: the rest of a long one would leave no room for the message. */
@@ -12,15 +11,15 @@ type Answered = Pick<ReceivedMessage, 'name' | 'email' | 'message'>
 
 /** Begins a mail to whoever wrote, with as much of the message under it as an address can hold. */
 export function mailAddress({ name, email, message }: Answered): string {
-  const subject = `subject=${encodeURIComponent(inbox.replySubject)}`
-  const text = inbox.replyText([...name].slice(0, greetedMaxLength).join('')).replaceAll('\n', lineBreak)
+  const subject = `subject=${encodeURIComponent(m.inbox_replySubject())}`
+  const text = m.inbox_replyText({ name: [...name].slice(0, greetedMaxLength).join('') }).replaceAll('\n', lineBreak)
   const start = `mailto:${encodeURIComponent(email).replace('%40', '@')}?${subject}&body=${encodeURIComponent(text)}`
   return start + quoted(message, mailAddressMaxLength - start.length)
 }
 
 /** @param number as WhatsApp takes it: digits with the country's code. */
 export function chatAddress(number: string, name: string): string {
-  return `https://wa.me/${number}?text=${encodeURIComponent(inbox.whatsappText(name))}`
+  return `https://wa.me/${number}?text=${encodeURIComponent(m.inbox_whatsappText({ name }))}`
 }
 
 export function callAddress(number: string): string {

@@ -1,4 +1,4 @@
-/** The shop's own facts and limits (specification, sections 1, 3, 5 and 9). Words are in `messages.ts`. */
+/** The shop's own facts and limits (specification, sections 1, 3, 5 and 9). Words are in `src/words`. */
 
 export const establishedYear = 2009
 export const shopTimeZone = 'Asia/Kolkata'
@@ -89,5 +89,7 @@ export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 /** With it a page says that it was made for nobody in particular, and may be kept on a phone. */
 export const mayKeepHeader = 'Shop-May-Keep'
+/** Under which a browser remembers that the other language has been offered. */
+export const languageStorageKey = 'languageOffered'
 /** What the contact form keeps on the browser besides its queue: what is being typed, and that something waits. */
 export const contactStorageKeys = { draft: 'contactDraft', messagesWait: 'messagesWait' } as const

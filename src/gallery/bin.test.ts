@@ -5,8 +5,8 @@ import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
 import { deletedForEver, hung, served, upload, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import type { BinnedItem, GalleryItem } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
 import { binDays } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -93,7 +93,7 @@ test('the owner alone sees a binned picture, at an address of her own that no br
     expect([400, 404], name).toContain((await owner.fetch(`/admin/bin/${name}`)).status)
   const { html, text } = await owner.page('/admin')
   expect(html).toContain(item.url.replace('/images/', '/admin/bin/'))
-  expect(text).toContain(messages.admin.daysLeft(binDays))
+  expect(text).toContain(m.admin_daysLeft({ days: binDays }))
 })
 
 test('an image that another item shows stays where it is', async () => {
@@ -206,7 +206,7 @@ test('a whole day is left until the last moment of it', async () => {
     const before = own.clock.now
     own.clock.now += days * dayMs
     const again = await own.signedIn(admin)
-    expect((await again.page('/admin')).text).toContain(messages.admin.daysLeft(left))
+    expect((await again.page('/admin')).text).toContain(m.admin_daysLeft({ days: left }))
     own.clock.now = before
   }
 })

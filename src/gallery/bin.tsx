@@ -1,18 +1,17 @@
 import { useRevalidator } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import { binDays } from '../contract/shop-facts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { m } from '../words/compiled/messages.js'
 import { BinnedPhoto, type BinnedPicture } from './binned-photo.tsx'
-
-const { admin } = messages
 
 /** What was deleted and can still be brought back, deleted last first. */
 export function Bin({ pictures }: { pictures: BinnedPicture[] }) {
   const { revalidate } = useRevalidator()
-  if (pictures.length === 0) return <EmptyState text={admin.binEmpty} hint={admin.binEmptyHint} />
+  if (pictures.length === 0) return <EmptyState text={m.admin_binEmpty()} hint={m.admin_binEmptyHint({ binDays })} />
   return (
     <>
       <p>
-        {admin.galleryCount(pictures.length)}. {admin.binHint}
+        {m.admin_galleryCount({ count: pictures.length })}. {m.admin_binHint({ binDays })}
       </p>
       <ul className="border-b border-thread">
         {pictures.map((picture) => (

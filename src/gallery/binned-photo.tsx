@@ -1,14 +1,13 @@
 import { type RefObject, useRef, useState } from 'react'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { toast } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
+import { categoryName } from './category-name.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
-
-const { admin, gallery } = messages
 
 /** A deleted photo; its `url` answers the owner alone. */
 export interface BinnedPicture
@@ -31,8 +30,8 @@ export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
   const { id, code, category, price, daysLeft } = picture
   const row = useRef<HTMLLIElement>(null)
   const { busy, failure, leave } = useLeaving(row, onChange)
-  const shownPrice = price === '' ? gallery.priceOnRequest : gallery.price(price)
-  const name = admin.itemName(category, shownPrice)
+  const shownPrice = price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
+  const name = m.admin_itemName({ category: categoryName(category), price: shownPrice })
 
   return (
     <li
@@ -41,33 +40,39 @@ export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
       aria-busy={busy}
       className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 border-t border-thread py-4 aria-busy:opacity-60 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6"
     >
-      <Picture picture={picture} alt={gallery.imageAlt(category)} sizes="96px" loading="lazy" className="size-24" />
+      <Picture
+        picture={picture}
+        alt={m.gallery_imageAlt({ category: categoryName(category) })}
+        sizes="96px"
+        loading="lazy"
+        className="size-24"
+      />
       <div className="min-w-0">
-        <h3 className="text-lg first-letter:uppercase">{category}</h3>
+        <h3 className="text-lg first-letter:uppercase">{categoryName(category)}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{code}</p>
         <p className="wrap-anywhere tabular-nums">{shownPrice}</p>
-        <p className="text-sm text-teak-soft">{admin.daysLeft(daysLeft)}</p>
+        <p className="text-sm text-teak-soft">{m.admin_daysLeft({ days: daysLeft })}</p>
       </div>
       <div className="col-span-full flex flex-wrap gap-2 sm:col-span-1 sm:self-center">
         <Button
           kind="quiet"
           className="grow px-4 sm:grow-0"
-          aria-label={admin.restoreOf(name)}
-          onClick={() => leave(() => ask(calls.restoreGalleryItem, { id }), admin.restored)}
+          aria-label={m.admin_restoreOf({ item: name })}
+          onClick={() => leave(() => ask(calls.restoreGalleryItem, { id }), m.admin_restored())}
         >
-          {admin.restore}
+          {m.admin_restore()}
         </Button>
         <ConfirmDialog
           button={{
             className: 'grow px-4 sm:grow-0',
-            'aria-label': admin.deleteForEverOf(name),
-            children: admin.deleteForEver,
+            'aria-label': m.admin_deleteForEverOf({ item: name }),
+            children: m.admin_deleteForEver(),
           }}
-          question={admin.confirmDeleteForEver}
-          hint={admin.confirmDeleteForEverHint}
-          confirm={admin.deleteForEver}
-          cancel={admin.keep}
-          onConfirm={() => leave(() => ask(calls.deleteForEver, { id }), admin.deletedForEver)}
+          question={m.admin_confirmDeleteForEver()}
+          hint={m.admin_confirmDeleteForEverHint()}
+          confirm={m.admin_deleteForEver()}
+          cancel={m.admin_keep()}
+          onConfirm={() => leave(() => ask(calls.deleteForEver, { id }), m.admin_deletedForEver())}
         />
       </div>
       <p role="alert" className="form-failure col-span-full">
@@ -91,7 +96,7 @@ function useLeaving(row: RefObject<HTMLLIElement | null>, onChange: () => Promis
       toast(done)
       await onChange()
     } catch (error) {
-      setFailure(admin.messageFailed(sentenceFor(error)))
+      setFailure(m.admin_messageFailed({ reason: sentenceFor(error) }))
     } finally {
       setBusy(false)
     }

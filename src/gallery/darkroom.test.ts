@@ -132,7 +132,8 @@ test('the program of the shop knows nothing of sharp, which that of the process 
 function importsOf(program: string, seen = new Set<string>()): string[] {
   if (seen.has(program)) return []
   seen.add(program)
-  const source = readFileSync(join(import.meta.dirname, '../../build/server', program), 'utf8')
+  const file = readFileSync(join(import.meta.dirname, '../../build/server', program), 'utf8')
+  const source = file.replace(/\/\*\*[\s\S]*?\*\//g, '')
   const names = [...source.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = '']) => name)
   const parts = names.filter((name) => name.startsWith('.')).map((name) => join(dirname(program), name))
   return [...names, ...parts.flatMap((part) => importsOf(part, seen))]

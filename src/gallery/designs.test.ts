@@ -9,8 +9,8 @@ import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
 import { hung, upload, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import type { Category } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
 import { categories } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 
 let shop: TestShop
 let owner: Browser
@@ -117,7 +117,7 @@ test("a design's page shows it with code, category and price, and opens WhatsApp
   expect(text).toContain(`${code} embroidery blouse`)
   expect(text).toContain('₹1850')
   expect(html).toContain(`src="${url}"`)
-  const ask = linksIn(html).find(({ text }) => text === messages.design.ask)
+  const ask = linksIn(html).find(({ text }) => text === m.design_ask())
   const target = new URL(ask?.href as string)
   expect([target.host, ask?.attributes.includes('rel="noopener"')]).toEqual(['wa.me', true])
   const said = target.searchParams.get('text')
@@ -129,7 +129,7 @@ test("previous and next follow the gallery's order; back leads to the piece", as
   const links = linksIn((await shop.browser().page(`/d/${two.code}`)).html)
   const hrefOf = (rel: string) => links.find(({ attributes }) => attributes.includes(`rel="${rel}"`))?.href
   expect([hrefOf('prev'), hrefOf('next')]).toEqual([`/d/${one.code}`, `/d/${three.code}`])
-  const back = links.find(({ text }) => text === messages.design.backToGallery)?.href as string
+  const back = links.find(({ text }) => text === m.design_backToGallery())?.href as string
   expect(back).toContain(`#${two.code}`)
   expect((await shop.browser().page(back.split('#')[0] as string)).html).toContain(`id="${two.code}"`)
 })
@@ -170,9 +170,9 @@ test('a removed design is gone, said kindly, with the way to its category; and s
   await owner.ask(calls.deleteGalleryItem, { id })
   const { status, html, text } = await shop.browser().page(`/d/${code}`)
   expect(status).toBe(410)
-  expect(text).toContain(messages.design.removedHeading(code))
+  expect(text).toContain(m.design_removedHeading({ code }))
   expect(html).toContain('name="robots" content="noindex"')
-  const way = linksIn(html).find(({ text }) => text === messages.design.moreOfCategory('embroidery blouse'))
+  const way = linksIn(html).find(({ text }) => text === m.design_moreOfCategory({ category: 'embroidery blouse' }))
   expect(way?.href).toBe('/?category=embroidery-blouse#gallery')
   expect((await shop.browser().fetch(share)).status).toBe(410)
   expect((await shop.browser().page(`/d/${code.toLowerCase()}`)).status).toBe(410)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
+import { categoryName } from './category-name.ts'
 import { addressOf, type GalleryPage } from './gallery-page.ts'
 
 /** By category, and in which order: links, so that each choice has an address and needs no script. */
@@ -7,7 +8,7 @@ export function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'coun
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const choices = [{ category: undefined, count: all }, ...counts]
   return (
-    <nav aria-label={messages.gallery.filter} className="gallery-filter print:hidden">
+    <nav aria-label={m.gallery_filter()} className="gallery-filter print:hidden">
       {choices.map(({ category, count }) => (
         <Link
           key={category ?? ''}
@@ -15,7 +16,7 @@ export function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'coun
           className="choice"
           aria-current={category === view.category ? 'true' : undefined}
         >
-          <span className="first-letter:uppercase">{category ?? messages.gallery.all}</span>
+          <span className="first-letter:uppercase">{category ? categoryName(category) : m.gallery_all()}</span>
           <span className="tabular-nums opacity-80">{count}</span>
         </Link>
       ))}
@@ -25,7 +26,7 @@ export function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'coun
         aria-current={view.newestFirst ? 'true' : undefined}
       >
         <span className="switch-knob" aria-hidden="true" />
-        {messages.gallery.newestFirst}
+        {m.gallery_newestFirst()}
       </Link>
     </nav>
   )

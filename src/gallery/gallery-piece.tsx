@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { galleryImageHeightPx } from '../contract/shop-facts.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
+import { m } from '../words/compiled/messages.js'
+import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 import { shownPrice } from './shown-price.ts'
@@ -21,12 +22,12 @@ export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps)
       <Link
         to={designAddress(code)}
         onClick={onLook}
-        aria-label={messages.gallery.lookCloser(code, category)}
+        aria-label={m.gallery_lookCloser({ code, category: categoryName(category) })}
         className="block cursor-zoom-in"
       >
         <Picture
           picture={picture}
-          alt={messages.gallery.imageAlt(category)}
+          alt={m.gallery_imageAlt({ category: categoryName(category) })}
           sizes={sizesOf(picture)}
           loading={isFirstRow ? 'eager' : 'lazy'}
           className="h-[300px]"
@@ -35,7 +36,7 @@ export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps)
       {/* Where both do not fit side by side the tag comes first, so that it hangs from the picture all the same. */}
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
         <div>
-          <p className="pt-3 first-letter:uppercase">{category}</p>
+          <p className="pt-3 first-letter:uppercase">{categoryName(category)}</p>
           <p className="design-code">{code}</p>
         </div>
         <PriceTag>{shownPrice(price)}</PriceTag>

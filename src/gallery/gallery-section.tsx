@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
+import { m } from '../words/compiled/messages.js'
 import { GalleryFilter } from './gallery-filter.tsx'
 import { addressOf, type GalleryPage } from './gallery-page.ts'
 import { GalleryWall, type GalleryWallProps } from './gallery-wall.tsx'
@@ -17,12 +17,12 @@ export function GallerySection({ gallery, askLinkOf }: GallerySectionProps) {
   return (
     <section id="gallery" aria-labelledby="gallery-heading" className="section bg-limewash">
       <div className="wrap">
-        <SectionHeading id="gallery-heading">{messages.gallery.heading}</SectionHeading>
-        {gallery === undefined && <EmptyState text={messages.gallery.unavailable} />}
-        {isEmpty && <EmptyState text={messages.gallery.empty} hint={messages.gallery.emptyHint} />}
+        <SectionHeading id="gallery-heading">{m.gallery_heading()}</SectionHeading>
+        {gallery === undefined && <EmptyState text={m.gallery_unavailable()} />}
+        {isEmpty && <EmptyState text={m.gallery_empty()} hint={m.gallery_emptyHint()} />}
         {gallery && !isEmpty && (
           <>
-            <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6">{messages.gallery.intro}</p>
+            <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6">{m.gallery_intro()}</p>
             <GalleryFilter view={gallery.view} counts={gallery.counts} />
             {gallery.total === 0 ? (
               <EmptyView />
@@ -39,9 +39,9 @@ export function GallerySection({ gallery, askLinkOf }: GallerySectionProps) {
 /** The address of a category whose last piece has been taken down. */
 function EmptyView() {
   return (
-    <EmptyState text={messages.gallery.emptyView}>
+    <EmptyState text={m.gallery_emptyView()}>
       <Link to="/#gallery" className="button button-quiet mt-3">
-        {messages.gallery.showAll}
+        {m.gallery_showAll()}
       </Link>
     </EmptyState>
   )

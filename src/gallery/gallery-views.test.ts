@@ -4,10 +4,9 @@ import { linksIn } from '../../test/html.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { hangMany, hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { photosPerPage } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 
-const { gallery } = messages
 const many = 2000
 
 let shop: TestShop
@@ -59,7 +58,7 @@ test('each category that has pieces is a link with how many, and the one that is
     ['All 3', '/?order=newest#gallery'],
     ['design blouse 2', '/?category=design-blouse&order=newest#gallery'],
     ['aari blouse 1', '/?category=aari-blouse&order=newest#gallery'],
-    [gallery.newestFirst, '/?category=design-blouse#gallery'],
+    [m.gallery_newestFirst(), '/?category=design-blouse#gallery'],
   ])
   expect(choices.map(({ attributes }) => attributes.includes('aria-current="true"'))).toEqual([
     false,
@@ -72,8 +71,8 @@ test('each category that has pieces is a link with how many, and the one that is
 test('a category without pieces says so and leads back to all', async () => {
   const { html, codes, linkTo } = await shown('/?category=embroidery-blouse')
   expect(codes).toEqual([])
-  expect(html).toContain(gallery.emptyView)
-  expect(linkTo(gallery.showAll)).toBe('/#gallery')
+  expect(html).toContain(m.gallery_emptyView())
+  expect(linkTo(m.gallery_showAll())).toBe('/#gallery')
 })
 
 test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, and the call still lists every one`, async () => {
@@ -89,11 +88,11 @@ test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, a
     const { codes, linkTo } = await shown(path)
     times.push(performance.now() - began)
     all.push(...codes)
-    path = linkTo(gallery.morePhotos)?.split('#')[0]
+    path = linkTo(m.gallery_morePhotos())?.split('#')[0]
   }
   expect(all).toHaveLength(many)
   expect(new Set(all).size).toBe(many)
-  expect((await shown('/?page=3')).linkTo(gallery.earlierPhotos)).toBe('/?page=2#gallery')
+  expect((await shown('/?page=3')).linkTo(m.gallery_earlierPhotos())).toBe('/?page=2#gallery')
   expect((await shown('/?order=newest&category=embroidery-blouse')).codes[0]).toBe(`EB-${many - 3}`)
   expect((await visitor.ask(calls.listGallery, {})).body.items).toHaveLength(many)
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { photosPerPage } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 import { designAddress } from './design-code.ts'
 import { addressOf, type GalleryPage } from './gallery-page.ts'
 import { GalleryPiece } from './gallery-piece.tsx'
@@ -33,13 +33,14 @@ export function GalleryWall({ gallery, askLinkOf }: GalleryWallProps) {
   }
 
   const skipped = (view.page - 1) * photosPerPage
-  const shown = messages.gallery.shown(skipped + 1, skipped + pictures.length, total)
+  const to = skipped + pictures.length
+  const shown = skipped ? m.gallery_shown({ from: skipped + 1, to, total }) : m.gallery_shownFromFirst({ to, total })
   return (
     <>
       {view.page > 1 && (
         <p className="mb-8 print:hidden">
           <Link to={addressOf({ ...view, page: view.page - 1 })} className="link">
-            {messages.gallery.earlierPhotos}
+            {m.gallery_earlierPhotos()}
           </Link>
         </p>
       )}
@@ -59,15 +60,15 @@ export function GalleryWall({ gallery, askLinkOf }: GalleryWallProps) {
       {total > photosPerPage && (
         <div ref={end} className="mt-10 grid justify-items-center gap-3 text-center print:hidden">
           <p role="status" className="tabular-nums text-teak-soft">
-            {loading ? messages.gallery.loadingMore : shown}
+            {loading ? m.gallery_loadingMore() : shown}
           </p>
           {next && (
             <Link to={addressOf(next)} onClick={askForMore} className="button button-quiet" aria-busy={loading}>
-              {messages.gallery.morePhotos}
+              {m.gallery_morePhotos()}
             </Link>
           )}
           <p role="alert" className="form-failure">
-            {failed && messages.gallery.moreFailed}
+            {failed && m.gallery_moreFailed()}
           </p>
         </div>
       )}

@@ -1,4 +1,5 @@
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
+import { categoryName } from './category-name.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 
 /** A piece by itself, whole, as large as the window lets it be. */
@@ -9,7 +10,7 @@ export function LargePicture({ picture }: { picture: GalleryPicture }) {
   return (
     <Picture
       picture={picture}
-      alt={messages.gallery.imageAlt(category)}
+      alt={m.gallery_imageAlt({ category: categoryName(category) })}
       sizes={`(min-width: 1240px) ${fitting('526px')}, (min-width: 1024px) ${fitting('calc(50vw - 94px)')}, (min-width: 768px) ${fitting('calc(100vw - 102px)')}, ${fitting('calc(100vw - 60px)')}`}
       loading="eager"
       className="picture-whole"

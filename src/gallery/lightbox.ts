@@ -1,14 +1,13 @@
 import PhotoSwipe from 'photoswipe'
+import { categoryName } from './category-name.ts'
 import 'photoswipe/style.css'
 import './lightbox.css'
-import { messages } from '../contract/messages.ts'
 import { stepOver } from '../ui/step-back.ts'
+import { m } from '../words/compiled/messages.js'
 import { designAddress } from './design-code.ts'
 import { webpOf, widthsOf } from './image-address.ts'
 import type { GalleryPicture } from './picture.tsx'
 import { shownPrice } from './shown-price.ts'
-
-const { design, gallery } = messages
 
 interface LightboxOptions {
   pictures: GalleryPicture[]
@@ -36,11 +35,11 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
     hideAnimationDuration: 180,
     returnFocus: false,
     mainClass: 'lightbox on-dark',
-    closeTitle: design.close,
-    zoomTitle: design.zoom,
-    arrowPrevTitle: design.previousPhoto,
-    arrowNextTitle: design.nextPhoto,
-    errorMsg: design.photoFailed,
+    closeTitle: m.design_close(),
+    zoomTitle: m.design_zoom(),
+    arrowPrevTitle: m.design_previousPhoto(),
+    arrowNextTitle: m.design_nextPhoto(),
+    errorMsg: m.design_photoFailed(),
   })
   // While it is still coming up it does not let itself be closed.
   const onceOpen = (act: () => void) => {
@@ -80,7 +79,7 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
     if (link?.isConnected) link.focus({ preventScroll: lightbox.currIndex === index })
   })
   lightbox.init()
-  lightbox.element?.setAttribute('aria-label', design.lightbox)
+  lightbox.element?.setAttribute('aria-label', m.design_lightbox())
   lightbox.element?.setAttribute('aria-modal', 'true')
 }
 
@@ -94,7 +93,7 @@ function slideOf(picture: GalleryPicture, link: HTMLElement | undefined) {
       .join(', '),
     width: picture.widthPx,
     height: picture.heightPx,
-    alt: gallery.imageAlt(picture.category),
+    alt: m.gallery_imageAlt({ category: categoryName(picture.category) }),
     ...(small?.complete && small.currentSrc && { msrc: small.currentSrc }),
   }
 }
@@ -102,10 +101,10 @@ function slideOf(picture: GalleryPicture, link: HTMLElement | undefined) {
 function captionOf(picture: GalleryPicture, askLink: string | undefined, goTo: (code: string) => void): HTMLElement[] {
   const { code, category, price } = picture
   const words = document.createElement('p')
-  words.append(written('span', category, 'lightbox-category'), ' ', written('span', code), ' ')
+  words.append(written('span', categoryName(category), 'lightbox-category'), ' ', written('span', code), ' ')
   words.append(written('strong', shownPrice(price), 'price-tag'))
   const ways = document.createElement('p')
-  const ownPage = written('a', design.ownPage)
+  const ownPage = written('a', m.design_ownPage())
   ownPage.href = designAddress(code)
   ownPage.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -114,7 +113,7 @@ function captionOf(picture: GalleryPicture, askLink: string | undefined, goTo: (
   })
   ways.append(ownPage)
   if (askLink) {
-    const ask = written('a', design.ask, 'lightbox-ask')
+    const ask = written('a', m.design_ask(), 'lightbox-ask')
     ask.href = askLink
     ask.rel = 'noopener'
     ways.prepend(ask, ' ')

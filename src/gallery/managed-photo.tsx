@@ -1,16 +1,15 @@
 import { memo, type RefObject, useRef, useState } from 'react'
 import { calls } from '../contract/calls.ts'
 import type { PriceSince } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { toastWithUndo } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
+import { categoryName } from './category-name.ts'
 import { PastPrices } from './past-prices.tsx'
 import { type GalleryPicture, Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
-
-const { admin, gallery } = messages
 
 /** A picture with what it has cost, the current price first; nothing where that has never changed. */
 export interface ManagedPicture extends GalleryPicture {
@@ -28,8 +27,8 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
   const [typedPrice, showTypedPrice] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
   const price = typedPrice ?? picture.price
-  const shownPrice = price === '' ? gallery.priceOnRequest : gallery.price(price)
-  const name = admin.itemName(picture.category, shownPrice)
+  const shownPrice = price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
+  const name = m.admin_itemName({ category: categoryName(picture.category), price: shownPrice })
   const removal = useRemoval({ id: picture.id, name }, row, onChange)
   if (removal.done) return null
 
@@ -42,23 +41,23 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
     >
       <Picture
         picture={picture}
-        alt={gallery.imageAlt(picture.category)}
+        alt={m.gallery_imageAlt({ category: categoryName(picture.category) })}
         sizes="96px"
         loading="lazy"
         className="size-24"
       />
       <div className="min-w-0">
-        <h3 className="text-lg first-letter:uppercase">{picture.category}</h3>
+        <h3 className="text-lg first-letter:uppercase">{categoryName(picture.category)}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{picture.code}</p>
         <p className="mb-2 wrap-anywhere tabular-nums">{shownPrice}</p>
         <Button
           kind="danger"
           className="px-4"
-          aria-label={admin.deleteOf(name)}
+          aria-label={m.admin_deleteOf({ item: name })}
           aria-disabled={removal.busy}
           onClick={removal.start}
         >
-          {admin.delete}
+          {m.admin_delete()}
         </Button>
       </div>
       <PriceForm
@@ -90,11 +89,11 @@ function useRemoval(
     try {
       await ask(calls.deleteGalleryItem, { id })
     } catch (error) {
-      return setState({ failure: admin.notDeleted(sentenceFor(error)) })
+      return setState({ failure: m.admin_notDeleted({ reason: sentenceFor(error) }) })
     }
     focusNeighbour(row.current)
     setState({ done: true })
-    toastWithUndo(admin.deleted, { label: admin.undoDelete(name), run: undo, done: admin.restored })
+    toastWithUndo(m.admin_deleted(), { label: m.admin_undoDelete({ item: name }), run: undo, done: m.admin_restored() })
     await onChange()
   }
 

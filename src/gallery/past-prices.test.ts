@@ -4,7 +4,7 @@ import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import type { GalleryItem, PriceSince } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 let shop: TestShop
 let owner: Browser
@@ -119,10 +119,10 @@ test('the dashboard shows past prices where a price has changed, and nothing els
   const own = await openTestShop()
   const one = await own.signedIn(admin)
   const item = await hung(one, await uploaded(one), { price: '450' })
-  expect((await one.page('/admin')).text).not.toContain(messages.admin.pastPrices)
+  expect((await one.page('/admin')).text).not.toContain(m.admin_pastPrices())
   await one.ask(calls.updatePrice, { id: item.id, price: '460' })
-  expect((await one.page('/admin')).text).toContain(messages.admin.pastPrices)
+  expect((await one.page('/admin')).text).toContain(m.admin_pastPrices())
   await one.ask(calls.undoPriceChange, { id: item.id, price: '460' })
-  expect((await one.page('/admin')).text).not.toContain(messages.admin.pastPrices)
+  expect((await one.page('/admin')).text).not.toContain(m.admin_pastPrices())
   await own.close()
 })

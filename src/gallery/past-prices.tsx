@@ -1,27 +1,29 @@
 import type { PriceSince } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
-import { shopTimeZone } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
+import { dateFormat } from '../words/dates.ts'
 
-const { admin, gallery } = messages
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: shopTimeZone })
+const day = dateFormat({ dateStyle: 'medium' })
 
 /** What a photo has cost since when, the current price first; folded up until somebody asks. */
 export function PastPrices({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
   return (
     <details className="col-span-full sm:col-start-2">
-      <summary className="w-fit cursor-pointer py-3 text-kandangi" aria-label={admin.pastPricesOf(itemName)}>
-        {admin.pastPrices}
+      <summary
+        className="w-fit cursor-pointer py-3 text-kandangi"
+        aria-label={m.admin_pastPricesOf({ item: itemName })}
+      >
+        {m.admin_pastPrices()}
       </summary>
       <ol className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 pb-2">
         {prices.map(({ price, changedTime }) => (
           <li key={changedTime} className="col-span-2 grid grid-cols-subgrid">
             <span className="wrap-anywhere tabular-nums">
-              {price === '' ? gallery.priceOnRequest : gallery.price(price)}
+              {price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })}
             </span>{' '}
             <span className="whitespace-nowrap text-teak-soft">
-              {admin.priceSince} {/* Server and browser may spell it a little differently; either is right. */}
+              {m.admin_priceSince()} {/* Server and browser may spell it a little differently; either is right. */}
               <time dateTime={new Date(changedTime).toISOString()} suppressHydrationWarning>
-                {day.format(changedTime)}
+                {day(changedTime)}
               </time>
             </span>
           </li>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Category } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
 import { categories } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
-
-const { admin } = messages
+import { m } from '../words/compiled/messages.js'
+import { categoryName } from './category-name.ts'
 
 export interface Pick {
   id: number
@@ -32,8 +31,13 @@ export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }:
       <Thumbnail file={pick.file} />
       <div className="flex min-w-0 flex-col items-start justify-between gap-2 sm:flex-row sm:items-center">
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        <Button kind="quiet" className="shrink-0 px-4" aria-label={admin.leaveOutOf(name)} onClick={onLeaveOut}>
-          {admin.leaveOut}
+        <Button
+          kind="quiet"
+          className="shrink-0 px-4"
+          aria-label={m.admin_leaveOutOf({ photo: name })}
+          onClick={onLeaveOut}
+        >
+          {m.admin_leaveOut()}
         </Button>
       </div>
       {isOneOfMany && (
@@ -42,20 +46,22 @@ export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }:
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            aria-label={admin.priceOf(name)}
+            aria-label={m.admin_priceOf({ photo: name })}
             aria-invalid={pick.problem ? true : undefined}
             value={pick.price ?? shared.price}
             onChange={({ target }) => onChange({ price: target.value })}
             className="field-input px-2 sm:px-3.5"
           />
           <select
-            aria-label={admin.categoryOf(name)}
+            aria-label={m.admin_categoryOf({ photo: name })}
             value={pick.category ?? shared.category}
             onChange={({ target }) => onChange({ category: target.value as Category })}
             className="field-input px-2 sm:px-3.5"
           >
             {categories.map((category) => (
-              <option key={category}>{category}</option>
+              <option key={category} value={category}>
+                {categoryName(category)}
+              </option>
             ))}
           </select>
         </div>

@@ -1,12 +1,10 @@
 import { type FormEvent, startTransition, useId, useState } from 'react'
 import { calls } from '../contract/calls.ts'
 import { Price } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { toast, toastWithUndo } from '../ui/toasts.tsx'
-
-const { admin } = messages
+import { m } from '../words/compiled/messages.js'
 
 export interface PriceFormProps {
   id: string
@@ -34,7 +32,7 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
     if (busy || price === '') return
     if (!Price.safeParse(price).success) {
       form.querySelector('input')?.focus()
-      return setProblem(messages.form.priceInvalid)
+      return setProblem(m.form_priceInvalid())
     }
 
     async function undo() {
@@ -47,11 +45,16 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
     try {
       await ask(calls.updatePrice, { id, price })
       form.reset()
-      if (price === before) toast(admin.priceUpdated)
-      else toastWithUndo(admin.priceUpdated, { label: admin.undoPrice(itemName), run: undo, done: admin.priceUndone })
+      if (price === before) toast(m.admin_priceUpdated())
+      else
+        toastWithUndo(m.admin_priceUpdated(), {
+          label: m.admin_undoPrice({ item: itemName }),
+          run: undo,
+          done: m.admin_priceUndone(),
+        })
       await onChange()
     } catch (error) {
-      setProblem(admin.priceNotUpdated(sentenceFor(error)))
+      setProblem(m.admin_priceNotUpdated({ reason: sentenceFor(error) }))
     } finally {
       setBusy(false)
       // A transition, as the list's own update is, so that the old price does not show in between.
@@ -62,7 +65,7 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
   return (
     <form onSubmit={update} noValidate className={`content-start gap-1.5 ${className}`}>
       <label htmlFor={inputId} className="field-label">
-        {admin.newPrice}
+        {m.admin_newPrice()}
       </label>
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 grow basis-24">
@@ -72,7 +75,7 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            aria-label={admin.newPriceOf(itemName)}
+            aria-label={m.admin_newPriceOf({ item: itemName })}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem && problemId}
             className="field-input"
@@ -82,10 +85,10 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
           type="submit"
           kind="quiet"
           className="px-4 aria-disabled:opacity-60"
-          aria-label={admin.updatePriceOf(itemName)}
+          aria-label={m.admin_updatePriceOf({ item: itemName })}
           aria-disabled={busy}
         >
-          {admin.updatePrice}
+          {m.admin_updatePrice()}
         </Button>
       </div>
       <p id={problemId} role="alert" className="form-failure">

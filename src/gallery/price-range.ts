@@ -1,5 +1,5 @@
 import type { GalleryItem } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 /** From the lowest to the highest price, as they were typed: `₹450 - ₹4800`. Undefined where none is told. */
 export function priceRange(items: readonly Pick<GalleryItem, 'price'>[]): string | undefined {
@@ -9,6 +9,7 @@ export function priceRange(items: readonly Pick<GalleryItem, 'price'>[]): string
     prices.reduce((high, price) => (Number(price) > Number(high) ? price : high), prices[0] ?? ''),
   ]
   if (lowest === '') return undefined
-  const { price, priceRange: range } = messages.gallery
-  return Number(lowest) === Number(highest) ? price(lowest) : range(price(lowest), price(highest))
+  return Number(lowest) === Number(highest)
+    ? m.gallery_price({ price: lowest })
+    : m.gallery_priceRange({ lowest: m.gallery_price({ price: lowest }), highest: m.gallery_price({ price: highest }) })
 }

@@ -3,7 +3,7 @@ import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 let shop: TestShop
 let owner: Browser
@@ -84,7 +84,7 @@ test('a price change changes nothing else', async () => {
 })
 
 test('the page shows a price behind the sign of the rupee, and says so where there is none', async () => {
-  expect([messages.gallery.price('0500'), messages.gallery.priceOnRequest]).toEqual(['₹0500', 'Price on request'])
+  expect([m.gallery_price({ price: '0500' }), m.gallery_priceOnRequest()]).toEqual(['₹0500', 'Price on request'])
   const pages = await Promise.all([1, 2, 3].map((page) => shop.browser().page(`/?page=${page}`)))
   const text = pages.map((page) => page.text).join(' ')
   for (const price of prices) expect(text).toContain(` ₹${price} `)

@@ -1,5 +1,5 @@
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 export function shownPrice(price: string): string {
-  return price === '' ? messages.gallery.priceOnRequest : messages.gallery.price(price)
+  return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
 }

@@ -1,13 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Category, Price } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
 import { categories } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
+import { m } from '../words/compiled/messages.js'
+import { categoryName } from './category-name.ts'
 import { holdBack } from './held-back.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
-
-const { admin } = messages
 
 /** Price and category of a photo on its way. While somebody is at them it is sent, and not hung. */
 export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose: () => void }) {
@@ -23,7 +22,7 @@ export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose:
     const typed = new FormData(event.currentTarget)
     const price = Price.safeParse(typed.get('price'))
     if (!price.success) {
-      setProblem(messages.form.priceInvalid)
+      setProblem(m.form_priceInvalid())
       return priceField.current?.focus()
     }
     void uploadQueue.change(id, { price: price.data, category: typed.get('category') as Category })
@@ -40,7 +39,7 @@ export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose:
     >
       <div className="grid gap-1.5">
         <label htmlFor={`${fieldId}-price`} className="field-label text-sm">
-          {admin.price}
+          {m.admin_price()}
         </label>
         <input
           ref={priceField}
@@ -50,7 +49,7 @@ export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose:
           inputMode="decimal"
           autoComplete="off"
           defaultValue={price}
-          aria-label={admin.priceOf(name)}
+          aria-label={m.admin_priceOf({ photo: name })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${fieldId}-problem`}
           className="field-input px-2"
@@ -58,22 +57,24 @@ export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose:
       </div>
       <div className="grid gap-1.5">
         <label htmlFor={`${fieldId}-category`} className="field-label text-sm">
-          {admin.category}
+          {m.admin_category()}
         </label>
         <select
           id={`${fieldId}-category`}
           name="category"
           defaultValue={category}
-          aria-label={admin.categoryOf(name)}
+          aria-label={m.admin_categoryOf({ photo: name })}
           className="field-input px-1"
         >
           {categories.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {categoryName(one)}
+            </option>
           ))}
         </select>
       </div>
-      <Button type="submit" className="col-span-2 sm:col-span-1" aria-label={admin.saveUploadOf(name)}>
-        {admin.saveUpload}
+      <Button type="submit" className="col-span-2 sm:col-span-1" aria-label={m.admin_saveUploadOf({ photo: name })}>
+        {m.admin_saveUpload()}
       </Button>
       <p id={`${fieldId}-problem`} role="alert" className="form-failure col-span-full">
         {problem}

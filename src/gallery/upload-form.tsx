@@ -1,15 +1,16 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Category, Price } from '../contract/gallery.ts'
-import { messages, refusalSentences } from '../contract/messages.ts'
 import { categories, photoMaxBytes } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { FormStateContext } from '../ui/form-state.ts'
+import { m } from '../words/compiled/messages.js'
+import { refusalSentence } from '../words/sentences.ts'
+import { categoryName } from './category-name.ts'
 import { type Pick, PickedPhoto } from './picked-photo.tsx'
 import { UploadList } from './upload-list.tsx'
 import { uploadQueue } from './upload-queue.ts'
 
-const { admin } = messages
 const nothingTyped: { price: string; category: Category } = { price: '', category: categories[0] }
 
 /** Adds photos with their prices and categories to the gallery. */
@@ -43,8 +44,8 @@ export function UploadForm() {
     event.preventDefault()
     const form = event.currentTarget
     const found = {
-      ...(picks.length === 0 && { file: admin.chooseFile }),
-      ...(!Price.safeParse(shared.price).success && { price: messages.form.priceInvalid }),
+      ...(picks.length === 0 && { file: m.admin_chooseFile() }),
+      ...(!Price.safeParse(shared.price).success && { price: m.form_priceInvalid() }),
     }
     const checked = picks.map((one) => ({ ...one, problem: problemOf(one) }))
     setProblems(found)
@@ -73,32 +74,32 @@ export function UploadForm() {
       >
         <FormStateContext value={{ problems, typed: {} }}>
           <Field
-            label={admin.file}
+            label={m.admin_file()}
             name="file"
             type="file"
             multiple
             accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-            hint={admin.fileHint}
+            hint={m.admin_fileHint()}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
-              label={admin.price}
+              label={m.admin_price()}
               name="price"
               type="text"
               inputMode="decimal"
               autoComplete="off"
-              hint={admin.priceHint}
+              hint={m.admin_priceHint()}
             />
             <Select
-              label={admin.category}
+              label={m.admin_category()}
               name="category"
-              options={categories.map((category) => ({ value: category, text: category }))}
+              options={categories.map((category) => ({ value: category, text: categoryName(category) }))}
             />
           </div>
         </FormStateContext>
         {picks.length > 0 && (
-          <section aria-label={admin.picked}>
-            {picks.length > 1 && <p className="field-hint mb-3">{admin.pickedHint}</p>}
+          <section aria-label={m.admin_picked()}>
+            {picks.length > 1 && <p className="field-hint mb-3">{m.admin_pickedHint()}</p>}
             <ol className="border-b border-thread">
               {picks.map((one) => (
                 <PickedPhoto
@@ -114,7 +115,7 @@ export function UploadForm() {
           </section>
         )}
         <Button type="submit" className="sm:justify-self-start">
-          {admin.upload}
+          {m.admin_upload()}
         </Button>
       </form>
       <UploadList />
@@ -129,8 +130,8 @@ function typed({ price, category }: Partial<Pick>) {
 
 function problemOf({ file, price }: Pick): string | undefined {
   // Not to be learnt after minutes on a slow line.
-  if (file.size > photoMaxBytes) return refusalSentences.PAYLOAD_TOO_LARGE
-  return price !== undefined && !Price.safeParse(price).success ? messages.form.priceInvalid : undefined
+  if (file.size > photoMaxBytes) return refusalSentence('PAYLOAD_TOO_LARGE')
+  return price !== undefined && !Price.safeParse(price).success ? m.form_priceInvalid() : undefined
 }
 
 /** Photos from the clipboard, wherever on the dashboard they are pasted. */

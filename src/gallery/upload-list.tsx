@@ -1,14 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { isUndoOffered, toast, toastAfterReload } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { useKeptFocus } from './keep-focus.ts'
 import { nothingQueued, queuedPhotos } from './queued-photos.ts'
 import { summaryOf, UploadNews } from './upload-news.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
-
-const { admin } = messages
 
 /** The photos on their way. What an earlier visit has left goes on by itself. */
 export function UploadList() {
@@ -22,10 +20,10 @@ export function UploadList() {
     <div ref={place} tabIndex={-1}>
       <UploadNews />
       {photos.length > 0 && (
-        <section aria-label={admin.queue}>
+        <section aria-label={m.admin_queue()}>
           <p className="font-semibold text-balance tabular-nums">{summaryOf(state)}</p>
-          {photos.length > 1 && <p className="field-hint">{admin.orderHint}</p>}
-          {!isKept && <p className="field-hint">{admin.keepOpen}</p>}
+          {photos.length > 1 && <p className="field-hint">{m.admin_orderHint()}</p>}
+          {!isKept && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="mt-3 border-b border-thread">
             {photos.map((photo) => (
               <UploadRow key={photo.id} photo={photo} step={step?.id === photo.id ? step : undefined} />
@@ -47,16 +45,16 @@ function useOnward(): void {
     uploadQueue.whenDone = () => {
       // Whoever is typing elsewhere on the page, or may want to undo something, loses nothing.
       if (isSomethingTyped() || isUndoOffered()) {
-        toast(admin.uploaded)
+        toast(m.admin_uploaded())
         return void latest.current()
       }
-      toastAfterReload(admin.uploaded)
+      toastAfterReload(m.admin_uploaded())
       window.location.reload()
     }
-    void uploadQueue.resume().then((left) => left > 0 && toast(admin.resumed(left)))
+    void uploadQueue.resume().then((left) => left > 0 && toast(m.admin_resumed({ count: left })))
     return () => {
       // Whoever went on to another screen meanwhile is told there.
-      uploadQueue.whenDone = () => toast(admin.uploaded)
+      uploadQueue.whenDone = () => toast(m.admin_uploaded())
     }
   }, [])
 }

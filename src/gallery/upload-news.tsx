@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
+import { categoryName } from './category-name.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { nothingQueued, type QueueState, queuedPhotos } from './queued-photos.ts'
 import { shownPrice } from './shown-price.ts'
-
-const { admin } = messages
 
 /** Says to whoever does not see it what happens to the photos: each step that counts, not every percent. */
 export function UploadNews() {
@@ -30,7 +29,9 @@ export function UploadNews() {
 export function summaryOf({ photos }: QueueState): string {
   const count = (state: QueuedPhoto['state']) => photos.filter((photo) => photo.state === state).length
   const wanted = photos.length - count('same')
-  return admin.uploadSummary(count('done'), wanted, count('failed'))
+  const soFar = { done: count('done'), of: wanted }
+  const failed = count('failed')
+  return failed > 0 ? m.admin_uploadSummaryWithFailed({ ...soFar, failed }) : m.admin_uploadSummary(soFar)
 }
 
 function newsIn(before: QueueState, after: QueueState): string | undefined {
@@ -38,26 +39,31 @@ function newsIn(before: QueueState, after: QueueState): string | undefined {
   if (before === nothingQueued) return undefined
   const known = new Map(before.photos.map((photo) => [photo.id, photo]))
   const added = after.photos.filter(({ id }) => !known.has(id))
-  if (added.length > 0) return admin.uploadBegins(added.length)
+  if (added.length > 0) return m.admin_uploadBegins({ count: added.length })
   for (const photo of after.photos) {
     const was = known.get(photo.id)
     const said = was && photo !== was && newsOf(was, photo, after)
     if (said) return said
   }
   const isLineLost = ({ step }: QueueState) => step?.at === 'waiting for the line'
-  return isLineLost(after) && !isLineLost(before) ? admin.waitingForLine : undefined
+  return isLineLost(after) && !isLineLost(before) ? m.admin_waitingForLine() : undefined
 }
 
 function newsOf(was: QueuedPhoto, photo: QueuedPhoto, queue: QueueState): string | undefined {
   const { name, state, reason, price, category } = photo
   if (was.price !== price || was.category !== category)
-    return admin.uploadChanged(name, admin.itemName(category, shownPrice(price)))
+    return m.admin_uploadChanged({
+      photo: name,
+      details: m.admin_itemName({ category: categoryName(category), price: shownPrice(price) }),
+    })
   if (was.state === state) return undefined
   const isLast = !queue.photos.some((one) => one.state === 'waiting')
-  if (state === 'same') return admin.sameAs(name)
+  if (state === 'same') return m.admin_sameAs({ photo: name })
   if (state === 'failed')
-    return [admin.notUploaded(name, reason ?? ''), isLast && summaryOf(queue)].filter(Boolean).join(' ')
+    return [m.admin_notUploaded({ photo: name, reason: reason ?? '' }), isLast && summaryOf(queue)]
+      .filter(Boolean)
+      .join(' ')
   if (state !== 'done') return undefined
   const isAll = queue.photos.every((one) => one.state === 'done')
-  return isAll ? admin.allUploaded(queue.photos.length) : summaryOf(queue)
+  return isAll ? m.admin_allUploaded({ count: queue.photos.length }) : summaryOf(queue)
 }

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import { messages } from '../contract/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
+import { m } from '../words/compiled/messages.js'
 import { tryNow } from './bring-home.ts'
+import { categoryName } from './category-name.ts'
 import { mayBeChanged, type QueuedPhoto, type Step } from './queued-photo.ts'
 import { shownPrice } from './shown-price.ts'
 import { UploadDetails } from './upload-details.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { uploadQueue } from './upload-queue.ts'
 
-const { admin } = messages
 const megabyte = 1024 * 1024
 
 /** One photo on its way: how far it has come, or why it has not, and what can be done. */
@@ -21,7 +21,7 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
-          {admin.itemName(category, shownPrice(price))}
+          {m.admin_itemName({ category: categoryName(category), price: shownPrice(price) })}
           {saved && (
             <>
               {' · '}
@@ -38,8 +38,8 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
 
 function Waiting({ photo: { state, reason } }: { photo: QueuedPhoto }) {
   if (state === 'failed') return <p className="form-failure">{reason}</p>
-  if (state === 'same') return <p>{admin.samePhoto}</p>
-  return state === 'done' ? <p className="font-semibold text-leaf">{admin.done}</p> : <p>{admin.waiting}</p>
+  if (state === 'same') return <p>{m.admin_samePhoto()}</p>
+  return state === 'done' ? <p className="font-semibold text-leaf">{m.admin_done()}</p> : <p>{m.admin_waiting()}</p>
 }
 
 /** What can be done with it. */
@@ -58,39 +58,43 @@ function Ways({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
     <>
       <div className="flex flex-wrap gap-2">
         {state === 'failed' && (
-          <Button aria-label={admin.tryAgainOf(name)} onClick={() => uploadQueue.again(id)}>
-            {admin.tryAgain}
+          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={() => uploadQueue.again(id)}>
+            {m.admin_tryAgain()}
           </Button>
         )}
         {state === 'same' && (
-          <Button kind="quiet" aria-label={admin.uploadAllTheSameOf(name)} onClick={() => uploadQueue.again(id)}>
-            {admin.uploadAllTheSame}
+          <Button
+            kind="quiet"
+            aria-label={m.admin_uploadAllTheSameOf({ photo: name })}
+            onClick={() => uploadQueue.again(id)}
+          >
+            {m.admin_uploadAllTheSame()}
           </Button>
         )}
         {step?.at === 'waiting for the line' && (
           <Button kind="quiet" onClick={tryNow}>
-            {admin.tryNow}
+            {m.admin_tryNow()}
           </Button>
         )}
         {mayChange && (
           <Button
             ref={changeButton}
             kind="quiet"
-            aria-label={isChanging ? admin.cancelChangeOf(name) : admin.changeUploadOf(name)}
+            aria-label={isChanging ? m.admin_cancelChangeOf({ photo: name }) : m.admin_changeUploadOf({ photo: name })}
             onClick={() => setChanging(!isChanging)}
           >
-            {isChanging ? admin.cancelChange : admin.changeUpload}
+            {isChanging ? m.admin_cancelChange() : m.admin_changeUpload()}
           </Button>
         )}
         <Button
           kind="quiet"
-          aria-label={admin.removeUploadOf(name)}
+          aria-label={m.admin_removeUploadOf({ photo: name })}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget.closest('li'))
             void uploadQueue.remove(id)
           }}
         >
-          {admin.removeUpload}
+          {m.admin_removeUpload()}
         </Button>
       </div>
       {mayChange && isChanging && <UploadDetails photo={photo} onClose={close} />}
@@ -101,6 +105,6 @@ function Ways({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
 /** What shrinking has saved, where it has. */
 function savedIn({ pickedBytes, sentBytes }: QueuedPhoto): string {
   if (!sentBytes || sentBytes === pickedBytes) return ''
-  const shown = (bytes: number) => admin.megabytes((bytes / megabyte).toFixed(1))
-  return admin.saved(shown(pickedBytes), shown(sentBytes))
+  const shown = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
+  return m.admin_saved({ before: shown(pickedBytes), after: shown(sentBytes) })
 }

@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react'
 import { calls } from '../contract/calls.ts'
 import type { Closure } from '../contract/closures.ts'
-import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { toastWithUndo } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { closureInWords } from './closure-words.ts'
 import { useShopDay } from './shop-clock.tsx'
-
-const words = messages.closedDays
 
 interface ClosedDayProps {
   closure: Closure
@@ -28,10 +26,14 @@ export function ClosedDay({ closure: { id, ...days }, onChange }: ClosedDayProps
     try {
       await ask(calls.deleteClosure, { id })
     } catch (error) {
-      return setState({ failure: words.failed(sentenceFor(error)) })
+      return setState({ failure: m.closedDays_failed({ reason: sentenceFor(error) }) })
     }
     focusNeighbour(row.current)
-    toastWithUndo(words.removed(inWords), { label: words.undoRemoved(inWords), run: restore, done: words.restored })
+    toastWithUndo(m.closedDays_removed({ closure: inWords }), {
+      label: m.closedDays_undoRemoved({ closure: inWords }),
+      run: restore,
+      done: m.closedDays_restored(),
+    })
     await onChange()
   }
 
@@ -48,8 +50,8 @@ export function ClosedDay({ closure: { id, ...days }, onChange }: ClosedDayProps
       className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-2 border-t border-thread py-3 aria-busy:opacity-60"
     >
       <span className="min-w-0 py-2.5 wrap-anywhere">{inWords}</span>
-      <Button kind="quiet" className="px-4" aria-label={words.removeOf(inWords)} onClick={remove}>
-        {words.remove}
+      <Button kind="quiet" className="px-4" aria-label={m.closedDays_removeOf({ closure: inWords })} onClick={remove}>
+        {m.closedDays_remove()}
       </Button>
       <p role="alert" className="form-failure col-span-full">
         {state.failure}

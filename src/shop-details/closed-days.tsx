@@ -2,17 +2,15 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { Closure, NewClosure } from '../contract/closures.ts'
-import { messages } from '../contract/messages.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { useIdempotencyKeys } from '../ui/idempotency-keys.ts'
 import { toastWithUndo } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { ClosedDay } from './closed-day.tsx'
 import { ClosedPeriodForm } from './closed-period-form.tsx'
 import { closureInWords } from './closure-words.ts'
 import { useShopDay } from './shop-clock.tsx'
-
-const words = messages.closedDays
 
 /** One tap for today, a form for other days, and all that are coming. */
 export function ClosedDays({ closures }: { closures: Closure[] }) {
@@ -27,23 +25,27 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
       await ask(calls.deleteClosure, { id: closure.id })
       await revalidate()
     }
-    toastWithUndo(words.saved(inWords), { label: words.undoSaved(inWords), run: undo, done: words.undone })
+    toastWithUndo(m.closedDays_saved({ closure: inWords }), {
+      label: m.closedDays_undoSaved({ closure: inWords }),
+      run: undo,
+      done: m.closedDays_undone(),
+    })
     return revalidate()
   }
 
   return (
     <>
-      <p>{words.hint}</p>
-      {isClosedToday ? <p className="font-semibold">{words.closedToday}</p> : <CloseToday onClosed={closed} />}
+      <p>{m.closedDays_hint()}</p>
+      {isClosedToday ? <p className="font-semibold">{m.closedDays_closedToday()}</p> : <CloseToday onClosed={closed} />}
       {current.length > 0 && (
-        <ul aria-label={words.list} className="border-b border-thread">
+        <ul aria-label={m.closedDays_list()} className="border-b border-thread">
           {current.map((closure) => (
             <ClosedDay key={closure.id} closure={closure} onChange={revalidate} />
           ))}
         </ul>
       )}
       <details>
-        <summary className="link w-fit cursor-pointer py-3 font-semibold">{words.forLonger}</summary>
+        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.closedDays_forLonger()}</summary>
         <ClosedPeriodForm today={today} onClosed={closed} />
       </details>
     </>
@@ -66,7 +68,7 @@ function CloseToday({ onClosed }: { onClosed: (closure: Closure) => Promise<void
       keys.done()
       await onClosed(closure)
     } catch (error) {
-      setFailure(words.failed(sentenceFor(error)))
+      setFailure(m.closedDays_failed({ reason: sentenceFor(error) }))
     } finally {
       setBusy(false)
     }
@@ -74,8 +76,8 @@ function CloseToday({ onClosed }: { onClosed: (closure: Closure) => Promise<void
 
   return (
     <div>
-      <Button onClick={close} busyText={busy && words.closing} className="w-full sm:w-auto">
-        {words.closeToday}
+      <Button onClick={close} busyText={busy && m.closedDays_closing()} className="w-full sm:w-auto">
+        {m.closedDays_closeToday()}
       </Button>
       <p role="alert" className="form-failure">
         {failure}

@@ -1,12 +1,10 @@
 import { calls } from '../contract/calls.ts'
 import type { Closure } from '../contract/closures.ts'
-import { messages } from '../contract/messages.ts'
 import { closureReasonMaxLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
-
-const words = messages.closedDays
+import { m } from '../words/compiled/messages.js'
 
 interface ClosedPeriodFormProps {
   /** In the shop's time zone, `2026-11-24`. */
@@ -20,12 +18,12 @@ export function ClosedPeriodForm({ today, onClosed }: ClosedPeriodFormProps) {
       {({ busy }) => (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={words.from} name="from" type="date" min={today} required />
-            <Field label={words.until} name="until" type="date" min={today} required />
+            <Field label={m.closedDays_from()} name="from" type="date" min={today} required />
+            <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
           </div>
-          <Field label={words.reason} name="reason" autoComplete="off" maxLength={closureReasonMaxLength} />
-          <Button type="submit" busyText={busy && words.closing} className="sm:justify-self-start">
-            {words.close}
+          <Field label={m.closedDays_reason()} name="reason" autoComplete="off" maxLength={closureReasonMaxLength} />
+          <Button type="submit" busyText={busy && m.closedDays_closing()} className="sm:justify-self-start">
+            {m.closedDays_close()}
           </Button>
         </>
       )}
@@ -34,5 +32,5 @@ export function ClosedPeriodForm({ today, onClosed }: ClosedPeriodFormProps) {
 }
 
 function lastBeforeFirst({ from = '', until = '' }: Record<string, string>): Record<string, string> {
-  return from && until && until < from ? { until: words.lastBeforeFirst } : {}
+  return from && until && until < from ? { until: m.closedDays_lastBeforeFirst() } : {}
 }

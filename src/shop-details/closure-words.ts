@@ -1,10 +1,8 @@
 import type { Closure } from '../contract/closures.ts'
-import { messages } from '../contract/messages.ts'
 import { closingNoticeDays } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 import { dateInWords } from './opening-status.ts'
 import { addDays } from './shop-day.ts'
-
-const words = messages.opening
 
 /** What the top of the page says of them, each once: those of today and of the days that are near. */
 export function noticesOn(today: string, closures: Closure[]): string[] {
@@ -18,14 +16,17 @@ export function noticesOn(today: string, closures: Closure[]): string[] {
 /** `Closed from 24 to 26 Nov: Pongal` */
 export function closureInWords(closure: Omit<Closure, 'id'>, today: string): string {
   const when = daysInWords(closure, today)
-  return closure.reason ? words.because(when, closure.reason) : when
+  return closure.reason ? m.opening_because({ when, reason: closure.reason }) : when
 }
 
 function daysInWords({ from, until }: Omit<Closure, 'id'>, today: string): string {
-  if (from === until && from === today) return words.closedToday
-  if (from === until && from === addDays(today, 1)) return words.closedTomorrow
+  if (from === until && from === today) return m.opening_closedToday()
+  if (from === until && from === addDays(today, 1)) return m.opening_closedTomorrow()
   const last = dateInWords(until, today)
-  if (from === until) return words.closedOn(last)
+  if (from === until) return m.opening_closedOn({ date: last })
   const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
-  return words.closedFrom(isSameMonth ? String(Number(from.slice(8))) : dateInWords(from, today), last)
+  return m.opening_closedFrom({
+    from: isSameMonth ? String(Number(from.slice(8))) : dateInWords(from, today),
+    until: last,
+  })
 }

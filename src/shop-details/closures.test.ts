@@ -52,7 +52,7 @@ test('what was pressed in two windows is said once', async () => {
 
 test('a period is announced three days before, and is over by itself', async () => {
   await close({ from: '2026-11-25', until: '2026-11-27', reason: 'Pongal & <b>more</b>' })
-  const notice = 'Closed from 25 to 27 Nov: Pongal & <b>more</b>'
+  const notice = 'Closed from 25 to 27 November: Pongal & <b>more</b>'
   for (const [days, isSaid] of [
     [0, false],
     [1, true],

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { callLink, chatLink } from '../contract/ways-to-reach.ts'
 import { ChatIcon, PlaceIcon } from '../ui/icons.tsx'
+import { m } from '../words/compiled/messages.js'
 import { OpeningLine } from './opening-line.tsx'
 import type { ShopLinks } from './shown-details.ts'
-
-const words = messages.contact
+import { shownHours } from './shown-hours.ts'
 
 export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; closures: Closure[] }) {
   return (
@@ -26,15 +25,15 @@ export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; clo
 export function WaysToReach({ info: { address, phone, email } }: { info: ContactInfo }) {
   return (
     <>
-      <Detail name={words.address}>
+      <Detail name={m.contact_address()}>
         <address>{address}</address>
       </Detail>
-      <Detail name={words.phone}>
+      <Detail name={m.contact_phone()}>
         <a href={callLink(phone)} className="link -my-2 block w-fit py-2 tabular-nums">
           {phone}
         </a>
       </Detail>
-      <Detail name={words.email}>
+      <Detail name={m.contact_email()}>
         <a href={`mailto:${email}`} className="link -my-2 block w-fit py-2">
           {email}
         </a>
@@ -45,10 +44,10 @@ export function WaysToReach({ info: { address, phone, email } }: { info: Contact
 
 export function BusinessHours({ hours, closures }: { hours: ContactInfo['businessHours']; closures: Closure[] }) {
   return (
-    <Detail name={words.businessHours}>
-      <p>{hoursOf(words.days.monFri, hours.monFri)}</p>
-      <p>{hoursOf(words.days.sat, hours.sat)}</p>
-      <p>{hoursOf(words.days.sun, hours.sun)}</p>
+    <Detail name={m.contact_businessHours()}>
+      <p>{shownHours(hours.monFri, 'monFri')}</p>
+      <p>{shownHours(hours.sat, 'sat')}</p>
+      <p>{shownHours(hours.sun, 'sun')}</p>
       <OpeningLine hours={hours} closures={closures} />
     </Detail>
   )
@@ -61,12 +60,12 @@ export function ChatAndMap({ links }: { links: ShopLinks }) {
       {chat && (
         <a href={chat} rel="noopener" className="button bg-leaf text-plaster hover:bg-leaf-deep">
           <ChatIcon />
-          {words.chat}
+          {m.contact_chat()}
         </a>
       )}
       <a href={links.map} rel="noopener" className="button button-quiet">
         <PlaceIcon />
-        {words.map}
+        {m.contact_map()}
       </a>
     </p>
   )
@@ -79,9 +78,4 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 text-lg tabular-nums wrap-anywhere">{children}</dd>
     </div>
   )
-}
-
-/** The built-in hours name their day themselves, and so may the owner. */
-function hoursOf(day: string, hours: string): string {
-  return hours.startsWith(day) ? hours : `${day} ${hours}`
 }

@@ -1,15 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Call, InputOf } from '../contract/call.ts'
-import { messages } from '../contract/messages.ts'
 import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { toastWithUndo } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
 import { useUnsaved } from './unsaved-words.tsx'
-
-const words = messages.shopDetails
 
 export type Values = Record<string, string>
 
@@ -54,27 +52,31 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
       setRound((count) => count + 1)
       await revalidate()
     }
-    toastWithUndo(words.saved(heading), { label: words.undoSaved(heading), run: undo, done: words.undone(heading) })
+    toastWithUndo(m.shopDetails_saved({ group: heading }), {
+      label: m.shopDetails_undoSaved({ group: heading }),
+      run: undo,
+      done: m.shopDetails_undone({ group: heading }),
+    })
   }
 
   return (
     <section aria-label={heading} onInput={read} className="grid gap-5 border-t border-thread pt-6">
       <h3 className="flex flex-wrap items-center gap-3">
         {heading}
-        {isUnsaved && <Chip>{words.unsaved}</Chip>}
+        {isUnsaved && <Chip>{m.shopDetails_unsaved()}</Chip>}
       </h3>
       <CallForm key={round} call={call} values={kept} toInput={toInput} check={props.check} onDone={saved}>
         {({ busy }) => (
           <>
             {props.fields(typed)}
-            <Button type="submit" busyText={busy && messages.admin.saving} className="sm:justify-self-start">
+            <Button type="submit" busyText={busy && m.admin_saving()} className="sm:justify-self-start">
               {props.save}
             </Button>
           </>
         )}
       </CallForm>
       <figure className="grid min-w-0 gap-2">
-        <figcaption className="text-sm font-semibold text-teak-soft">{words.preview}</figcaption>
+        <figcaption className="text-sm font-semibold text-teak-soft">{m.shopDetails_preview()}</figcaption>
         {/* To be looked at: its links lead nowhere from here. */}
         <div inert className="min-w-0 border border-thread">
           {props.preview(typed)}

@@ -1,6 +1,6 @@
-import { messages } from '../contract/messages.ts'
 import { chatLink } from '../contract/ways-to-reach.ts'
 import { ChatIcon, VideoIcon } from '../ui/icons.tsx'
+import { m } from '../words/compiled/messages.js'
 import type { ShopLinks } from './shown-details.ts'
 
 const linkClassName = 'inline-flex min-h-11 items-center gap-2 hover:underline'
@@ -13,13 +13,13 @@ export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks 
       {chat && (
         <a href={chat} rel="noopener" className={linkClassName}>
           <ChatIcon />
-          {messages.footer.whatsapp}
+          {m.footer_whatsapp()}
         </a>
       )}
       {videos && (
         <a href={videos} rel="noopener" className={linkClassName}>
           <VideoIcon />
-          {messages.footer.video}
+          {m.footer_video()}
         </a>
       )}
     </div>

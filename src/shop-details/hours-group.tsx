@@ -1,25 +1,29 @@
 import { calls } from '../contract/calls.ts'
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo } from '../contract/shop-facts.ts'
 import { Field } from '../ui/field.tsx'
+import { m } from '../words/compiled/messages.js'
 import { BusinessHours } from './contact-details.tsx'
 import { EditorGroup, type Values } from './editor-group.tsx'
 import { fieldId } from './field-id.ts'
 import { type HoursLine, readHours } from './read-hours.ts'
 import { shownContactInfo } from './shown-details.ts'
 
-const words = messages.shopDetails.hours
 const lines: readonly HoursLine[] = ['monFri', 'sat', 'sun']
+const labels: Record<HoursLine, () => string> = {
+  monFri: m.shopDetails_hours_monFri,
+  sat: m.shopDetails_hours_sat,
+  sun: m.shopDetails_hours_sun,
+}
 
 /** When the shop is open, in the owner's words, and whether those can be read. */
 export function HoursGroup({ written, closures }: { written: ContactInfoChange; closures: Closure[] }) {
   const { monFri = '', sat = '', sun = '' } = written.businessHours ?? {}
   return (
     <EditorGroup
-      heading={words.heading}
-      save={words.save}
+      heading={m.shopDetails_hours_heading()}
+      save={m.shopDetails_hours_save()}
       call={calls.changeContactInfo}
       written={{ monFri, sat, sun }}
       toInput={({ monFri, sat, sun }) => ({ businessHours: { monFri, sat, sun } })}
@@ -28,13 +32,13 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
           {lines.map((line) => (
             <Field
               key={line}
-              label={words[line]}
+              label={labels[line]()}
               name={line}
               id={fieldId(line)}
               autoComplete="off"
               maxLength={contactInfoFieldMaxLength}
               placeholder={defaultContactInfo.businessHours[line]}
-              hint={readHours(shownHours(typed)[line], line) ? undefined : words.notUnderstood}
+              hint={readHours(shownHours(typed)[line], line) ? undefined : m.shopDetails_hours_notUnderstood()}
             />
           ))}
         </div>

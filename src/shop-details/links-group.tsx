@@ -1,23 +1,22 @@
 import { calls } from '../contract/calls.ts'
 import type { ContactInfo } from '../contract/contact.ts'
-import { fieldSentences, messages } from '../contract/messages.ts'
 import { linkMaxLength } from '../contract/shop-facts.ts'
 import { ShopTextsChange } from '../contract/shop-texts.ts'
 import { Field } from '../ui/field.tsx'
+import { m } from '../words/compiled/messages.js'
+import { fieldSentence } from '../words/sentences.ts'
 import { ChatAndMap } from './contact-details.tsx'
 import { EditorGroup, type Values } from './editor-group.tsx'
 import { fieldId } from './field-id.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { shownLinks } from './shown-details.ts'
 
-const words = messages.shopDetails.links
-
 export function LinksGroup({ written, info }: { written: ShopTextsChange; info: ContactInfo }) {
   const { whatsapp = '', videos = '', map = '' } = written
   return (
     <EditorGroup
-      heading={words.heading}
-      save={words.save}
+      heading={m.shopDetails_links_heading()}
+      save={m.shopDetails_links_save()}
       call={calls.changeShopTexts}
       written={{ whatsapp, map, videos }}
       toInput={(typed) => typed}
@@ -25,17 +24,17 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
       fields={() => (
         <>
           <Field
-            label={words.whatsapp}
+            label={m.shopDetails_links_whatsapp()}
             name="whatsapp"
             id={fieldId('whatsapp')}
             type="tel"
-            hint={words.whatsappHint}
+            hint={m.shopDetails_links_whatsappHint()}
             autoComplete="off"
             maxLength={40}
             placeholder={shownLinks({}, info).whatsapp}
           />
-          <LinkField name="map" label={words.map} hint={words.mapHint} />
-          <LinkField name="videos" label={words.videos} hint={words.videosHint} />
+          <LinkField name="map" label={m.shopDetails_links_map()} hint={m.shopDetails_links_mapHint()} />
+          <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
         </>
       )}
       preview={(typed) => <Links {...shownLinks(knownOf(typed), info)} />}
@@ -64,7 +63,7 @@ function Links(links: ReturnType<typeof shownLinks>) {
 function problemsIn(typed: Values): Record<string, string> {
   const known = knownOf(typed)
   const wrong = Object.keys(typed).filter((name) => !(name in known))
-  return Object.fromEntries(wrong.map((name) => [name, fieldSentences[name] ?? messages.form.checkField]))
+  return Object.fromEntries(wrong.map((name) => [name, fieldSentence(name)]))
 }
 
 /** Only what fits. */

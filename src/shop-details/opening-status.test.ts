@@ -38,8 +38,13 @@ test.each([
   ['closed tomorrow', '2026-11-24T21:00:00', [closure('2026-11-25')], 'Closed, opens Thursday 10:00 AM'],
   ['a closure that has not begun', '2026-11-24T12:00:00', [closure('2026-11-25')], 'Open now, closes 8:30 PM'],
   ['a closure before a Sunday', '2026-11-27T21:00:00', [closure('2026-11-28')], 'Closed, opens Monday 10:00 AM'],
-  ['for a week', '2026-11-19T12:00:00', [closure('2026-11-19', '2026-11-25')], 'Closed, opens 26 Nov 10:00 AM'],
-  ['over the year', '2026-12-20T12:00:00', [closure('2026-12-20', '2027-01-03')], 'Closed, opens 4 Jan 2027 10:00 AM'],
+  ['for a week', '2026-11-19T12:00:00', [closure('2026-11-19', '2026-11-25')], 'Closed, opens 26 November 10:00 AM'],
+  [
+    'over the year',
+    '2026-12-20T12:00:00',
+    [closure('2026-12-20', '2027-01-03')],
+    'Closed, opens 4 January 2027 10:00 AM',
+  ],
   [
     'two closures, one after the other',
     '2026-11-24T12:00:00',
@@ -73,11 +78,11 @@ test('a shop that is always closed says so', () => {
 
 test.each([
   ['2026-11-20', []],
-  ['2026-11-21', ['Closed from 24 to 26 Nov: Pongal']],
-  ['2026-11-24', ['Closed from 24 to 26 Nov: Pongal']],
-  ['2026-11-26', ['Closed from 24 to 26 Nov: Pongal', 'Closed on 28 Nov']],
-  ['2026-11-27', ['Closed tomorrow', 'Closed from 30 Nov to 2 Dec']],
-  ['2026-11-28', ['Closed today', 'Closed from 30 Nov to 2 Dec']],
+  ['2026-11-21', ['Closed from 24 to 26 November: Pongal']],
+  ['2026-11-24', ['Closed from 24 to 26 November: Pongal']],
+  ['2026-11-26', ['Closed from 24 to 26 November: Pongal', 'Closed on 28 November']],
+  ['2026-11-27', ['Closed tomorrow', 'Closed from 30 November to 2 December']],
+  ['2026-11-28', ['Closed today', 'Closed from 30 November to 2 December']],
   ['2026-12-03', []],
 ])('on %s the top of the page says what is near', (today, notices) => {
   const closures = [

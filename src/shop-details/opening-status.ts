@@ -1,13 +1,16 @@
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
+import { clockTime, dateFormat } from '../words/dates.ts'
 import { type HoursLine, readHours, type Span } from './read-hours.ts'
 import { addDays, momentInShop, weekdayOf } from './shop-day.ts'
 
-const words = messages.opening
 const maxDaysAhead = 400
 const daysAWeek = 7
-const minutesAnHour = 60
+// Names in full: the short ones are spelled in one way here and in another there.
+const date = dateFormat({ day: 'numeric', month: 'long' })
+const dateWithYear = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = dateFormat({ weekday: 'long' })
 
 type BusinessHours = ContactInfo['businessHours']
 
@@ -27,22 +30,21 @@ export function openingStatus(
     if (!spans) return undefined
     const next = spans.find(({ closes }) => ahead > 0 || minute < closes)
     if (!next) continue
-    if (ahead === 0 && minute >= next.opens) return { isOpen: true, text: words.open(clockTime(next.closes)) }
-    return { isOpen: false, text: words.closed(dayAhead(day, ahead), clockTime(next.opens)) }
+    if (ahead === 0 && minute >= next.opens)
+      return { isOpen: true, text: m.opening_open({ closes: clockTime(next.closes) }) }
+    return { isOpen: false, text: m.opening_closed({ day: dayAhead(day, ahead), time: clockTime(next.opens) }) }
   }
-  return { isOpen: false, text: words.closedForLong }
+  return { isOpen: false, text: m.opening_closedForLong() }
 }
 
-/** `24 Nov`; with its year where it is another one than that of the day from which one looks. */
+/** `24 November`; with its year where it is another one than that of the day from which one looks. */
 export function dateInWords(day: string, from: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return words.date(date, words.months[month - 1] as string, day.slice(0, 4) === from.slice(0, 4) ? undefined : year)
+  return (day.slice(0, 4) === from.slice(0, 4) ? date : dateWithYear)(Date.parse(day))
 }
 
 function spansOn(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
-  const weekday = weekdayOf(day)
   const lines: Record<number, [string, HoursLine]> = { 0: [sun, 'sun'], 6: [sat, 'sat'] }
-  return readHours(...(lines[weekday] ?? [monFri, 'monFri']))
+  return readHours(...(lines[weekdayOf(day)] ?? [monFri, 'monFri']))
 }
 
 function isClosedOn(closures: Closure[], day: string): boolean {
@@ -51,13 +53,7 @@ function isClosedOn(closures: Closure[], day: string): boolean {
 
 /** A weekday's name is clear within a week. */
 function dayAhead(day: string, ahead: number): string {
-  if (ahead === 0) return words.today
-  if (ahead === 1) return words.tomorrow
-  return ahead < daysAWeek ? (words.weekdays[weekdayOf(day)] as string) : dateInWords(day, addDays(day, -ahead))
-}
-
-/** `8:30 PM` */
-function clockTime(minute: number): string {
-  const hour = Math.floor(minute / minutesAnHour)
-  return words.time(hour % 12 || 12, String(minute % minutesAnHour).padStart(2, '0'), hour % 24 < 12 ? 'AM' : 'PM')
+  if (ahead === 0) return m.opening_today()
+  if (ahead === 1) return m.opening_tomorrow()
+  return ahead < daysAWeek ? weekday(Date.parse(day)) : dateInWords(day, addDays(day, -ahead))
 }

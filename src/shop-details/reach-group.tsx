@@ -1,27 +1,27 @@
 import { calls } from '../contract/calls.ts'
 import type { ContactInfoChange } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength } from '../contract/shop-facts.ts'
 import { Field, TextArea } from '../ui/field.tsx'
+import { m } from '../words/compiled/messages.js'
 import { WaysToReach } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
 import { fieldId } from './field-id.ts'
 import { shownContactInfo } from './shown-details.ts'
 
-const { contact, shopDetails } = messages
 const maxLength = contactInfoFieldMaxLength
 
 export function ReachGroup({ written: { address = '', phone = '', email = '' } }: { written: ContactInfoChange }) {
   return (
     <EditorGroup
-      {...shopDetails.reach}
+      heading={m.shopDetails_reach_heading()}
+      save={m.shopDetails_reach_save()}
       call={calls.changeContactInfo}
       written={{ address, phone, email }}
       toInput={(typed) => typed}
       fields={() => (
         <>
           <TextArea
-            label={contact.address}
+            label={m.contact_address()}
             name="address"
             id={fieldId('address')}
             rows={2}
@@ -31,7 +31,7 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' } }
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
-              label={contact.phone}
+              label={m.contact_phone()}
               name="phone"
               id={fieldId('phone')}
               type="tel"
@@ -40,7 +40,7 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' } }
               placeholder={defaultContactInfo.phone}
             />
             <Field
-              label={contact.email}
+              label={m.contact_email()}
               name="email"
               id={fieldId('email')}
               type="email"

@@ -1,4 +1,4 @@
-import { messages } from '../contract/messages.ts'
+import { serviceCards } from './built-in-words.ts'
 import { BlouseIcon, FrameIcon, NeedleIcon } from './service-icons.tsx'
 import type { ShopWords } from './shown-details.ts'
 
@@ -8,7 +8,7 @@ const icons = [BlouseIcon, NeedleIcon, FrameIcon] as const
 export function ServiceCards({ services }: Pick<ShopWords, 'services'>) {
   return (
     <ul className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-16">
-      {messages.services.cards.map(({ title }, index) => {
+      {serviceCards().map(({ title }, index) => {
         const Icon = icons[index] ?? BlouseIcon
         return (
           <li key={title} className="min-w-0">

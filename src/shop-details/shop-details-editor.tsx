@@ -1,7 +1,7 @@
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import type { ShopTextsChange } from '../contract/shop-texts.ts'
+import { m } from '../words/compiled/messages.js'
 import { HoursGroup } from './hours-group.tsx'
 import { LinksGroup } from './links-group.tsx'
 import { ReachGroup } from './reach-group.tsx'
@@ -19,7 +19,7 @@ export interface ShopDetailsEditorProps {
 export function ShopDetailsEditor({ written: { contactInfo, texts }, info, closures }: ShopDetailsEditorProps) {
   return (
     <UnsavedWords>
-      <p>{messages.shopDetails.hint}</p>
+      <p>{m.shopDetails_hint()}</p>
       <ReachGroup written={contactInfo} />
       <LinksGroup written={texts} info={info} />
       <StoryGroup written={texts} />

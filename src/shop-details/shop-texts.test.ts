@@ -2,8 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
+import { builtInReasons, serviceCards } from './built-in-words.ts'
 
 const shop: TestShop = await openTestShop()
 const owner: Browser = await shop.signedIn(admin)
@@ -18,9 +19,9 @@ const defaults = {
   whatsapp: '+910000000000',
   videos: '',
   map: 'https://www.google.com/maps/search/?api=1&query=Example%20Street%2C%20Karaikudi%2C%20Tamil%20Nadu%2C%20India',
-  story: messages.about.story,
-  reasons: messages.whyChoose.reasons,
-  services: messages.services.cards.map(({ points }) => ({ points })),
+  story: m.about_story(),
+  reasons: builtInReasons(),
+  services: serviceCards().map(({ points }) => ({ points })),
 }
 
 async function read() {
@@ -139,7 +140,7 @@ test.each<[string, unknown]>([
 test('what the owner writes stands on the page as text, and her links lead where she says', async () => {
   const evil = '<b>&amp; <img src=x onerror=alert(1)></b>'
   const before = await shop.browser().page('/')
-  expect(before.html).not.toContain(messages.footer.video)
+  expect(before.html).not.toContain(m.footer_video())
   await change({
     whatsapp: '98400 00001',
     videos: 'https://video.example/shop?a=1&b="2"',

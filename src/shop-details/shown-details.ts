@@ -1,9 +1,10 @@
 import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
 import type { ShopTexts, ShopTextsChange } from '../contract/shop-texts.ts'
 import { isBlank } from '../contract/text.ts'
 import { chatNumber, mapLink } from '../contract/ways-to-reach.ts'
+import { m } from '../words/compiled/messages.js'
+import { builtInReasons, serviceCards } from './built-in-words.ts'
 
 /** What the owner has written, and the built-in default for every field in which there is nothing that one can see. */
 export function shownContactInfo(written: ContactInfoChange): ContactInfo {
@@ -37,12 +38,12 @@ export type WrittenWords = Pick<ShopTextsChange, 'story' | 'reasons' | 'services
 
 export function shownWords(written: WrittenWords): ShopWords {
   return {
-    story: own(written.story) ?? messages.about.story,
-    reasons: messages.whyChoose.reasons.map(({ title, text }, index) => ({
+    story: own(written.story) ?? m.about_story(),
+    reasons: builtInReasons().map(({ title, text }, index) => ({
       title: own(written.reasons?.[index]?.title) ?? title,
       text: own(written.reasons?.[index]?.text) ?? text,
     })),
-    services: messages.services.cards.map(({ points }, index) => ({
+    services: serviceCards().map(({ points }, index) => ({
       points: points.map((point, at) => own(written.services?.[index]?.points[at]) ?? point),
     })),
   }

@@ -1,10 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { Button } from '../ui/button.tsx'
-
-const words = messages.shopDetails
+import { m } from '../words/compiled/messages.js'
 
 type Report = (group: string, isUnsaved: boolean) => void
 const UnsavedGroups = createContext<Report>(() => {})
@@ -55,12 +53,14 @@ function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="dialog-backdrop" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>{words.leave}</AlertDialog.Title>
-          <AlertDialog.Description>{words.leaveHint}</AlertDialog.Description>
+          <AlertDialog.Title>{m.shopDetails_leave()}</AlertDialog.Title>
+          <AlertDialog.Description>{m.shopDetails_leaveHint()}</AlertDialog.Description>
           <div className="mt-2 flex flex-wrap-reverse gap-3">
-            <AlertDialog.Close render={<Button kind="quiet" className="grow" />}>{words.stay}</AlertDialog.Close>
+            <AlertDialog.Close render={<Button kind="quiet" className="grow" />}>
+              {m.shopDetails_stay()}
+            </AlertDialog.Close>
             <Button kind="danger" className="grow" onClick={() => blocker.proceed?.()}>
-              {words.leaveConfirm}
+              {m.shopDetails_leaveConfirm()}
             </Button>
           </div>
         </AlertDialog.Popup>

@@ -1,7 +1,8 @@
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { bulletMaxLength, reasonTextMaxLength, reasonTitleMaxLength, storyMaxLength } from '../contract/shop-facts.ts'
 import { Field, TextArea } from '../ui/field.tsx'
+import { m } from '../words/compiled/messages.js'
+import { builtInReasons, serviceCards } from './built-in-words.ts'
 import { EditorGroup, type Values } from './editor-group.tsx'
 import { fieldId } from './field-id.ts'
 import { Reasons } from './reasons.tsx'
@@ -9,26 +10,22 @@ import { ServiceCards } from './service-cards.tsx'
 import { shownWords, type WrittenWords } from './shown-details.ts'
 import { Story } from './story.tsx'
 
-const words = messages.shopDetails
-const { reasons } = messages.whyChoose
-const { cards } = messages.services
-
 export function StoryGroup({ written: { story = '' } }: { written: WrittenWords }) {
   return (
     <EditorGroup
-      heading={words.story.heading}
-      save={words.story.save}
+      heading={m.shopDetails_story_heading()}
+      save={m.shopDetails_story_save()}
       call={calls.changeShopTexts}
       written={{ story }}
       toInput={(typed) => typed}
       fields={() => (
         <TextArea
-          label={words.story.label}
+          label={m.shopDetails_story_label()}
           name="story"
           id={fieldId('story')}
           rows={6}
           maxLength={storyMaxLength}
-          placeholder={messages.about.story}
+          placeholder={m.about_story()}
         />
       )}
       preview={(typed) => (
@@ -43,26 +40,27 @@ export function StoryGroup({ written: { story = '' } }: { written: WrittenWords 
 export function ReasonsGroup({ written }: { written: WrittenWords }) {
   return (
     <EditorGroup
-      {...words.reasons}
+      heading={m.shopDetails_reasons_heading()}
+      save={m.shopDetails_reasons_save()}
       call={calls.changeShopTexts}
       written={Object.fromEntries(
-        reasons.flatMap((_, index) => [
+        builtInReasons().flatMap((_, index) => [
           [`title${index}`, written.reasons?.[index]?.title ?? ''],
           [`text${index}`, written.reasons?.[index]?.text ?? ''],
         ]),
       )}
       toInput={asReasons}
       fields={() =>
-        reasons.map((reason, index) => (
+        builtInReasons().map((reason, index) => (
           <div key={reason.title} className="grid items-start gap-4 sm:grid-cols-[2fr_3fr]">
             <Field
-              label={words.reasons.title(index + 1)}
+              label={m.shopDetails_reasons_title({ number: index + 1 })}
               name={`title${index}`}
               maxLength={reasonTitleMaxLength}
               placeholder={reason.title}
             />
             <TextArea
-              label={words.reasons.text(index + 1)}
+              label={m.shopDetails_reasons_text({ number: index + 1 })}
               name={`text${index}`}
               rows={3}
               maxLength={reasonTextMaxLength}
@@ -83,21 +81,22 @@ export function ReasonsGroup({ written }: { written: WrittenWords }) {
 export function ServicesGroup({ written }: { written: WrittenWords }) {
   return (
     <EditorGroup
-      {...words.services}
+      heading={m.shopDetails_services_heading()}
+      save={m.shopDetails_services_save()}
       call={calls.changeShopTexts}
       written={Object.fromEntries(
-        cards.flatMap(({ points }, index) =>
+        serviceCards().flatMap(({ points }, index) =>
           points.map((_, at) => [`point${index}${at}`, written.services?.[index]?.points[at] ?? '']),
         ),
       )}
       toInput={asServices}
       fields={() =>
-        cards.map(({ title, points }, index) => (
+        serviceCards().map(({ title, points }, index) => (
           <div key={title} className="grid items-start gap-4 sm:grid-cols-2">
             {points.map((point, at) => (
               <Field
                 key={point}
-                label={words.services.point(title, at + 1)}
+                label={m.shopDetails_services_point({ card: title, number: at + 1 })}
                 name={`point${index}${at}`}
                 maxLength={bulletMaxLength}
                 placeholder={point}
@@ -116,11 +115,15 @@ export function ServicesGroup({ written }: { written: WrittenWords }) {
 }
 
 function asReasons(typed: Values) {
-  return { reasons: reasons.map((_, index) => ({ title: typed[`title${index}`], text: typed[`text${index}`] })) }
+  return {
+    reasons: builtInReasons().map((_, index) => ({ title: typed[`title${index}`], text: typed[`text${index}`] })),
+  }
 }
 
 function asServices(typed: Values) {
   return {
-    services: cards.map(({ points }, index) => ({ points: points.map((_, at) => typed[`point${index}${at}`] ?? '') })),
+    services: serviceCards().map(({ points }, index) => ({
+      points: points.map((_, at) => typed[`point${index}${at}`] ?? ''),
+    })),
   }
 }

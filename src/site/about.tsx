@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { establishedYear } from '../contract/shop-facts.ts'
 import { Story } from '../shop-details/story.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
+import { m } from '../words/compiled/messages.js'
 import drawing from './about.svg'
 import { YearsOfExperience } from './years-of-experience.tsx'
 
@@ -10,22 +10,15 @@ export function About({ year, story }: { year: number; story: string }) {
   return (
     <section id="about" aria-labelledby="about-heading" className="section print:hidden">
       <div className="wrap grid items-center gap-12 md:grid-cols-[5fr_6fr] lg:gap-24">
-        <img
-          src={drawing}
-          alt={messages.about.imageAlt}
-          width={480}
-          height={620}
-          loading="lazy"
-          className="h-auto w-full"
-        />
+        <img src={drawing} alt={m.about_imageAlt()} width={480} height={620} loading="lazy" className="h-auto w-full" />
         <div className="max-w-[34rem]">
-          <SectionHeading id="about-heading">{messages.about.heading}</SectionHeading>
-          <p className="text-lg font-semibold text-balance">{messages.about.founded(establishedYear)}</p>
+          <SectionHeading id="about-heading">{m.about_heading()}</SectionHeading>
+          <p className="text-lg font-semibold text-balance">{m.about_founded({ year: establishedYear })}</p>
           <Story story={story} />
           <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-6">
             <YearsOfExperience year={year} />
             <Link to="/#why" className="button button-quiet">
-              {messages.about.learnMore}
+              {m.about_learnMore()}
             </Link>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { m } from '../words/compiled/messages.js'
 
 /** Whoever waits less sees the next screen at once, and no flicker before it. */
 const patienceMs = 250
@@ -28,7 +28,7 @@ export function ArrivingScreen({ path }: { path: string }) {
   return (
     <>
       <div role="status" className="sr-only">
-        <h1>{messages.page.loading}</h1>
+        <h1>{m.page_loading()}</h1>
       </div>
       {path === '/' && <ArrivingHome />}
       {path === '/admin' && <ArrivingDashboard />}

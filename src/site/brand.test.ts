@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 /** WhatsApp shows no larger ones. */
 const sharePictureMaxBytes = 250_000
@@ -32,10 +32,10 @@ test('the home page says, in whole addresses, how it is shown where somebody sha
     'og:type': 'website',
     'og:locale': 'en_IN',
     'og:url': `${origin}/`,
-    'og:title': messages.shop.title,
-    'og:description': messages.shop.description,
+    'og:title': m.shop_title(),
+    'og:description': m.shop_description(),
     'og:image': `${origin}/share.png`,
-    'og:image:alt': messages.shop.shareImageAlt,
+    'og:image:alt': m.shop_shareImageAlt(),
     'twitter:card': 'summary_large_image',
     'twitter:image': `${origin}/share.png`,
   })
@@ -62,7 +62,7 @@ test('a screen that nobody shares says nothing of it', async () => {
 test('the manifest names the shop in its own words, and every icon is there in its size', async () => {
   expect(home).toContain(' rel="manifest" href="/manifest.webmanifest"/>')
   const manifest = await (await shop.browser().fetch('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ name: messages.shop.title, short_name: messages.shop.name, start_url: '/' })
+  expect(manifest).toMatchObject({ name: m.shop_title(), short_name: m.shop_name(), start_url: '/' })
   expect(home).toContain(`<meta name="theme-color" content="${manifest.theme_color}"/>`)
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
   for (const { src, sizes } of manifest.icons) {
@@ -73,7 +73,7 @@ test('the manifest names the shop in its own words, and every icon is there in i
 
 test('the installed shop offers ways of its own, which are there, and names what it looks like', async () => {
   const manifest = await (await shop.browser().fetch('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ id: '/', scope: '/', description: messages.shop.description })
+  expect(manifest).toMatchObject({ id: '/', scope: '/', description: m.shop_description() })
   const ways = manifest.shortcuts.map(({ url }: { url: string }) => url)
   expect(ways).toEqual(['/#gallery', '/#contact', '/admin#upload'])
   const owner = await shop.signedIn(admin)

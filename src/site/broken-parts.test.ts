@@ -1,8 +1,8 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -27,7 +27,7 @@ test('contact info that cannot be read leaves the page whole, with the defaults'
       expect(text).not.toContain('+91 98400 00001')
     }
     // Logged only, nothing shown (specification, section 8).
-    expect((await shop.browser().page('/')).text).not.toContain(messages.crash.heading)
+    expect((await shop.browser().page('/')).text).not.toContain(m.crash_heading())
   }
 })
 
@@ -37,8 +37,8 @@ test('texts and closed days that cannot be read leave the page whole, with the d
   for (const table of ['shopTexts', 'closures']) await shop.shop.db.schema.dropTable(table).execute()
   const { status, text } = await shop.browser().page('/')
   expect(status).toBe(200)
-  expect(text).toContain(messages.about.story)
-  expect(text).toContain(messages.contact.chat)
+  expect(text).toContain(m.about_story())
+  expect(text).toContain(m.contact_chat())
 })
 
 test('a gallery that cannot be read leaves the rest of the page whole and says so', async () => {
@@ -47,9 +47,9 @@ test('a gallery that cannot be read leaves the rest of the page whole and says s
   await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
   const { status, text } = await shop.browser().page('/')
   expect(status).toBe(200)
-  expect(text).toContain(messages.gallery.unavailable)
-  expect(text).not.toContain(messages.gallery.empty)
-  expect(text).toContain(messages.services.heading)
+  expect(text).toContain(m.gallery_unavailable())
+  expect(text).not.toContain(m.gallery_empty())
+  expect(text).toContain(m.services_heading())
   expect((await shop.browser().ask(calls.listGallery, {})).status).toBe(500)
 })
 

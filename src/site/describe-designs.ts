@@ -1,13 +1,13 @@
 import type { BreadcrumbList, ItemList, Offer, Product } from 'schema-dts'
-import { messages } from '../contract/messages.ts'
 import { photosPerPage, shopCurrency } from '../contract/shop-facts.ts'
+import { categoryName } from '../gallery/category-name.ts'
 import { designAddress } from '../gallery/design-code.ts'
 import { addressOf, type GalleryPage, viewOfCategory } from '../gallery/gallery-page.ts'
 import type { GalleryPicture } from '../gallery/picture.tsx'
 import { shownPrice } from '../gallery/shown-price.ts'
+import { m } from '../words/compiled/messages.js'
 import { shopInShort } from './describe-shop.ts'
-
-const { design: words, gallery, shop } = messages
+import { pageAddress } from './page-address.ts'
 
 type Piece = Pick<GalleryPicture, 'code' | 'category' | 'price' | 'url'>
 
@@ -16,7 +16,7 @@ export function describeGallery(origin: string, { view, pictures }: Pick<Gallery
   const first = (view.page - 1) * photosPerPage + 1
   return {
     '@type': 'ItemList',
-    name: gallery.heading,
+    name: m.gallery_heading(),
     itemListElement: pictures.map((picture, index) => ({
       '@type': 'ListItem',
       position: first + index,
@@ -31,8 +31,8 @@ export function describeDesign(origin: string, piece: Piece): Product {
   return {
     ...describePiece(origin, piece),
     sku: code,
-    category,
-    description: words.description(code, category, shownPrice(price)),
+    category: categoryName(category),
+    description: m.design_description({ code, category: categoryName(category), price: shownPrice(price) }),
     brand: shopInShort(origin),
   }
 }
@@ -40,9 +40,9 @@ export function describeDesign(origin: string, piece: Piece): Product {
 /** The way to it from the home page. */
 export function describeWay(origin: string, { code, category }: Piece): BreadcrumbList {
   const steps = [
-    { name: shop.name, item: `${origin}/` },
-    { name: category, item: origin + addressOf(viewOfCategory(category)) },
-    { name: code, item: origin + designAddress(code) },
+    { name: m.shop_name(), item: pageAddress(origin, '/') },
+    { name: categoryName(category), item: pageAddress(origin, addressOf(viewOfCategory(category))) },
+    { name: code, item: pageAddress(origin, designAddress(code)) },
   ]
   return {
     '@type': 'BreadcrumbList',
@@ -51,10 +51,10 @@ export function describeWay(origin: string, { code, category }: Piece): Breadcru
 }
 
 function describePiece(origin: string, { code, category, price, url }: Piece) {
-  const address = origin + designAddress(code)
+  const address = pageAddress(origin, designAddress(code))
   return {
     '@type': 'Product',
-    name: words.name(code, category),
+    name: m.design_name({ code, category: categoryName(category) }),
     url: address,
     image: new URL(url, origin).href,
     offers: price === '' ? undefined : describeOffer(address, price),

@@ -1,14 +1,13 @@
 import type { LocalBusiness, PostalAddress, WebSite } from 'schema-dts'
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import { defaultContactInfo, establishedYear, shopCountry } from '../contract/shop-facts.ts'
 import { chatLink, chatNumber, mapLink } from '../contract/ways-to-reach.ts'
 import { describeClosures, describeHours } from '../shop-details/opening-hours.ts'
 import { pointOnMap } from '../shop-details/point-on-map.ts'
 import type { ShopLinks } from '../shop-details/shown-details.ts'
-
-const { name, nameInTamil, description, town, region } = messages.shop
+import { m } from '../words/compiled/messages.js'
+import { currentLanguage, languageTags } from '../words/language.ts'
 
 /** `tailor` in Wikidata: schema.org has no word for one, and a shop for clothes is not what this is. */
 const tailor = 'https://www.wikidata.org/wiki/Q242468'
@@ -28,8 +27,8 @@ export function describeShop({ origin, contactInfo, links, closures, priceRange 
   return {
     ...shopInShort(origin),
     additionalType: tailor,
-    alternateName: nameInTamil,
-    description,
+    alternateName: m.shop_nameInTamil(),
+    description: m.shop_description(),
     image: `${origin}/share.png`,
     logo: `${origin}/icon-512.png`,
     foundingDate: String(establishedYear),
@@ -51,12 +50,18 @@ function chatOf(number: string): string {
 
 /** As other pages name it. */
 export function shopInShort(origin: string) {
-  return { '@type': 'LocalBusiness', '@id': `${origin}/#shop`, name, url: `${origin}/` } as const
+  return { '@type': 'LocalBusiness', '@id': `${origin}/#shop`, name: m.shop_name(), url: `${origin}/` } as const
 }
 
 /** By which search engines call the site in their lists. */
 export function describeSite(origin: string): WebSite {
-  return { '@type': 'WebSite', name, alternateName: nameInTamil, url: `${origin}/`, inLanguage: 'en-IN' }
+  return {
+    '@type': 'WebSite',
+    name: m.shop_name(),
+    alternateName: m.shop_nameInTamil(),
+    url: `${origin}/`,
+    inLanguage: languageTags[currentLanguage()],
+  }
 }
 
 /** The owner writes it in one line, of which nobody knows what is what; town and country are those of the whole site. */
@@ -64,8 +69,8 @@ function postalAddress(address: string): PostalAddress {
   return {
     '@type': 'PostalAddress',
     streetAddress: address === defaultContactInfo.address ? undefined : address,
-    addressLocality: town,
-    addressRegion: region,
+    addressLocality: m.shop_town(),
+    addressRegion: m.shop_region(),
     addressCountry: shopCountry,
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import { categoryName } from '../gallery/category-name.ts'
 import { designAddress } from '../gallery/design-code.ts'
 import type { ShownDesign } from '../gallery/designs.server.ts'
 import { LargePicture } from '../gallery/large-picture.tsx'
@@ -7,8 +7,7 @@ import { shownPrice } from '../gallery/shown-price.ts'
 import { ArrowIcon, ChatIcon } from '../ui/icons.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/stitch.tsx'
-
-const { design: words } = messages
+import { m } from '../words/compiled/messages.js'
 
 /** A finished piece by itself, and how to ask about it. */
 export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink: string | undefined }) {
@@ -16,7 +15,7 @@ export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink
   return (
     <article className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
       <Link to={place} className="link inline-flex min-h-11 items-center">
-        {words.backToGallery}
+        {m.design_backToGallery()}
       </Link>
       <div className="mt-2 grid gap-8 lg:mt-4 lg:grid-cols-2 lg:gap-16">
         <div className="min-w-0 self-center border border-thread bg-paper p-2.5">
@@ -26,7 +25,9 @@ export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink
         <div className="min-w-0 self-center">
           <h1 className="text-kandangi">
             <span className="block tabular-nums">{picture.code}</span>
-            <span className="mt-1 block text-xl text-teak first-letter:uppercase">{picture.category}</span>
+            <span className="mt-1 block text-xl text-teak first-letter:uppercase">
+              {categoryName(picture.category)}
+            </span>
           </h1>
           <Stitch className="mt-4 stroke-kandangi" />
           <div className="mt-8 flex text-lg [--tag-thread:var(--color-kandangi)]">
@@ -34,18 +35,18 @@ export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink
               <PriceTag>{shownPrice(picture.price)}</PriceTag>
             </div>
           </div>
-          <p className="mt-6 max-w-[36rem] text-balance">{messages.gallery.intro}</p>
+          <p className="mt-6 max-w-[36rem] text-balance">{m.gallery_intro()}</p>
           {askLink ? (
             <a href={askLink} rel="noopener" className="button mt-6 w-full bg-leaf text-plaster sm:w-auto">
               <ChatIcon />
-              {words.ask}
+              {m.design_ask()}
             </a>
           ) : (
             <Link to="/#contact" className="button button-primary mt-6 w-full sm:w-auto">
-              {words.askByMessage}
+              {m.design_askByMessage()}
             </Link>
           )}
-          <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{words.hint}</p>
+          <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{m.design_hint()}</p>
           <Neighbours {...design} />
         </div>
       </div>
@@ -57,7 +58,7 @@ function Neighbours({ previous, next }: Pick<ShownDesign, 'previous' | 'next'>) 
   if (!previous && !next) return null
   return (
     <nav
-      aria-label={words.neighbours}
+      aria-label={m.design_neighbours()}
       className="mt-10 flex flex-wrap justify-between gap-x-4 border-t border-thread pt-4 print:hidden"
     >
       {previous && <Neighbour code={previous} direction="previous" />}
@@ -74,7 +75,9 @@ function Neighbour({ code, direction }: { code: string; direction: 'previous' | 
       className={`inline-flex min-h-12 items-center gap-2 font-semibold text-kandangi ${direction === 'next' ? 'ms-auto' : ''}`}
     >
       {direction === 'previous' && <ArrowIcon direction="left" />}
-      <span className="link tabular-nums">{words.neighbour(words[direction], code)}</span>
+      <span className="link tabular-nums">
+        {m.design_neighbour({ direction: direction === 'previous' ? m.design_previous() : m.design_next(), code })}
+      </span>
       {direction === 'next' && <ArrowIcon direction="right" />}
     </Link>
   )

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import { categoryName } from '../gallery/category-name.ts'
 import { designAddress } from '../gallery/design-code.ts'
 import { findDesign } from '../gallery/designs.server.ts'
 import { shownPrice } from '../gallery/shown-price.ts'
 import { requestContext } from '../platform/request-context.server.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/design-page'
 import { askLink } from './ask-about.ts'
 import { describeDesign, describeWay } from './describe-designs.ts'
@@ -15,7 +16,6 @@ import { RemovedDesign } from './removed-design.tsx'
 import { describePage } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
 
-const { design: words, gallery, notFound, page } = messages
 const statuses = { shown: 200, removed: 410, unknown: 404 }
 
 /** One design by its code. One that was taken down was here: that is another answer than for one that never was. */
@@ -34,17 +34,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData || loaderData.design.state === 'unknown') return describeUnlisted(notFound.heading, notFound.text)
+  if (!loaderData || loaderData.design.state === 'unknown')
+    return describeUnlisted(m.notFound_heading(), m.notFound_text())
   const { design, origin } = loaderData
   if (design.state === 'removed')
-    return describeUnlisted(words.removedHeading(design.code), words.removedText(design.category))
+    return describeUnlisted(
+      m.design_removedHeading({ code: design.code }),
+      m.design_removedText({ category: categoryName(design.category) }),
+    )
   const { code, category, price } = design.picture
   const { path, widthPx, heightPx } = design.share
   return describePage({
-    url: origin + designAddress(code),
-    title: page.titleOf(words.title(code, category, shownPrice(price))),
-    description: words.description(code, category, shownPrice(price)),
-    image: { url: origin + path, type: 'image/jpeg', widthPx, heightPx, alt: gallery.imageAlt(category) },
+    origin,
+    path: designAddress(code),
+    title: m.page_titleOf({
+      screen: m.design_title({ code, category: categoryName(category), price: shownPrice(price) }),
+    }),
+    description: m.design_description({ code, category: categoryName(category), price: shownPrice(price) }),
+    image: {
+      url: origin + path,
+      type: 'image/jpeg',
+      widthPx,
+      heightPx,
+      alt: m.gallery_imageAlt({ category: categoryName(category) }),
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 import { Rollers, SideSlats, Silk } from './embroidery-frame.tsx'
 import { FloorTiles } from './floor-tiles.tsx'
 import { AariNeedle, ThreadSpool } from './hero-tools.tsx'
@@ -7,12 +7,7 @@ import { MangoMotif } from './mango-motif.tsx'
 /** An embroidery frame on a floor of Athangudi tiles, seen from above. */
 export function HeroIllustration() {
   return (
-    <svg
-      viewBox="0 0 760 740"
-      role="img"
-      aria-label={messages.hero.illustration}
-      className="h-auto w-full overflow-visible"
-    >
+    <svg viewBox="0 0 760 740" role="img" aria-label={m.hero_illustration()} className="h-auto w-full overflow-visible">
       <FloorTiles x={150} y={40} width={2000} height={640} />
       <g transform="rotate(-7 370 360)">
         <g fill="#2b1b14" opacity=".24" transform="translate(16 20)">

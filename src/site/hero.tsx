@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 import { HeroIllustration } from './hero-illustration.tsx'
 import { TileFrieze } from './tile-frieze.tsx'
 
@@ -8,10 +8,10 @@ export function Hero() {
     <section id="home" className="overflow-hidden print:hidden">
       <div className="wrap grid items-center gap-10 pt-10 pb-12 md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr] lg:pt-14">
         <div>
-          <h1 className="text-3xl leading-none text-kandangi">{messages.hero.heading}</h1>
-          <p className="mt-6 max-w-[24ch] text-lg lg:text-xl">{messages.hero.line}</p>
+          <h1 className="text-3xl text-kandangi">{m.hero_heading()}</h1>
+          <p className="mt-6 max-w-[24ch] text-lg lg:text-xl">{m.hero_line()}</p>
           <Link to="/#about" className="button button-primary mt-8">
-            {messages.hero.readMore}
+            {m.hero_readMore()}
           </Link>
         </div>
         <HeroIllustration />

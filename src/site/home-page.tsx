@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { messages } from '../contract/messages.ts'
 import { picturesOnShow } from '../gallery/gallery.server.ts'
 import { pageOf, viewIn } from '../gallery/gallery-page.ts'
 import { GallerySection } from '../gallery/gallery-section.tsx'
@@ -10,6 +9,7 @@ import { requestContext } from '../platform/request-context.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
 import { shownWords } from '../shop-details/shown-details.ts'
+import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/home-page'
 import { About } from './about.tsx'
 import { askLink } from './ask-about.ts'
@@ -54,7 +54,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData
     ? describePage(shopCard(loaderData.origin))
-    : [{ title: messages.shop.title }, { name: 'description', content: messages.shop.description }]),
+    : [{ title: m.shop_title() }, { name: 'description', content: m.shop_description() }]),
 ]
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { messages } from '../contract/messages.ts'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Sheet, SheetToggle } from '../ui/sheet.tsx'
+import { m } from '../words/compiled/messages.js'
 
 const menuId = 'menu'
 
@@ -9,7 +9,7 @@ export function MenuToggle() {
   return (
     <SheetToggle
       sheetId={menuId}
-      label={messages.nav.openMenu}
+      label={m.nav_openMenu()}
       className="-me-3 grid size-12 place-items-center text-kandangi lg:hidden"
     >
       <MenuIcon />
@@ -20,7 +20,7 @@ export function MenuToggle() {
 /** A sheet over the page on phones, a row in the header where there is room. */
 export function Menu({ address, children }: { address: string; children: ReactNode }) {
   return (
-    <Sheet id={menuId} closeLabel={messages.nav.closeMenu} className="sheet menu" closeClassName="lg:hidden">
+    <Sheet id={menuId} closeLabel={m.nav_closeMenu()} className="sheet menu" closeClassName="lg:hidden">
       {children}
       <p className="mt-auto pt-8 text-sm text-thread wrap-anywhere lg:hidden">{address}</p>
     </Sheet>

@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { LogoutButton } from '../accounts/logout-button.tsx'
 import { useSignedInEmail } from '../accounts/stored-session.ts'
 import { useUnreadMessages } from '../contact/unread-messages.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 import type { Place } from './current-place.ts'
 
-const links: readonly { text: string; to: string; place: Place }[] = [
-  { text: messages.nav.home, to: '/', place: 'home' },
-  { text: messages.nav.about, to: '/#about', place: 'about' },
-  { text: messages.nav.gallery, to: '/#gallery', place: 'gallery' },
-  { text: messages.nav.services, to: '/#service', place: 'service' },
-  { text: messages.nav.contact, to: '/#contact', place: 'contact' },
+const links: readonly { text: () => string; to: string; place: Place }[] = [
+  { text: m.nav_home, to: '/', place: 'home' },
+  { text: m.nav_about, to: '/#about', place: 'about' },
+  { text: m.nav_gallery, to: '/#gallery', place: 'gallery' },
+  { text: m.nav_services, to: '/#service', place: 'service' },
+  { text: m.nav_contact, to: '/#contact', place: 'contact' },
 ]
 
 const largestShown = 99
@@ -21,12 +21,12 @@ export function Navigation({ adminEmail, current }: { adminEmail: string; curren
   const unread = useUnreadMessages()
   const isOwner = email !== undefined && email.toLowerCase() === adminEmail.toLowerCase()
   return (
-    <nav aria-label={messages.nav.label}>
+    <nav aria-label={m.nav_label()}>
       <ul className="menu-list">
         {links.map(({ text, to, place }) => (
           <li key={to}>
             <Link to={to} className="menu-link" aria-current={place === current ? 'location' : undefined}>
-              {text}
+              {text()}
             </Link>
           </li>
         ))}
@@ -36,9 +36,9 @@ export function Navigation({ adminEmail, current }: { adminEmail: string; curren
               to="/admin"
               className="menu-link"
               aria-current={current === 'admin' ? 'page' : undefined}
-              aria-label={unread > 0 ? messages.nav.dashboardWithUnread(unread) : undefined}
+              aria-label={unread > 0 ? m.nav_dashboardWithUnread({ count: unread }) : undefined}
             >
-              {messages.nav.dashboard}
+              {m.nav_dashboard()}
               {unread > 0 && <span className="menu-count">{shownCount(unread)}</span>}
             </Link>
           </li>
@@ -46,10 +46,10 @@ export function Navigation({ adminEmail, current }: { adminEmail: string; curren
         <li>
           {email === undefined ? (
             <Link to="/login" className="menu-link" aria-current={current === 'login' ? 'page' : undefined}>
-              {messages.nav.login}
+              {m.nav_login()}
             </Link>
           ) : (
-            <LogoutButton text={messages.nav.logout} className="menu-link" />
+            <LogoutButton text={m.nav_logout()} className="menu-link" />
           )}
         </li>
       </ul>
@@ -58,5 +58,5 @@ export function Navigation({ adminEmail, current }: { adminEmail: string; curren
 }
 
 function shownCount(unread: number): string {
-  return unread > largestShown ? messages.nav.manyUnread(largestShown) : `${unread}`
+  return unread > largestShown ? m.nav_manyUnread({ count: largestShown }) : `${unread}`
 }

@@ -1,11 +1,9 @@
 import { data, Link } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { requestContext } from '../platform/request-context.server.ts'
+import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/offline-page'
 import { mayKeep } from './may-keep.server.ts'
 import { TileFrieze } from './tile-frieze.tsx'
-
-const words = messages.kept
 
 /** A script would look for the screen that the address names, and this stands at any address. */
 export const handle = { withoutScript: true }
@@ -17,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = () => [
-  { title: messages.page.titleOf(words.offlineHeading) },
+  { title: m.page_titleOf({ screen: m.kept_offlineHeading() }) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -25,16 +23,16 @@ export const meta: Route.MetaFunction = () => [
 export default function OfflinePage() {
   return (
     <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
-      <h1>{words.offlineHeading}</h1>
-      <p className="text-lg">{words.offlineText}</p>
+      <h1>{m.kept_offlineHeading()}</h1>
+      <p className="text-lg">{m.kept_offlineText()}</p>
       <div className="flex flex-wrap gap-3">
         <form>
           <button type="submit" className="button button-primary">
-            {messages.crash.reload}
+            {m.crash_reload()}
           </button>
         </form>
         <Link to="/" className="button button-quiet">
-          {messages.page.back}
+          {m.page_back()}
         </Link>
       </div>
       <TileFrieze className="mt-10 text-kandangi/40" />

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -20,9 +20,7 @@ test('an unknown path is a 404 page with the way home', async () => {
     const { status, text, html } = await shop.browser().page(path)
     expect(status, path).toBe(404)
     expect(text, path).toContain('404 - Page Not Found')
-    expect(
-      linksIn(html).filter(({ href, text: words }) => href === '/' && words === messages.notFound.home),
-    ).toHaveLength(1)
+    expect(linksIn(html).filter(({ href, text: words }) => href === '/' && words === m.notFound_home())).toHaveLength(1)
   }
 })
 

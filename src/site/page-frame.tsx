@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
-import { messages } from '../contract/messages.ts'
 import type { ShopLinks } from '../shop-details/shown-details.ts'
+import { m } from '../words/compiled/messages.js'
 import { ArrivingScreen, useArrivingPath } from './arriving-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { TopBanner } from './top-banner.tsx'
 
 /** What stands around every screen: how to reach the shop, the way through it, and the foot of the page. */
@@ -21,7 +22,7 @@ export function PageFrame(props: {
   return (
     <>
       <a href="#content" className="skip-link">
-        {messages.page.skipToContent}
+        {m.page_skipToContent()}
       </a>
       <TopBanner info={props.contactInfo} closures={props.closures} />
       <Header adminEmail={props.adminEmail} info={props.contactInfo} links={props.links} />
@@ -29,6 +30,7 @@ export function PageFrame(props: {
         {arriving === undefined ? props.children : <ArrivingScreen path={arriving} />}
       </main>
       <Footer links={props.links} year={props.year} />
+      <LanguageOffer />
     </>
   )
 }

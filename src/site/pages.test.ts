@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headingsIn, linksIn } from '../../test/html.ts'
 import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -31,10 +31,10 @@ test('the home page holds its sections in the order of the specification, each w
   expect(headingsIn(html).filter(({ level }) => level <= 2)).toEqual([
     { level: 1, text: 'Welcome to the shop' },
     { level: 2, text: 'Welcome to the shop' },
-    { level: 2, text: messages.gallery.heading },
-    { level: 2, text: messages.whyChoose.heading },
-    { level: 2, text: messages.services.heading },
-    { level: 2, text: messages.contact.heading },
+    { level: 2, text: m.gallery_heading() },
+    { level: 2, text: m.whyChoose_heading() },
+    { level: 2, text: m.services_heading() },
+    { level: 2, text: m.contact_heading() },
   ])
   const order = ['<aside', '<header', '<main', 'id="home"', 'id="contact"', '<footer'].map((part) => html.indexOf(part))
   expect(order).toEqual([...order].sort((one, other) => one - other))

@@ -1,23 +1,22 @@
 import { Link } from 'react-router'
 import type { Category } from '../contract/gallery.ts'
-import { messages } from '../contract/messages.ts'
+import { categoryName } from '../gallery/category-name.ts'
 import { addressOf, viewOfCategory } from '../gallery/gallery-page.ts'
+import { m } from '../words/compiled/messages.js'
 import { TileFrieze } from './tile-frieze.tsx'
-
-const { design } = messages
 
 /** What stands where a design was, for whoever still has its link. */
 export function RemovedDesign({ code, category }: { code: string; category: Category }) {
   return (
     <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
-      <h1>{design.removedHeading(code)}</h1>
-      <p className="max-w-[44rem] text-lg">{design.removedText(category)}</p>
+      <h1>{m.design_removedHeading({ code })}</h1>
+      <p className="max-w-[44rem] text-lg">{m.design_removedText({ category: categoryName(category) })}</p>
       <div className="flex w-full flex-wrap gap-3">
         <Link to={addressOf(viewOfCategory(category))} className="button button-primary w-full sm:w-auto">
-          {design.moreOfCategory(category)}
+          {m.design_moreOfCategory({ category: categoryName(category) })}
         </Link>
         <Link to="/#contact" className="button button-quiet w-full sm:w-auto">
-          {messages.contact.heading}
+          {m.contact_heading()}
         </Link>
       </div>
       <TileFrieze className="mt-10 text-kandangi/40" />

@@ -1,11 +1,12 @@
 import { answerTagged, tagged } from '../platform/http/entity-tag.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { languages, pathIn } from '../words/language.ts'
 
 /**
  * What programs that follow links shall leave alone: where there is nothing to read for them. Screens that shall not be
  * listed are not among it: they say so themselves, and have to be read for that.
  */
-const notForReaders = ['/admin', '/v1/']
+const notForReaders = [...languages.map((language) => pathIn(language, '/admin')), '/v1/']
 
 export function serveRobots(shop: Pick<Shop, 'publicOrigin'>, request: Request): Response {
   const lines = [

@@ -1,13 +1,13 @@
-import { messages } from '../contract/messages.ts'
 import { ServiceCards } from '../shop-details/service-cards.tsx'
 import type { ShopWords } from '../shop-details/shown-details.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
+import { m } from '../words/compiled/messages.js'
 
 export function Services({ services }: Pick<ShopWords, 'services'>) {
   return (
     <section id="service" aria-labelledby="service-heading" className="section print:hidden">
       <div className="wrap">
-        <SectionHeading id="service-heading">{messages.services.heading}</SectionHeading>
+        <SectionHeading id="service-heading">{m.services_heading()}</SectionHeading>
         <ServiceCards services={services} />
       </div>
     </section>

@@ -1,9 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
+import { currentLanguage, firstLanguage, type Language, languages, languageTags } from '../words/language.ts'
+import { pageAddress } from './page-address.ts'
 
 export interface ShareCard {
-  /** Whole, as are those of other programs. */
-  url: string
+  /** Of the shop. */
+  origin: string
+  /** Of the page in English, to which those in other languages belong. */
+  path: string
   title: string
   description: string
   image: { url: string; type: 'image/png' | 'image/jpeg'; widthPx: number; heightPx: number; alt: string }
@@ -11,13 +15,19 @@ export interface ShareCard {
 
 /** The shop's own. @param origin theirs have to be whole. */
 export function shopCard(origin: string): ShareCard {
-  const { title, description, shareImageAlt: alt } = messages.shop
-  const image = { url: `${origin}/share.png`, type: 'image/png', widthPx: 1200, heightPx: 630, alt } as const
-  return { url: `${origin}/`, title, description, image }
+  const image = {
+    url: `${origin}/share.png`,
+    type: 'image/png',
+    widthPx: 1200,
+    heightPx: 630,
+    alt: m.shop_shareImageAlt(),
+  } as const
+  return { origin, path: '/', title: m.shop_title(), description: m.shop_description(), image }
 }
 
 /** What search engines, and programs in which somebody shares its address, show of a page. */
-export function describePage({ url, title, description, image }: ShareCard): MetaDescriptor[] {
+export function describePage({ origin, path, title, description, image }: ShareCard): MetaDescriptor[] {
+  const url = pageAddress(origin, path)
   return [
     { title },
     { name: 'description', content: description },
@@ -25,8 +35,18 @@ export function describePage({ url, title, description, image }: ShareCard): Met
     { name: 'robots', content: 'max-image-preview:large' },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:site_name', content: messages.shop.name },
+    ...languages.map((language) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: language,
+      href: pageAddress(origin, path, language),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: pageAddress(origin, path, firstLanguage) },
+    { property: 'og:locale', content: openGraphLocale(currentLanguage()) },
+    ...languages
+      .filter((language) => language !== currentLanguage())
+      .map((language) => ({ property: 'og:locale:alternate', content: openGraphLocale(language) })),
+    { property: 'og:site_name', content: m.shop_name() },
     { property: 'og:url', content: url },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -41,4 +61,9 @@ export function describePage({ url, title, description, image }: ShareCard): Met
     { name: 'twitter:image', content: image.url },
     { name: 'twitter:image:alt', content: image.alt },
   ]
+}
+
+/** `en_IN` */
+function openGraphLocale(language: Language): string {
+  return languageTags[language].replace('-', '_')
 }

@@ -4,9 +4,12 @@ import { picturesOnShow } from '../gallery/gallery.server.ts'
 import { lastPriceChanges } from '../gallery/prices.server.ts'
 import { answerTagged, type TaggedText, tagged } from '../platform/http/entity-tag.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { type Language, languages } from '../words/language.ts'
+import { pageAddress } from './page-address.ts'
 
 interface ListedPage {
-  url: string
+  /** In English. */
+  path: string
   /** Epoch milliseconds; undefined where it is not known. */
   changedTime: number | undefined
   /** Whole address of the picture that is shown there. */
@@ -15,7 +18,10 @@ interface ListedPage {
 
 type Parts = Pick<Shop, 'db' | 'files' | 'kept' | 'publicOrigin'>
 
-/** The home page and every design that hangs, for search engines (sitemaps.org, with Google's extension for images). */
+/**
+ * The home page and every design that hangs, in each language, for search engines (sitemaps.org, with Google's extension
+ * for images and its links between languages).
+ */
 export async function serveSitemap(shop: Parts, request: Request): Promise<Response> {
   const sitemap = await shop.kept.get('sitemap', () => makeSitemap(shop))
   return answerTagged(sitemap, 'application/xml; charset=utf-8', request)
@@ -25,24 +31,27 @@ async function makeSitemap(shop: Parts): Promise<TaggedText> {
   const [pictures, repriced] = await Promise.all([picturesOnShow(shop), lastPriceChanges(shop)])
   const origin = shop.publicOrigin()
   const designs = pictures.map(({ id, code, url, uploadTime }) => ({
-    url: origin + designAddress(code),
+    path: designAddress(code),
     changedTime: Math.max(uploadTime, repriced.get(id) ?? 0),
     picture: new URL(url, origin).href,
   }))
   const latest = designs.reduce((time, { changedTime }) => Math.max(time, changedTime), 0)
-  return tagged(writeSitemap([{ url: `${origin}/`, changedTime: latest || undefined }, ...designs]))
+  return tagged(writeSitemap(origin, [{ path: '/', changedTime: latest || undefined }, ...designs]))
 }
 
 /** All that is filled in is escaped. */
-function writeSitemap(pages: ListedPage[]): string {
+function writeSitemap(origin: string, pages: ListedPage[]): string {
   return String(html`${raw('<?xml version="1.0" encoding="UTF-8"?>')}
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-${pages.map(writePage)}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${pages.flatMap((page) => languages.map((language) => writePage(origin, page, language)))}</urlset>
 `)
 }
 
-function writePage({ url, changedTime, picture }: ListedPage) {
-  return html`<url><loc>${url}</loc>${
+/** Each names its likes in the other languages, as they name it. */
+function writePage(origin: string, { path, changedTime, picture }: ListedPage, language: Language) {
+  return html`<url><loc>${pageAddress(origin, path, language)}</loc>${languages.map(
+    (other) => html`<xhtml:link rel="alternate" hreflang="${other}" href="${pageAddress(origin, path, other)}"/>`,
+  )}${
     changedTime && html`<lastmod>${new Date(changedTime).toISOString()}</lastmod>`
   }${picture && html`<image:image><image:loc>${picture}</image:loc></image:image>`}</url>
 `

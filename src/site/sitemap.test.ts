@@ -4,6 +4,7 @@ import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
 import { hangMany, hung, uploaded } from '../../test/uploads.ts'
 import { textsIn } from '../../test/xml.ts'
 import { calls } from '../contract/calls.ts'
+import { languageOf, languages, pathIn, withoutLanguage } from '../words/language.ts'
 
 const many = 2000
 
@@ -23,7 +24,12 @@ interface Listed {
   picture?: string
 }
 
+/** Those in English. */
 async function listed(of: TestShop = shop): Promise<Listed[]> {
+  return (await listedInAll(of)).filter(({ loc }) => languageOf(new URL(loc).pathname) === 'en')
+}
+
+async function listedInAll(of: TestShop): Promise<Listed[]> {
   const pages: Listed[] = []
   for (const { path, text } of textsIn(await (await of.browser().fetch('/sitemap.xml')).text())) {
     const page = pages.at(-1) as Listed
@@ -64,6 +70,22 @@ test('the sitemap lists every design that hangs, with its picture and when it ha
   for (const { loc } of await listed()) expect((await shop.browser().fetch(loc)).status).toBe(200)
 })
 
+test('each page stands there in every language, and names its likes in the others as they name it', async () => {
+  const xml = await (await shop.browser().fetch('/sitemap.xml')).text()
+  const pages = [...xml.matchAll(/<loc>(.*?)<\/loc>(.*?)<(?:lastmod|image|\/url)/g)].map(
+    ([, loc = '', links = '']) => ({
+      loc,
+      links: [...links.matchAll(/hreflang="(\w+)" href="(.*?)"/g)].map(([, language, href]) => [language, href]),
+    }),
+  )
+  expect(pages.map(({ loc }) => loc.replace(origin, ''))).toEqual(['/', '/ta', '/d/AB-1', '/ta/d/AB-1'])
+  for (const { loc, links } of pages) {
+    const path = withoutLanguage(loc.replace(origin, ''))
+    expect(links, loc).toEqual(languages.map((language) => [language, origin + pathIn(language, path)]))
+    expect((await shop.browser().page(loc)).html).toContain(`<html lang="${languageOf(loc.replace(origin, ''))}"`)
+  }
+})
+
 test('the sitemap may be kept, is asked for each time, and sent again only when it has changed', async () => {
   const asked = (headers = {}, method = 'GET') => shop.browser().fetch('/sitemap.xml', { headers, method })
   const first = await asked()
@@ -93,7 +115,14 @@ test('robots leave alone what is none of their business, and are told where the 
   const answer = await shop.browser().fetch('/robots.txt')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const lines = (await answer.text()).trim().split('\n')
-  expect(lines).toEqual(['User-agent: *', 'Disallow: /admin', 'Disallow: /v1/', '', `Sitemap: ${origin}/sitemap.xml`])
+  expect(lines).toEqual([
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /ta/admin',
+    'Disallow: /v1/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ])
 })
 
 test('both say addresses under the one name by which the shop is known, escaped where XML asks for it', async () => {

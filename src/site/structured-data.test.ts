@@ -6,8 +6,8 @@ import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { faultsOf, structuredDataIn } from '../../test/vocabulary.ts'
 import { calls } from '../contract/calls.ts'
-import { messages } from '../contract/messages.ts'
 import { defaultContactInfo, photosPerPage } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 
 const assets = join(import.meta.dirname, '../../build/client/assets')
 const trick = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
@@ -65,9 +65,9 @@ test("premise: words that schema.org's vocabulary does not have are found", asyn
 test('a new shop claims nothing of what is invented', async () => {
   const { json, told } = await toldOn('/')
   expect(Object.keys(told)).toEqual(['WebSite', 'LocalBusiness'])
-  expect(told.WebSite).toMatchObject({ name: messages.shop.name, url: `${origin}/` })
+  expect(told.WebSite).toMatchObject({ name: m.shop_name(), url: `${origin}/` })
   expect(told.LocalBusiness).toMatchObject({
-    name: messages.shop.name,
+    name: m.shop_name(),
     url: `${origin}/`,
     image: `${origin}/share.png`,
   })
@@ -182,7 +182,7 @@ test("a piece's own page tells of it, whose it is, and the way there", async () 
     sku: 'AB-1',
     url: `${origin}/d/AB-1`,
     offers: { price: '500', priceCurrency: 'INR' },
-    brand: { '@id': `${origin}/#shop`, name: messages.shop.name },
+    brand: { '@id': `${origin}/#shop`, name: m.shop_name() },
   })
   expect((await toldOn('/d/AB-4')).told.Product).not.toHaveProperty('offers')
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it

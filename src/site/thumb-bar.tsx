@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { messages } from '../contract/messages.ts'
 import { callLink, chatLink } from '../contract/ways-to-reach.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
+import { m } from '../words/compiled/messages.js'
 
 import { askLink } from './ask-about.ts'
 import type { loader as designLoader } from './design-page.tsx'
@@ -19,14 +19,14 @@ export function ThumbBar({ phone, whatsapp }: { phone: string; whatsapp: string 
     onPiece?.design.state === 'shown' ? askLink(whatsapp, onPiece.design.picture, onPiece.origin) : chatLink(whatsapp)
   if (pathname.startsWith('/admin') || !chat) return null
   return (
-    <nav aria-label={messages.nav.quickContact} className="thumb-bar" hidden={isOverForm}>
+    <nav aria-label={m.nav_quickContact()} className="thumb-bar" hidden={isOverForm}>
       <a href={callLink(phone)} className={`${linkClassName} text-kandangi`}>
         <PhoneIcon />
-        {messages.nav.call}
+        {m.nav_call()}
       </a>
       <a href={chat} rel="noopener" className={`${linkClassName} bg-leaf text-plaster`}>
         <ChatIcon />
-        {messages.nav.whatsapp}
+        {m.nav_whatsapp()}
       </a>
     </nav>
   )

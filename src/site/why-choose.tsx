@@ -1,7 +1,7 @@
-import { messages } from '../contract/messages.ts'
 import { Reasons } from '../shop-details/reasons.tsx'
 import type { ShopWords } from '../shop-details/shown-details.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
+import { m } from '../words/compiled/messages.js'
 import { KandangiBorder } from './kandangi-border.tsx'
 import { Pallu } from './pallu.tsx'
 
@@ -17,7 +17,7 @@ export function WhyChoose({ reasons }: Pick<ShopWords, 'reasons'>) {
         <div className="wrap section lg:grid lg:grid-cols-[4fr_8fr]">
           <div className="lg:col-start-2">
             <SectionHeading id="why-heading" onDark>
-              {messages.whyChoose.heading}
+              {m.whyChoose_heading()}
             </SectionHeading>
             <Reasons reasons={reasons} />
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { messages } from '../contract/messages.ts'
 import { establishedYear, shopTimeZone } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 
 /** The calendar year in the shop, whatever the clock's own zone. @param time epoch milliseconds */
 export function yearInShop(time: number): number {
@@ -19,7 +19,7 @@ export function YearsOfExperience({ year }: { year: number }) {
   const years = useYearInShop(year) - establishedYear
   return (
     <p className="years">
-      <strong>{years}</strong> {messages.about.years(years)}
+      <strong>{years}</strong> {m.about_years({ years })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { type Call, type InputOf, type OutputOf, pathFields } from '../contract/call.ts'
 import { type ErrorEnvelope, Refusal, type RefusalCode, refusalCodes } from '../contract/errors.ts'
-import { messages, refusalSentences } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
+import { refusalSentence } from '../words/sentences.ts'
 
 const reachPatienceMs = 10_000
 
@@ -52,8 +53,8 @@ export async function shopAnswers(): Promise<boolean> {
 
 /** What to tell a person about something that `ask` has thrown. */
 export function sentenceFor(error: unknown): string {
-  if (error instanceof Refusal) return refusalSentences[error.code]
-  return error instanceof Unreachable ? messages.network : refusalSentences.INTERNAL
+  if (error instanceof Refusal) return refusalSentence(error.code)
+  return error instanceof Unreachable ? m.network() : refusalSentence('INTERNAL')
 }
 
 function addressOf(call: Call, input: Record<string, unknown>) {

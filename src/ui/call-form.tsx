@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Call, InputOf, OutputOf } from '../contract/call.ts'
 import { Refusal } from '../contract/errors.ts'
-import { fieldSentences, messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
+import { fieldSentence } from '../words/sentences.ts'
 import { ask, sentenceFor } from './ask.ts'
 import { FormStateContext } from './form-state.ts'
 import { useIdempotencyKeys } from './idempotency-keys.ts'
@@ -62,7 +63,7 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
     } catch (error) {
       const field = error instanceof Refusal ? fieldOf(error, element) : undefined
       if (field) {
-        setProblems({ [field]: fieldSentences[field] ?? messages.form.checkField })
+        setProblems({ [field]: fieldSentence(field) })
         focusField(element, field)
       }
       setFailure(sentenceFor(error))
@@ -96,10 +97,10 @@ function problemsIn(form: HTMLFormElement): Record<string, string> {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
     const { validity, name } = field
-    if (validity.valueMissing || (field.required && field.value.trim() === '')) found[name] = messages.form.required
-    else if (validity.typeMismatch) found[name] = messages.form.emailInvalid
-    else if (validity.tooLong) found[name] = messages.form.tooLong(field.maxLength)
-    else if (!validity.valid) found[name] = fieldSentences[name] ?? messages.form.checkField
+    if (validity.valueMissing || (field.required && field.value.trim() === '')) found[name] = m.form_required()
+    else if (validity.typeMismatch) found[name] = m.form_emailInvalid()
+    else if (validity.tooLong) found[name] = m.form_tooLong({ maxLength: field.maxLength })
+    else if (!validity.valid) found[name] = fieldSentence(name)
   }
   return found
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import type { FormNotice } from '../contract/form-notice.ts'
-import { fieldSentences, messages, refusalSentences } from '../contract/messages.ts'
+import { fieldSentence, refusalSentence } from '../words/sentences.ts'
 
 export const NoticeContext = createContext<FormNotice | undefined>(undefined)
 
@@ -12,8 +12,8 @@ export function useFormNotice(call: Call) {
   if (!notice?.refusal || calls[notice.call] !== (call as unknown)) return undefined
   const { code, field } = notice.refusal
   return {
-    failure: refusalSentences[code],
-    problems: field ? { [field]: fieldSentences[field] ?? messages.form.checkField } : {},
+    failure: refusalSentence(code),
+    problems: field ? { [field]: fieldSentence(field) } : {},
     typed: notice.values,
   }
 }

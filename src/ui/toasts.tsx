@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useState } from 'react'
-import { messages } from '../contract/messages.ts'
 import { toastDurationMs } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 import { sentenceFor } from './ask.ts'
 
 const manager = Toast.createToastManager()
@@ -42,10 +42,10 @@ export function toastWithUndo(text: string, undo: Undo): void {
       await undo.run()
       toast(undo.done)
     } catch (error) {
-      toast(messages.toast.notUndone(sentenceFor(error)), 'problem')
+      toast(m.toast_notUndone({ reason: sentenceFor(error) }), 'problem')
     }
   }
-  const actionProps = { children: messages.toast.undo, 'aria-label': undo.label, onClick: press }
+  const actionProps = { children: m.toast_undo(), 'aria-label': undo.label, onClick: press }
   const onClose = () => void offers.delete(id)
   const id = manager.add({ title: text, type: 'done', timeout: toastDurationMs, actionProps, onClose })
   offers.add(id)
@@ -97,7 +97,7 @@ export function Toasts({ initial }: { initial?: { text: string; kind: ToastKind 
         </div>
       )}
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={messages.toast.label}>
+        <Toast.Viewport className="toasts" aria-label={m.toast_label()}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -115,7 +115,7 @@ function ToastList() {
       <ToastMark kind={one.type} />
       <Toast.Title render={<p />} className="toast-text" />
       <Toast.Action className="toast-action" />
-      <Toast.Close className="toast-close" aria-label={messages.toast.close} aria-hidden={undefined}>
+      <Toast.Close className="toast-close" aria-label={m.toast_close()} aria-hidden={undefined}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" />
         </svg>

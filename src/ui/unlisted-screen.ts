@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import { m } from '../words/compiled/messages.js'
 
 /** What is said of a screen that nobody looks for: search engines, which follow every link, shall not list it. */
 export function describeUnlisted(heading: string, description: string): MetaDescriptor[] {
   return [
-    { title: messages.page.titleOf(heading) },
+    { title: m.page_titleOf({ screen: heading }) },
     { name: 'description', content: description },
     { name: 'robots', content: 'noindex' },
   ]

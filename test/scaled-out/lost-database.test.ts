@@ -8,8 +8,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
 import type { GalleryItem } from '../../src/contract/gallery.ts'
-import { messages } from '../../src/contract/messages.ts'
 import { openPostgres } from '../../src/platform/database/postgres.server.ts'
+import { m } from '../../src/words/compiled/messages.js'
 import type { Browser } from '../browser.ts'
 import { inTime } from '../in-time.ts'
 import { aSecondMs, until } from '../mail-server.ts'
@@ -47,7 +47,7 @@ afterAll(async () => {
 /** Changes a price past the shop, as another process would, and waits until its home page shows it. */
 async function changeElsewhere(price: string, at = shop): Promise<{ seenAfterMs: number }> {
   // As it is shown: the bare digits may also stand in the time of an upload.
-  const shown = messages.gallery.price(price)
+  const shown = m.gallery_price({ price })
   expect((await at.browser().page('/')).html).not.toContain(shown)
   await query(`update gallery set price = '${price}'`)
   const began = performance.now()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDoor } from '../../../test/open-door.ts'
 import { admin, openTestShop, type TestShop, visitor } from '../../../test/shop.ts'
-import { messages } from '../../contract/messages.ts'
+import { m } from '../../words/compiled/messages.js'
 
-const dashboard = messages.admin.uploadHeading
+const dashboard = m.admin_uploadHeading()
 
 let shop: TestShop
 let door: Awaited<ReturnType<typeof openDoor>>

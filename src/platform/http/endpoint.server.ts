@@ -1,6 +1,7 @@
 import type { Call, OutputOf, ParsedInputOf } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { currentLanguage, pathIn } from '../../words/language.ts'
 import type { Visitor } from '../request-context.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { leaveNotice } from './form-notice.server.ts'
@@ -101,7 +102,7 @@ async function leadOn(shop: Shop, call: Call, raw: RawInput, headers: Headers, r
     ...(refusal && { refusal: { code: refusal.code, field: refusal.field } }),
   })
   headers.append('Set-Cookie', notice)
-  headers.set('Location', (refusal ? call.form?.page : call.form?.next) ?? '/')
+  headers.set('Location', pathIn(currentLanguage(), (refusal ? call.form?.page : call.form?.next) ?? '/'))
   return new Response(null, { status: 303, headers })
 }
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { SendMailOptions } from 'nodemailer'
-import { messages } from '../../contract/messages.ts'
+import { m } from '../../words/compiled/messages.js'
 import type { Mail } from './mailer.ts'
 import { plainLine } from './plain-line.ts'
 
@@ -8,7 +8,7 @@ import { plainLine } from './plain-line.ts'
 export function compose(mail: Mail, from: string): SendMailOptions {
   const host = from.split('@')[1] ?? hostname()
   return {
-    from: { name: messages.shop.name, address: from },
+    from: { name: m.shop_name(), address: from },
     to: { name: '', address: mail.to },
     replyTo: mail.replyTo && { name: plainLine(mail.replyTo.name), address: mail.replyTo.address },
     subject: plainLine(mail.subject),

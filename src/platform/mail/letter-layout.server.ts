@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { messages } from '../../contract/messages.ts'
+import { m } from '../../words/compiled/messages.js'
+import { currentLanguage } from '../../words/language.ts'
 import type { Letter, LetterPart } from './letter.server.ts'
 
 // Mail readers know no stylesheet of ours: the colours of `ui/theme.css` once more, which a test compares.
@@ -35,7 +36,7 @@ const checks = `background-image:repeating-linear-gradient(90deg,rgba(217,154,28
 /** A letter as every mail reader shows it: tables, inline styles, nothing fetched. All that is filled in is escaped. */
 export function layOut(letter: Letter): string {
   return String(html`<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -51,7 +52,7 @@ export function layOut(letter: Letter): string {
 ${border()}
 <tr><td class="title" style="padding:28px 28px 0;font:bold 28px/1.2 ${raw(serif)};color:${kandangi};overflow-wrap:anywhere"><h1 style="margin:0;font:inherit">${letter.heading}</h1></td></tr>
 ${letter.parts.map(block)}
-<tr><td style="padding:32px 28px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="soft" style="padding-top:16px;border-top:2px dashed ${mustard};font:14px/1.5 ${raw(sans)};color:${teakSoft}">${messages.hero.line}</td></tr></table></td></tr>
+<tr><td style="padding:32px 28px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="soft" style="padding-top:16px;border-top:2px dashed ${mustard};font:14px/1.5 ${raw(sans)};color:${teakSoft}">${m.hero_line()}</td></tr></table></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -61,7 +62,7 @@ ${letter.parts.map(block)}
 
 /** The border of a Kandangi saree with the shop's name in it: two stripes, and points where gradients are known. */
 function border() {
-  return html`<tr><td bgcolor="${kandangi}" style="padding:22px 28px 18px;background-color:${kandangi};${raw(checks)};font:bold 26px/1.2 ${raw(serif)};color:${plaster}">${messages.shop.name}&nbsp; <span lang="ta" style="font-size:18px;color:${thread}">${messages.shop.nameInTamil}</span></td></tr>
+  return html`<tr><td bgcolor="${kandangi}" style="padding:22px 28px 18px;background-color:${kandangi};${raw(checks)};font:bold 26px/1.2 ${raw(serif)};color:${plaster}">${m.shop_name()}&nbsp; <span lang="ta" style="font-size:18px;color:${thread}">${m.shop_nameInTamil()}</span></td></tr>
 ${stripe(mustard, 4)}${stripe(kandangi, 5)}${stripe(mustard, 2)}
 <tr><td height="12" style="height:12px;font-size:0;line-height:0;background-image:linear-gradient(135deg,${kandangi} 25%,rgba(122,31,43,0) 25%),linear-gradient(225deg,${kandangi} 25%,rgba(122,31,43,0) 25%);background-size:20px 20px">&nbsp;</td></tr>`
 }
@@ -81,7 +82,7 @@ function words(text: string) {
 
 function button({ button, link }: Extract<LetterPart, { link: string }>) {
   return html`<tr><td style="padding:24px 28px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${kandangi}" style="padding:4px;background-color:${kandangi};border-radius:2px"><a class="label" href="${link}" style="display:inline-block;padding:12px 24px;border:1px dashed ${thread};font:bold 17px/1.25 ${raw(sans)};color:${plaster};text-decoration:none">${button}</a></td></tr></table></td></tr>
-<tr><td class="soft" style="padding:16px 28px 0;font:14px/1.5 ${raw(sans)};color:${teakSoft};word-break:break-all"><span style="word-break:normal">${messages.mail.orCopyLink}</span><br><a class="link" href="${link}" style="color:${kandangi}">${link}</a></td></tr>`
+<tr><td class="soft" style="padding:16px 28px 0;font:14px/1.5 ${raw(sans)};color:${teakSoft};word-break:break-all"><span style="word-break:normal">${m.mail_orCopyLink()}</span><br><a class="link" href="${link}" style="color:${kandangi}">${link}</a></td></tr>`
 }
 
 // Each piece is isolated, so that letters that run from the right turn nothing around but themselves.

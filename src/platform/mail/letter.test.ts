@@ -6,7 +6,7 @@ import { linksIn } from '../../../test/html.ts'
 import { linkIn } from '../../../test/reset-link.ts'
 import { admin, openTestShop, origin, type TestShop, visitor } from '../../../test/shop.ts'
 import { calls } from '../../contract/calls.ts'
-import { messages } from '../../contract/messages.ts'
+import { m } from '../../words/compiled/messages.js'
 
 const hostile = {
   name: '<img src=x onerror="alert(1)"> \u202egnp',
@@ -35,14 +35,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const mailCalled = (subject: string) => mails.get(subject) ?? { source: '', text: '', html: '' }
-const resetMail = () => mailCalled(messages.mail.reset.subject)
-const mailAbout = ({ name }: { name: string }) => mailCalled(messages.mail.message.subject(name.replace('\u202e', '')))
+const resetMail = () => mailCalled(m.mail_reset_subject())
+const mailAbout = ({ name }: { name: string }) =>
+  mailCalled(m.mail_message_subject({ name: name.replace('\u202e', '') }))
 
 test('premise: three mails, to a visitor and to the owner', () => {
   expect([...mails.keys()].sort()).toEqual(
     [
-      messages.mail.reset.subject,
-      ...[hostile, tamil].map(({ name }) => messages.mail.message.subject(name.replace('\u202e', ''))),
+      m.mail_reset_subject(),
+      ...[hostile, tamil].map(({ name }) => m.mail_message_subject({ name: name.replace('\u202e', '') })),
     ].sort(),
   )
 })
@@ -71,7 +72,7 @@ test('the link is the same in both readings: as a button, and as text for whoeve
   const { text, html } = resetMail()
   const link = linkIn({ text } as never).href
   expect(linksIn(html).map(({ href, text }) => [href, text])).toEqual([
-    [link, messages.mail.reset.button],
+    [link, m.mail_reset_button()],
     [link, link],
   ])
   const aboutMessage = mailAbout(tamil)
@@ -83,7 +84,7 @@ test('the link is the same in both readings: as a button, and as text for whoeve
 test('Tamil arrives as it was typed, in both readings', () => {
   const { text, html } = mailAbout(tamil)
   expect(text).toContain(`${tamil.name} <${tamil.email}> wrote through the website:\n\n> வணக்கம்\n> நன்றி\n`)
-  for (const words of [tamil.name, 'வணக்கம்<br>நன்றி', messages.shop.nameInTamil]) expect(html).toContain(words)
+  for (const words of [tamil.name, 'வணக்கம்<br>நன்றி', m.shop_nameInTamil()]) expect(html).toContain(words)
 })
 
 test('what a visitor has typed is text, whatever it looks like', () => {
@@ -113,7 +114,7 @@ test('a mail says its language, its first words, and that it knows the dark', ()
   expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   const body = html.slice(html.indexOf('<body'))
-  expect(body.replace(/<[^>]*>/g, '').trim()).toMatch(new RegExp(`^${messages.mail.reset.preview}`))
+  expect(body.replace(/<[^>]*>/g, '').trim()).toMatch(new RegExp(`^${m.mail_reset_preview()}`))
   expect(mailAbout(tamil).html).toContain('<span lang="ta"')
 })
 

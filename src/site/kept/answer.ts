@@ -31,7 +31,7 @@ async function answerPage(event: FetchEvent, path: string, search: string): Prom
   const kept = isKeptPage(path) ? await takeOrNone(path) : undefined
   if (kept) return Promise.race([line, pause(patienceMs).then(() => kept)]).catch(() => kept)
   return line.catch(async (error) => {
-    const page = await takeOrNone(offlinePagePath)
+    const page = await takeOrNone(offlinePagePath(path))
     if (page) return page
     throw error
   })

@@ -1,12 +1,15 @@
 import { mayKeepHeader } from '../../contract/shop-facts.ts'
+import { type Language, languageOf } from '../../words/language.ts'
 import { allRecords, eraseRecord, recordOf, writeRecord } from './records.ts'
 import { filesOf, filesToForget, isKeptPage, type KeptRecord, offlinePagePath, tooMuch } from './rules.ts'
 
-/** Written in when the worker is built. */
-declare const builtFiles: readonly string[]
+/**
+ * Those of the release that the worker belongs to, for pages of each language, without what only the dashboard needs.
+ * Written in when the worker is built.
+ */
+declare const builtFiles: Record<Language | 'shared', readonly string[]>
 
-/** Of the release that the worker belongs to, without those that only the dashboard needs. */
-const releaseFiles = builtFiles
+const releaseFiles = (page: string) => [...builtFiles.shared, ...builtFiles[languageOf(page)]]
 
 /** A page that has just been kept on its way is not fetched again. */
 const freshMs = 60_000
@@ -33,7 +36,7 @@ export async function keepPage(address: string, answer: Response): Promise<void>
   if (answer.status === 404 || answer.status === 410) return forget(address)
   if (!isForAnybody(answer)) return
   const html = await answer.text()
-  const files = filesOf(html, releaseFiles)
+  const files = filesOf(html, releaseFiles(address))
   await Promise.all(files.map((file) => keepFromLine(file, 'file')))
   // By this the page knows itself that it comes from here.
   const marked = html.replace('<html', '<html data-kept')
@@ -58,15 +61,15 @@ export async function keepWhatWasSeen(
   alone: boolean,
 ): Promise<void> {
   await keepPageFromLine(address, freshMs)
-  await keepPageFromLine(offlinePagePath, offlinePageFreshMs)
+  await keepPageFromLine(offlinePagePath(address), offlinePageFreshMs)
   for (const picture of pictures) await keepFromLine(picture, 'picture').catch(() => undefined)
   await forgetTooMuch()
-  if (alone) for (const file of filesToForget(await allRecords(), releaseFiles)) await forget(file)
+  if (alone) for (const file of filesToForget(await allRecords(), Object.values(builtFiles).flat())) await forget(file)
 }
 
 async function keepPageFromLine(address: string, freshForMs: number): Promise<void> {
   const record = await recordOf(address)
-  const isOfRelease = releaseFiles.every((file) => record?.files?.includes(file))
+  const isOfRelease = releaseFiles(address).every((file) => record?.files?.includes(file))
   if (record && isOfRelease && Date.now() - record.usedTime < freshForMs) return
   // As nobody: what is kept is nobody's in particular, whoever has looked at it.
   await keepPage(address, await fetch(address, { credentials: 'omit' }))

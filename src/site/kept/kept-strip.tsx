@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { messages } from '../../contract/messages.ts'
 import { isKeptCopy } from '../../ui/kept-page.ts'
+import { m } from '../../words/compiled/messages.js'
 import { timeOfPage } from './time-of-page.ts'
 
 /** Says on a page that the phone has kept from when it is, until the shop answers and the page is new again. @param time of the page, epoch milliseconds */
@@ -30,7 +30,7 @@ export function KeptStrip({ time }: { time: number }) {
   return (
     <p role="status" className="border-b border-thread bg-paper print:hidden">
       <span className="wrap block py-2 text-sm font-semibold text-kandangi">
-        {messages.kept.strip(timeOfPage(time))}
+        {m.kept_strip({ time: timeOfPage(time) })}
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { currentLanguage, pathIn } from '../../words/language.ts'
 import { isKeptPage } from './rules.ts'
 
 /** The first view has the line and the processor to itself; so long at most is waited for a pause. */
@@ -9,7 +10,8 @@ const idleWithinMs = 5000
 export function PageKeeper() {
   const { pathname } = useLocation()
   useEffect(() => {
-    const keep = () => import('./keep-seen.ts').then(({ keepSeen }) => keepSeen(pathname)).catch(() => undefined)
+    const address = pathIn(currentLanguage(), pathname)
+    const keep = () => import('./keep-seen.ts').then(({ keepSeen }) => keepSeen(address)).catch(() => undefined)
     if (!isKeptPage(pathname)) return
     const over = new AbortController()
     whenIdle(over.signal, () => {

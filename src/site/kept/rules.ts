@@ -1,3 +1,5 @@
+import { languageOf, pathIn, withoutLanguage } from '../../words/language.ts'
+
 /** What the phone keeps, and what goes when there is too much of it. */
 
 /** One thing that is kept, with what has to be known about it to decide what goes. */
@@ -16,11 +18,17 @@ export const capBytes = 20_000_000
 /** Those that open without a line besides the home page; a design takes some 50 KB. */
 export const keptPagesMax = 40
 /** Says itself that there is nothing else to show. */
-export const offlinePagePath = '/offline'
+const offlinePage = '/offline'
 
 /** The paths of which pages may be kept. That an answer may be, the shop says besides. */
 export function isKeptPage(path: string): boolean {
-  return path === '/' || path === offlinePagePath || /^\/d\/[^/]+$/.test(path)
+  const page = withoutLanguage(path)
+  return page === '/' || page === offlinePage || /^\/d\/[^/]+$/.test(page)
+}
+
+/** In the language of the page that cannot be had. */
+export function offlinePagePath(path: string): string {
+  return pathIn(languageOf(path), offlinePage)
 }
 
 /** The built files that a page names. */
@@ -42,7 +50,9 @@ export function filesOf(html: string, release: readonly string[]): string[] {
 /** The least recently seen pictures and designs that have to go, so that the rest stays within its bounds. */
 export function tooMuch(records: readonly KeptRecord[]): string[] {
   const oldestFirst = [...records].sort((one, other) => one.usedTime - other.usedTime)
-  const designs = oldestFirst.filter(({ kind, address }) => kind === 'page' && address.startsWith('/d/'))
+  const designs = oldestFirst.filter(
+    ({ kind, address }) => kind === 'page' && withoutLanguage(address).startsWith('/d/'),
+  )
   const gone = designs.slice(0, Math.max(0, designs.length - keptPagesMax)).map(({ address }) => address)
   let bytes = records.reduce((sum, record) => sum + (gone.includes(record.address) ? 0 : record.bytes), 0)
   for (const record of oldestFirst) {

@@ -1,10 +1,8 @@
-import { shopTimeZone } from '../../contract/shop-facts.ts'
+import { clockTimeAt, dateFormat } from '../../words/dates.ts'
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: shopTimeZone })
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone })
+const day = dateFormat({ day: 'numeric', month: 'short' })
 
 /** `21 Nov, 4:10 PM`, in the shop's time. @param time epoch milliseconds */
 export function timeOfPage(time: number): string {
-  // Some engines put a narrow space before PM.
-  return `${day.format(time)}, ${clock.format(time).replace(/\s/g, ' ')}`
+  return `${day(time)}, ${clockTimeAt(time)}`
 }

@@ -1,0 +1,113 @@
+import { m } from '../src/words/compiled/messages.js'
+import { languageNames } from '../src/words/language.ts'
+import { expect, hydrated, open, test } from './story.ts'
+
+const inTamil = { locale: 'ta' } as const
+
+test('the switch leads to the same screen in the other language and back, and the choice is remembered', async ({
+  page,
+}) => {
+  await open(page, '/register')
+  await page.getByRole('link', { name: languageNames.ta }).click()
+  await expect(page).toHaveURL(/\/ta\/register$/)
+  await hydrated(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+  await expect(page.getByRole('heading', { name: m.accounts_registerHeading({}, inTamil) })).toBeVisible()
+
+  // Another screen by a link, and its data, stay in Tamil.
+  await page.getByRole('link', { name: m.accounts_haveAccount({}, inTamil) }).click()
+  await expect(page).toHaveURL(/\/ta\/login$/)
+  await expect(page.getByRole('heading', { name: m.accounts_loginHeading({}, inTamil) })).toBeVisible()
+
+  // As from a bookmark.
+  await page.goto('about:blank')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/ta$/)
+  await hydrated(page)
+  await page.getByRole('link', { name: languageNames.en }).click()
+  await expect(page).toHaveURL(/[^a]\/$/)
+  await page.goto('about:blank')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: m.hero_heading() })).toBeVisible()
+})
+
+test('a gallery in Tamil goes on, is filtered and opened without leaving Tamil', async ({ page }) => {
+  await open(page, '/ta')
+  const gallery = page.locator('#gallery')
+  await gallery.getByRole('link', { name: new RegExp(`^${m.category_aariBlouse({}, inTamil)}`) }).click()
+  await expect(page).toHaveURL(/\/ta\?category=aari-blouse#gallery$/)
+  await gallery
+    .getByRole('link', { name: /^AB-\d+, / })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: m.design_ownPage({}, inTamil) })).toBeVisible()
+  await page.getByRole('link', { name: m.design_ownPage({}, inTamil) }).click()
+  await expect(page).toHaveURL(/\/ta\/d\/AB-\d+$/)
+  await expect(page.getByText(m.design_hint({}, inTamil))).toBeVisible()
+})
+
+test('what does not fit, and what went well, is said in Tamil on a Tamil page', async ({ page }) => {
+  await open(page, '/ta')
+  const form = page.locator('#contact form')
+  await form.getByRole('button', { name: m.contact_send({}, inTamil) }).click()
+  await expect(form.getByText(m.form_required({}, inTamil)).first()).toBeVisible()
+  await form.getByLabel(m.contact_name({}, inTamil)).fill('மீனா')
+  await form.getByLabel(m.contact_email({}, inTamil)).fill('meena@example.com')
+  await form.getByLabel(m.contact_message({}, inTamil)).fill('பிளவுஸ் தைக்க எவ்வளவு நாள் ஆகும்?')
+  await form.getByRole('button', { name: m.contact_send({}, inTamil) }).click()
+  await expect(page.getByRole('region', { name: m.toast_label({}, inTamil) })).toContainText(
+    m.contact_sent({}, inTamil),
+  )
+})
+
+test.describe('with a browser that asks for Tamil', () => {
+  test.use({ locale: 'ta-IN', viewport: { width: 360, height: 740 } })
+
+  test('Tamil is offered once, and nobody is sent there', async ({ page }) => {
+    await open(page, '/login')
+    const offer = page.getByText(m.language_offer())
+    await expect(offer).toBeVisible()
+    await expect(page).toHaveURL(/[^a]\/login$/)
+    await page.getByRole('button', { name: m.language_offerDecline() }).click()
+    await expect(offer).toHaveCount(0)
+    await page.reload()
+    await hydrated(page)
+    await expect(offer).toHaveCount(0)
+  })
+
+  test('who takes the offer is on the same screen in Tamil', async ({ page }) => {
+    await open(page, '/login')
+    await page.getByRole('link', { name: m.language_offerAccept() }).click()
+    await expect(page).toHaveURL(/\/ta\/login$/)
+    await hydrated(page)
+    await expect(page.getByText(m.language_offer({}, inTamil))).toHaveCount(0)
+    await page.getByRole('link', { name: languageNames.en }).click()
+    await hydrated(page)
+    await expect(page.getByText(m.language_offer())).toHaveCount(0)
+  })
+})
+
+test.describe('where the phone keeps pages', () => {
+  test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
+
+  test('a Tamil page opens without a line in Tamil, and so does the page for what is not kept', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/ta')
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return lists.flat().map(({ url }) => new URL(url).pathname)
+      })
+    await expect.poll(kept).toEqual(expect.arrayContaining(['/ta', '/ta/offline']))
+    await context.setOffline(true)
+    await page.goto('/ta')
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1, name: m.hero_heading({}, inTamil) })).toBeVisible()
+    await expect(page.getByText(/இணைப்பு இல்லை/).first()).toBeVisible()
+    await page.goto('/ta/d/EB-1')
+    await expect(page.getByRole('heading', { name: m.kept_offlineHeading({}, inTamil) })).toBeVisible()
+  })
+})

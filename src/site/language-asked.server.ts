@@ -1,0 +1,59 @@
+import { type Config, isHttps } from '../platform/config.server.ts'
+import { currentLanguage, type Language, languageOf, languages, pathIn, withoutLanguage } from '../words/language.ts'
+
+const cookieName = 'language'
+const oneYearSeconds = 31_536_000
+
+/** Of a page by its address; of a call by the page that asks for it, so that it answers, and mails, as that one speaks. */
+export function languageAsked(request: Request): Language {
+  const { pathname } = new URL(request.url)
+  if (!pathname.startsWith('/v1/')) return languageOf(pathname)
+  return languageOf(pageOf(request)?.pathname ?? '/')
+}
+
+/**
+ * Who has chosen a language by the switch finds it again. Only a page that is opened from outside leads on to it, and
+ * only to whom has chosen: nobody is sent to a language by what the browser says.
+ * @returns headers for the answer, and where it leads instead of the page.
+ */
+export function rememberLanguage(
+  request: Request,
+  config: Pick<Config, 'publicUrl'>,
+): { headers: [string, string][]; to?: string } {
+  if (!isNavigation(request)) return { headers: [] }
+  const language = currentLanguage()
+  const from = pageOf(request)
+  if (from) {
+    const isSwitched = languageOf(from.pathname) !== language
+    return { headers: isSwitched ? [['Set-Cookie', cookie(language, config)]] : [] }
+  }
+  const chosen = chosenLanguage(request.headers)
+  if (!chosen || chosen === language) return { headers: [] }
+  const { pathname, search } = new URL(request.url)
+  return { headers: [], to: pathIn(chosen, withoutLanguage(pathname)) + search }
+}
+
+/** The page of ours that led here. */
+function pageOf(request: Request): URL | undefined {
+  const from = request.headers.get('referer') ?? ''
+  if (!URL.canParse(from)) return undefined
+  const page = new URL(from)
+  return page.host === request.headers.get('host') ? page : undefined
+}
+
+function isNavigation({ method, headers }: Request): boolean {
+  const mode = headers.get('sec-fetch-mode')
+  return (
+    method === 'GET' && (mode === null ? headers.get('accept')?.includes('text/html') === true : mode === 'navigate')
+  )
+}
+
+function chosenLanguage(headers: Headers): Language | undefined {
+  const said = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(headers.get('cookie') ?? '')?.[1]
+  return languages.find((language) => language === said)
+}
+
+function cookie(language: Language, config: Pick<Config, 'publicUrl'>): string {
+  const secure = isHttps(config) ? '; Secure' : ''
+  return `${cookieName}=${language}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${oneYearSeconds}${secure}`
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { languageOf, pathIn, withoutLanguage } from './language.ts'
+
+test.each([
+  ['/', '/ta'],
+  ['/#about', '/ta#about'],
+  ['/?order=newest#gallery', '/ta?order=newest#gallery'],
+  ['/login', '/ta/login'],
+  ['/d/AB-1', '/ta/d/AB-1'],
+])('%s stands in Tamil at %s', (path, inTamil) => {
+  expect(pathIn('ta', path)).toBe(inTamil)
+  expect(pathIn('en', path)).toBe(path)
+  expect(languageOf(inTamil)).toBe('ta')
+})
+
+test.each(['/', '/tailor', '/d/ta', '/login', '/table/ta/'])('%s is a page in English', (path) => {
+  expect(languageOf(path)).toBe('en')
+  expect(withoutLanguage(path)).toBe(path)
+})
+
+test.each([
+  ['/ta', '/'],
+  ['/ta/', '/'],
+  ['/ta/login', '/login'],
+  ['/ta/nowhere', '/nowhere'],
+])('%s is %s in Tamil', (path, inEnglish) => {
+  expect(withoutLanguage(path)).toBe(inEnglish)
+})

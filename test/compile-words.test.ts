@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faultsIn } from '../bin/compile-words.mjs'
+
+const folder = join(import.meta.dirname, '../src/words')
+const wordsOf = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
+
+test('a build stops at a sentence that a language lacks, or says with something else in it, and names each', () => {
+  const plural = (one: string, other: string) => [{ match: { 'plural=one': one, 'plural=other': other } }]
+  expect(
+    faultsIn({
+      en: { a: 'A', b: 'B {name}', c: plural('one', '{count} things'), d: 'D' },
+      ta: { b: 'ஆ {nmae}', c: plural('ஒன்று', 'பல'), d: ' ', e: 'உ' },
+    }),
+  ).toEqual([
+    'ta.json has no a',
+    'ta.json has e, which en.json has not',
+    'ta.json says b with other inputs than en.json',
+    'ta.json says c with other inputs than en.json',
+    'ta.json has nothing for d',
+  ])
+})
+
+test('the words of every language fit together and stand in the same order', () => {
+  const [english, tamil] = [wordsOf('en'), wordsOf('ta')]
+  expect(Object.keys(english).length).toBeGreaterThan(400)
+  expect(faultsIn({ en: english, ta: tamil })).toEqual([])
+  expect(Object.keys(tamil)).toEqual(Object.keys(english))
+})
+
+test('Tamil is written in Tamil, but for names, codes and what one types', () => {
+  const { $schema, ...tamil } = wordsOf('ta')
+  const latin = Object.entries(tamil).flatMap(([key, sentence]) => {
+    const texts = typeof sentence === 'string' ? [sentence] : Object.values((sentence as [{ match: object }])[0].match)
+    const words = texts.flatMap((text: string) => text.replace(/\{\w+\}/g, '').match(/[A-Za-z]{2,}/g) ?? [])
+    return words.map((word) => `${key}: ${word}`)
+  })
+  const allowed =
+    /: (Thaiyal|thaiyal|messages|English|Read|in|You|can|read|this|page|too|No|thanks|JPEG|PNG|WebP|HEIC|CSV|MB|JavaScript|name|example|com|https|YouTube|Instagram|Closed)$/
+  expect(latin.filter((word) => !allowed.test(word))).toEqual([])
+})
