@@ -5,6 +5,7 @@ export default [
   index('site/home-page.tsx'),
   route('d/:code', 'site/design-page.tsx'),
   route('offline', 'site/offline-page.tsx'),
+  route('shared', 'site/shared-page.tsx'),
   route('login', 'accounts/login-page.tsx'),
   route('register', 'accounts/register-page.tsx'),
   route('forgot-password', 'accounts/forgot-password-page.tsx'),

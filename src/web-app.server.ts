@@ -12,6 +12,7 @@ import { analyticsEndpoints } from './analytics/endpoints.server.ts'
 import { contactEndpoints } from './contact/endpoints.server.ts'
 import { type CallName, uploadDoor } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
+import { sharedPhotosPath } from './contract/shop-facts.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { serveBinnedImage, serveImage } from './gallery/serve-image.server.ts'
 import { serveSharePicture } from './gallery/serve-share-picture.server.ts'
@@ -83,6 +84,8 @@ export function createWebApp(
     const visitor = await identify(shop, context.req.raw.headers)
     return serveBinnedImage(shop, context.req.param('name'), context.req.raw, visitor)
   })
+  // Without a worker on the phone photos cannot be taken over: none of their bytes is read, and the page says what to do.
+  app.post(sharedPhotosPath, (context) => context.redirect(`${sharedPhotosPath}?missed`, 303))
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
   for (const language of languages)
     app.get(pathIn(language, '/manifest.webmanifest'), (context) => serveManifest(context.req.raw))
@@ -154,8 +157,16 @@ function mountBuiltFiles(app: Hono, clientFolder: string, { keptOnPhone }: Pick<
     // What stands in this folder is named by its content.
     const isForEver = context.req.path.startsWith('/assets/')
     file.headers.set('Cache-Control', isForEver ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')
-    return file
+    return context.req.path === '/manifest.webmanifest' && !keptOnPhone ? withoutSharing(file) : file
   })
+}
+
+/** It takes a worker on the phone. */
+async function withoutSharing(manifest: Response): Promise<Response> {
+  const { share_target, ...rest } = (await manifest.json()) as Record<string, unknown>
+  const headers = new Headers(manifest.headers)
+  headers.delete('Content-Length')
+  return new Response(JSON.stringify(rest), { headers })
 }
 
 function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: { developing: boolean }): void {

@@ -11,7 +11,12 @@ const importers: Record<string, string[]> = {
   'better-auth': ['src/platform/auth.server.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],
   'heic-decode': ['src/gallery/heic.server.ts'],
-  idb: ['src/contact/kept-messages.ts', 'src/gallery/kept-queue.ts', 'src/site/kept/records.ts'],
+  idb: [
+    'src/contact/kept-messages.ts',
+    'src/gallery/kept-queue.ts',
+    'src/gallery/shared-photos.ts',
+    'src/site/kept/records.ts',
+  ],
   nodemailer: [
     'src/platform/mail/compose.server.ts',
     'src/platform/mail/outbox.server.ts',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { calls } from '../contract/calls.ts'
+import { sharedPhotosPath } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -48,12 +49,13 @@ function waysIn() {
 
 function LoginForm({ leaving, onLoggedIn }: { leaving: boolean; onLoggedIn: () => void }) {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
 
   function enter({ email }: { email: string }) {
     onLoggedIn()
     storeSession(email)
     toast(m.accounts_loginSuccessful())
-    navigate('/')
+    navigate(search.has('shared') ? sharedPhotosPath : '/')
   }
 
   return (

@@ -81,6 +81,12 @@ export const photoMaxBytes = 25 * 1024 * 1024
 /** So long the rest of a photo that is sent in pieces may take to come. */
 export const uploadLifetimeSeconds = 24 * 60 * 60
 export const photoMaxPixels = 50_000_000
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
+/** Where the phone's share sheet brings photos; the manifest says so, too. */
+export const sharedPhotosPath = '/shared'
+/** So long, and so many, shared photos wait on a phone until somebody uploads them. */
+export const sharedPhotosHours = 24
+export const sharedPhotosMax = 100
 /** Widths, in pixels, in which a photo is kept for phones and screens; the picture's own width takes the place of a larger one. */
 export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
 

@@ -12,6 +12,8 @@ export interface Pick {
   price?: string
   category?: Category
   problem?: string
+  /** Of one that the share sheet has brought. */
+  sharedId?: number
 }
 
 export interface PickedPhotoProps {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Category, Price } from '../contract/gallery.ts'
-import { categories, photoMaxBytes } from '../contract/shop-facts.ts'
+import { categories, photoMaxBytes, photoTypes } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { FormStateContext } from '../ui/form-state.ts'
@@ -8,6 +8,8 @@ import { m } from '../words/compiled/messages.js'
 import { refusalSentence } from '../words/sentences.ts'
 import { categoryName } from './category-name.ts'
 import { type Pick, PickedPhoto } from './picked-photo.tsx'
+import { forgetShared } from './shared-photos.ts'
+import { NotShared, useSharedPhotos } from './shared-picks.tsx'
 import { UploadList } from './upload-list.tsx'
 import { uploadQueue } from './upload-queue.ts'
 
@@ -20,12 +22,19 @@ export function UploadForm() {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const lastId = useRef(0)
 
-  function pick(files: Iterable<File>) {
-    const found = [...files].map((file) => ({ id: ++lastId.current, file }))
-    setPicks((before) => [...before, ...found])
+  function add(found: Omit<Pick, 'id'>[]) {
+    const added = found.map((one) => ({ id: ++lastId.current, ...one }))
+    setPicks((before) => [...before, ...added])
     setProblems({})
   }
+  const pick = (files: Iterable<File>) => add([...files].map((file) => ({ file })))
   usePastedPhotos(pick)
+  const notShared = useSharedPhotos(add)
+
+  function leaveOut({ id, sharedId }: Pick) {
+    setPicks((before) => before.filter((one) => one.id !== id))
+    if (sharedId !== undefined) void forgetShared([sharedId])
+  }
 
   function changePick(id: number, change: Partial<Pick>) {
     setPicks((before) => before.map((one) => (one.id === id ? { ...one, problem: undefined, ...change } : one)))
@@ -58,6 +67,8 @@ export function UploadForm() {
     setShared(nothingTyped)
     form.reset()
     await uploadQueue.add(checked.map(({ file, ...own }) => ({ ...shared, ...typed(own), file })))
+    // Now that the queue has kept them.
+    await forgetShared(checked.flatMap(({ sharedId }) => sharedId ?? []))
   }
 
   return (
@@ -78,7 +89,7 @@ export function UploadForm() {
             name="file"
             type="file"
             multiple
-            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+            accept={photoTypes.join(',')}
             hint={m.admin_fileHint()}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -97,6 +108,7 @@ export function UploadForm() {
             />
           </div>
         </FormStateContext>
+        <NotShared refused={notShared} />
         {picks.length > 0 && (
           <section aria-label={m.admin_picked()}>
             {picks.length > 1 && <p className="field-hint mb-3">{m.admin_pickedHint()}</p>}
@@ -108,7 +120,7 @@ export function UploadForm() {
                   shared={shared}
                   isOneOfMany={picks.length > 1}
                   onChange={(change) => changePick(one.id, change)}
-                  onLeaveOut={() => setPicks((before) => before.filter(({ id }) => id !== one.id))}
+                  onLeaveOut={() => leaveOut(one)}
                 />
               ))}
             </ol>

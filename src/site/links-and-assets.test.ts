@@ -15,6 +15,7 @@ const paths = [
   '/reset-password?oobCode=x',
   '/nowhere',
   '/offline',
+  '/shared?missed',
   '/admin',
 ]
 

@@ -42,6 +42,8 @@ test('nor do account screens, the dashboard, calls, and designs that are not the
     '/register',
     '/forgot-password',
     '/reset-password',
+    '/shared',
+    '/shared?missed',
     '/admin',
     '/v1/gallery',
     '/nowhere',

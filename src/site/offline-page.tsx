@@ -24,7 +24,8 @@ export default function OfflinePage() {
   return (
     <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
       <h1>{m.kept_offlineHeading()}</h1>
-      <p className="text-lg">{m.kept_offlineText()}</p>
+      <p className="text-lg in-data-shared:hidden">{m.kept_offlineText()}</p>
+      <p className="hidden text-lg in-data-shared:block">{m.shared_noLine()}</p>
       <div className="flex flex-wrap gap-3">
         <form>
           <button type="submit" className="button button-primary">

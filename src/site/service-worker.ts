@@ -1,5 +1,6 @@
 import { bringMessage } from '../contact/bring-message.ts'
 import { keptMessages } from '../contact/kept-messages.ts'
+import { forgetLongShared } from '../gallery/shared-photos.ts'
 import { messagesWaitTag } from '../ui/background.ts'
 import { answer, type FetchEvent } from './kept/answer.ts'
 import { keepWhatWasSeen } from './kept/keep.ts'
@@ -50,6 +51,7 @@ async function keepSeen(seen: SeenEvent['data']): Promise<void> {
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
   // Without a line, or without room, the next visit keeps it.
   await keepWhatWasSeen(seen, windows.length <= 1).catch(() => undefined)
+  await forgetLongShared().catch(() => undefined)
 }
 
 /** @throws when some have to go on waiting: the browser then wakes the worker again, after a pause of its own. */

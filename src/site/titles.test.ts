@@ -22,6 +22,7 @@ const unlisted = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/shared?missed',
   '/admin',
   '/nowhere',
   '/d/AB-9',

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
+import { sharedPhotosPath } from '../../contract/shop-facts.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { healthPaths } from './health.server.ts'
@@ -14,8 +15,8 @@ export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHa
     const host = req.header('host')?.toLowerCase() ?? ''
     if (!isOurHost(config, host) && !healthPaths.has(req.path)) throw new Refusal('WRONG_HOST')
     if (ambiguousPath.test(pathAsSent(req.url))) throw refusalOfPath(req.path)
-    if (req.method !== 'GET' && req.method !== 'HEAD' && !isSameOrigin(config, host, req.raw.headers))
-      throw new Refusal('CROSS_ORIGIN_REQUEST')
+    const changes = req.method !== 'GET' && req.method !== 'HEAD' && req.path !== sharedPhotosPath
+    if (changes && !isSameOrigin(config, host, req.raw.headers)) throw new Refusal('CROSS_ORIGIN_REQUEST')
     await next()
   }
 }

@@ -1,3 +1,6 @@
+import { sharedPhotosPath } from '../../contract/shop-facts.ts'
+import { takeShared } from '../../gallery/take-shared.ts'
+import { withoutLanguage } from '../../words/language.ts'
 import { keepPage, keepPicture, takeKept } from './keep.ts'
 import { isKeptPage, offlinePagePath } from './rules.ts'
 
@@ -12,11 +15,13 @@ export interface FetchEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Answers pages, built files and pictures; everything else goes its way as if there were no worker. */
+/** Answers pages, built files, pictures and what is shared; everything else goes its way as if there were no worker. */
 export function answer(event: FetchEvent): void {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
+  if (origin !== location.origin) return
+  if (request.method === 'POST' && pathname === sharedPhotosPath) event.respondWith(takeShared(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (!pathname.startsWith('/v1/')) event.respondWith(answerPage(event, pathname, search))
   } else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request, pathname))
@@ -32,9 +37,14 @@ async function answerPage(event: FetchEvent, path: string, search: string): Prom
   if (kept) return Promise.race([line, pause(patienceMs).then(() => kept)]).catch(() => kept)
   return line.catch(async (error) => {
     const page = await takeOrNone(offlinePagePath(path))
-    if (page) return page
-    throw error
+    if (!page) throw error
+    return withoutLanguage(path) === sharedPhotosPath ? withWordOnShared(page) : page
   })
+}
+
+/** Whoever has shared photos without a line reads that they are safe. */
+async function withWordOnShared(page: Response): Promise<Response> {
+  return new Response((await page.text()).replace('<html', '<html data-shared'), { headers: page.headers })
 }
 
 async function fromLine(event: FetchEvent, path: string, search: string): Promise<Response> {

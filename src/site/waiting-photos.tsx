@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { sharedPhotosHours } from '../contract/shop-facts.ts'
+import { forgetShared, sharedPhotos } from '../gallery/shared-photos.ts'
+import { Button } from '../ui/button.tsx'
+import { m } from '../words/compiled/messages.js'
+
+/** For whoever is not known as the owner: the photos that were shared wait for her, and what customers can do instead. */
+export function WaitingPhotos({ chat }: { chat: string | undefined }) {
+  const [ids, setIds] = useState<number[]>()
+  const [isRemoved, setRemoved] = useState(false)
+  useEffect(() => {
+    sharedPhotos().then(
+      (all) => setIds(all.map(({ id }) => id)),
+      () => setIds([]),
+    )
+  }, [])
+
+  async function remove() {
+    await forgetShared(ids ?? [])
+    setRemoved(true)
+    setIds([])
+  }
+
+  return (
+    <>
+      <p role="status" className="text-lg font-semibold">
+        {isRemoved ? m.shared_removed() : said(ids)}
+      </p>
+      {ids && ids.length > 0 && (
+        <>
+          <p>{m.shared_forOwner({ sharedPhotosHours })}</p>
+          <Link to="/login?shared" className="button button-primary">
+            {m.accounts_login()}
+          </Link>
+        </>
+      )}
+      <p>{m.shared_forCustomers()}</p>
+      {chat && (
+        <a href={chat} rel="noopener" className="button bg-leaf text-plaster">
+          {m.shared_whatsapp()}
+        </a>
+      )}
+      {ids && ids.length > 0 && (
+        <Button kind="quiet" onClick={remove}>
+          {m.shared_remove()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function said(ids: number[] | undefined): string {
+  if (!ids) return m.shared_looking()
+  return ids.length === 0 ? m.shared_none() : m.shared_waiting({ count: ids.length })
+}
