@@ -1,43 +1,14 @@
 import type { Page } from '@playwright/test'
-import { sharedPhotosMax, sharedPhotosPath } from '../src/contract/shop-facts.ts'
+import { sharedPhotosMax } from '../src/contract/shop-facts.ts'
 import { m } from '../src/words/compiled/messages.js'
 import { refusalSentences } from '../src/words/sentences.ts'
+import { share, visitOnce } from './sharing.ts'
 import { expect, hydrated, logIn, open, owner, register, test, toast } from './story.ts'
-import { type Photo, photo, press, prices } from './uploading.ts'
+import { photo, press, prices } from './uploading.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
 const picked = (page: Page) => page.getByRole('region', { name: m.admin_picked() })
-
-/** Until the worker answers for the shop on this phone. */
-async function visitOnce(page: Page) {
-  await open(page, '/')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/offline')) !== undefined)).toBe(true)
-}
-
-/** As the share sheet does: posts a form of several parts to the address that the manifest names. */
-async function share(page: Page, photos: Photo[], until = page.waitForEvent('load')) {
-  const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
-  await page.evaluate(
-    ({ files, action }) => {
-      const data = new DataTransfer()
-      for (const { name, mimeType, base64 } of files) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-        data.items.add(new File([bytes], name, { type: mimeType }))
-      }
-      const field = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true })
-      field.files = data.files
-      const form = Object.assign(document.createElement('form'), { method: 'post', enctype: 'multipart/form-data' })
-      form.action = action
-      form.append(field)
-      document.body.append(form)
-      form.submit()
-    },
-    { files, action: sharedPhotosPath },
-  )
-  await until
-}
 
 /** Of the photos that wait on the phone. */
 const waiting = (page: Page) =>

@@ -20,6 +20,8 @@ import stylesheet from './app.css?url'
 import { countUnreadOrNone } from './contact/inbox-page.server.ts'
 import { MessageCourier } from './contact/message-courier.tsx'
 import { UnreadMessages } from './contact/unread-messages.ts'
+import { savesData } from './gallery/saves-data.server.ts'
+import { SavesData } from './gallery/sparing.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { getClosuresOrNone } from './shop-details/closures.server.ts'
 import { getContactInfoOrDefaults } from './shop-details/contact-info.server.ts'
@@ -39,7 +41,7 @@ import { m } from './words/compiled/messages.js'
 import { currentLanguage, type Language, pathIn } from './words/language.ts'
 
 /** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, visitor, notice, nonce } = context.get(requestContext)
   const [contactInfo, texts, closures] = await Promise.all([
     getContactInfoOrDefaults(shop),
@@ -55,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     visitorEmail: visitor?.email,
     ...(visitor?.isAdmin && { unread: await countUnreadOrNone(shop) }),
     keptOnPhone: shop.config.keptOnPhone,
+    savesData: savesData(request.headers),
     countsPageViews: shop.config.analytics === 'first-party',
     year: yearInShop(shop.now()),
     notice,
@@ -119,6 +122,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     unread = 0,
     countsPageViews,
     keptOnPhone,
+    savesData,
     year,
   } = loaderData
   // A notice is for the page that was loaded with it, not for those that one goes on to.
@@ -131,14 +135,16 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <KeptStrip time={time} />
           <ShopClock time={time}>
             <PageFrame contactInfo={contactInfo} links={links} closures={closures} adminEmail={adminEmail} year={year}>
-              <Outlet />
+              <SavesData value={savesData}>
+                <Outlet />
+              </SavesData>
             </PageFrame>
           </ShopClock>
         </UnreadMessages>
       </NoticeContext>
       <Toasts initial={loaderData.notice && noticeToast(loaderData.notice)} />
       <MessageCourier />
-      {keptOnPhone && <PageKeeper />}
+      {keptOnPhone && <PageKeeper savesData={savesData} />}
       {countsPageViews && <PageViewReporter />}
     </StoredSessionKeeper>
   )

@@ -187,6 +187,7 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
       if (!page.headers.has(name)) page.headers.set(name, value)
     // The development server puts scripts and styles of its own into the page.
     if (developing) page.headers.set('Content-Security-Policy', "frame-ancestors 'none'")
+    page.headers.append('Vary', 'Save-Data')
     if (asked.notice) page.headers.append('Set-Cookie', forgetNotice(shop))
     for (const [name, value] of remembering) page.headers.append(name, value)
     if (page.status === 503) page.headers.set('Retry-After', '5')

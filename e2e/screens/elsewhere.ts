@@ -3,6 +3,7 @@ import type { Email } from 'postal-mime'
 import { calls } from '../../src/contract/calls.ts'
 import { m } from '../../src/words/compiled/messages.js'
 import { Browser } from '../../test/browser.ts'
+import { share, visitOnce } from '../sharing.ts'
 import { owner } from '../shop-process.ts'
 import type { Screen } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
@@ -24,6 +25,42 @@ export const offline: Screen = {
     { name: '320 pixels', path: '/offline', widths: [320] },
     { name: 'a kept page', path: '/', way: loadAgainOffline, shows: 'window', afresh: true },
   ],
+}
+
+/** Where the phone's share sheet leads whoever is not known as the owner. */
+export const shared: Screen = {
+  name: 'shared',
+  states: [
+    { name: 'two photos wait', path: '/', way: shareTwo, afresh: true },
+    { name: 'removed', path: '/', way: shareAndRemove, afresh: true },
+    { name: 'not arrived', path: '/shared?missed' },
+    { name: 'not arrived, for the owner', path: '/shared?missed', who: 'owner' },
+    { name: 'no line', path: '/', way: shareOffline, afresh: true },
+    { name: '320 pixels', path: '/', way: shareTwo, widths: [320] },
+  ],
+}
+
+async function shareTwo(page: Page) {
+  await visitOnce(page)
+  const shared = { mimeType: 'image/jpeg', buffer: Buffer.from([0xff]) }
+  await share(page, [
+    { name: 'one.jpg', ...shared },
+    { name: 'two.jpg', ...shared },
+  ])
+  await page.getByText(m.shared_waiting({ count: 2 })).waitFor()
+}
+
+async function shareAndRemove(page: Page) {
+  await shareTwo(page)
+  await page.getByRole('button', { name: m.shared_remove() }).click()
+  await page.getByText(m.shared_removed()).waitFor()
+}
+
+async function shareOffline(page: Page) {
+  await visitOnce(page)
+  await page.context().setOffline(true)
+  await share(page, [{ name: 'one.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff]) }])
+  await page.getByText(m.shared_noLine()).waitFor()
 }
 
 export const crash: Screen = {

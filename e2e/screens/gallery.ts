@@ -11,6 +11,7 @@ const morePhotos = '**/*.data?*'
 const part = { path: '/', shows: '#gallery' } as const
 const inWindow = { path: '/', shows: 'window', afresh: true } as const
 const designPage = { path: '/d/DB-2' }
+const savesData = { extraHTTPHeaders: { 'Save-Data': 'on' } }
 
 export const homeGallery: Screen = {
   name: 'home-gallery',
@@ -54,6 +55,8 @@ export const lightbox: Screen = {
     { name: 'forced colours', browser: { forcedColors: 'active' }, way: look('DB-1') },
     { name: '320 pixels', shop: 'long words', widths: [320], way: look('EB-2') },
     { name: 'a phone on its side', widths: [740], way: look('DB-2') },
+    { name: 'data is saved', browser: savesData, way: lookSmall },
+    { name: 'data is saved, 320 pixels', browser: savesData, shop: 'long words', widths: [320], way: look('EB-2') },
   ]),
 }
 
@@ -70,6 +73,8 @@ export const designs: Screen = {
       { name: 'forced colours', browser: { forcedColors: 'active' } },
       { name: '320 pixels', widths: [320] },
       { name: '1920 pixels', widths: [1920] },
+      { name: 'data is saved', browser: savesData },
+      { name: 'data is saved, shown large', browser: savesData, way: showLarge },
     ]),
     ...statesOf({ ...designPage, shop: 'long words' }, [
       { name: 'a panorama', path: '/d/EB-1' },
@@ -124,6 +129,16 @@ function look(code: string) {
     ).toBeVisible()
     await expect(page.locator('.pswp--open .pswp__item[aria-hidden=false] .pswp__img--placeholder')).toHaveCount(0)
   }
+}
+
+async function lookSmall(page: Page) {
+  await look('DB-1')(page)
+  await page.getByRole('button', { name: /about/ }).waitFor()
+}
+
+async function showLarge(page: Page) {
+  await page.getByRole('link', { name: /about/ }).click()
+  await page.getByRole('link', { name: m.design_shownLarge() }).waitFor()
 }
 
 async function lookInVain(page: Page) {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { m } from '../../src/words/compiled/messages.js'
 import { refusalSentence } from '../../src/words/sentences.ts'
 import { smallPhoto } from '../../test/photos.ts'
+import { share, visitOnce } from '../sharing.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { choose, press, seeProblem, unreachable } from './ways.ts'
@@ -16,6 +17,7 @@ export const uploads: Screen = {
     { name: 'one photo chosen', way: async (page) => choose(page, { [longName]: await smallPhoto() }) },
     { name: 'three chosen, each with its price', way: chooseThree },
     { name: 'three chosen, a price refused', way: typeWrongPrice },
+    { name: 'shared from the phone, some not taken over', way: shareThree, afresh: true },
     { name: 'making it smaller', before: (page) => page.route('**/assets/shrink-photo*', () => {}), way: uploadTwo },
     {
       name: 'not uploaded, done, the same again, saved and on its way, waiting',
@@ -66,6 +68,17 @@ async function chooseThree(page: Page) {
   })
   await page.getByLabel(m.admin_priceOf({ photo: longName })).fill('1200')
   await page.getByLabel(m.admin_categoryOf({ photo: longName })).selectOption('aari blouse')
+}
+
+async function shareThree(page: Page) {
+  await visitOnce(page)
+  const shared = async (name: string, seed: number, mimeType = 'image/jpeg') => ({
+    name,
+    mimeType,
+    buffer: Buffer.from(await smallPhoto(seed)),
+  })
+  await share(page, [await shared('blouse-1.jpg', 10), await shared(longName, 120), await shared('list.pdf', 1, 'x/y')])
+  await seeProblem(page, m.admin_notShared())
 }
 
 async function typeWrongPrice(page: Page) {

@@ -7,6 +7,7 @@ import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 import { shownPrice } from './shown-price.ts'
+import { sparingWidth, useSparing } from './sparing.ts'
 
 interface GalleryPieceProps {
   picture: GalleryPicture
@@ -17,6 +18,7 @@ interface GalleryPieceProps {
 /** A finished piece in its mat, with the price on a paper tag. A tap on it shows it large. */
 export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps) {
   const { code, category, price } = picture
+  const { image, isSparing } = useSparing()
   return (
     <li id={code} className="piece">
       <Link
@@ -31,6 +33,8 @@ export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps)
           sizes={sizesOf(picture)}
           loading={isFirstRow ? 'eager' : 'lazy'}
           className="h-[300px]"
+          image={image}
+          widestPx={isSparing ? sparingWidth(picture) : undefined}
         />
       </Link>
       {/* Where both do not fit side by side the tag comes first, so that it hangs from the picture all the same. */}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useContext, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { photosPerPage } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
@@ -7,6 +7,7 @@ import { addressOf, type GalleryPage } from './gallery-page.ts'
 import { GalleryPiece } from './gallery-piece.tsx'
 import { useMorePhotos } from './more-photos.ts'
 import type { GalleryPicture } from './picture.tsx'
+import { isLineDear, SavesData } from './sparing.ts'
 
 const picturesInFirstRow = 3
 
@@ -84,6 +85,7 @@ function useLightbox(
 ) {
   const navigate = useNavigate()
   const opening = useRef(false)
+  const savesData = useContext(SavesData)
   return async (event: MouseEvent, index: number) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -92,7 +94,7 @@ function useLightbox(
     try {
       const { openLightbox } = await import('./lightbox.ts')
       const leave = (code: string) => navigate(designAddress(code), { replace: true })
-      openLightbox({ pictures, index, linkOf, askLinkOf, leave })
+      openLightbox({ pictures, index, linkOf, askLinkOf, leave, isSparing: savesData || isLineDear() })
     } catch {
       navigate(designAddress((pictures[index] as GalleryPicture).code))
     } finally {

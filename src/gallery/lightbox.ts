@@ -3,9 +3,11 @@ import { categoryName } from './category-name.ts'
 import 'photoswipe/style.css'
 import './lightbox.css'
 import { stepOver } from '../ui/step-back.ts'
+import { currentLanguage, pathIn } from '../words/language.ts'
 import { m } from '../words/compiled/messages.js'
 import { designAddress } from './design-code.ts'
 import { webpOf, widthsOf } from './image-address.ts'
+import { largeButton, smallSlideOf } from './lightbox-small.ts'
 import type { GalleryPicture } from './picture.tsx'
 import { shownPrice } from './shown-price.ts'
 
@@ -17,14 +19,17 @@ interface LightboxOptions {
   askLinkOf: (picture: GalleryPicture) => string | undefined
   /** Goes to a piece's own page, in the place of the lightbox. */
   leave: (code: string) => void
+  /** Whether pictures come small, until they are wanted large. */
+  isSparing: boolean
 }
 
 /** Shows the pictures large, one after the other, over the page. Fetched when somebody first asks for it. */
-export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: LightboxOptions): void {
+export function openLightbox({ pictures, index, linkOf, askLinkOf, leave, isSparing }: LightboxOptions): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   let caption: HTMLElement | undefined
+  const slides = pictures.map((picture, nth) => slideOf(picture, linkOf(nth), isSparing))
   const lightbox = new PhotoSwipe({
-    dataSource: pictures.map((picture, nth) => slideOf(picture, linkOf(nth))),
+    dataSource: slides,
     index,
     loop: false,
     bgOpacity: 1,
@@ -53,6 +58,14 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
     onceOpen(() => lightbox.destroy())
     leave(code)
   }
+  const showLarge = (nth: number) => {
+    const slide = slides[nth]
+    if (!slide?.largeSrc) return
+    Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
+    // It tells that the slide has changed, and the caption is written anew.
+    lightbox.refreshSlideContent(nth)
+    lightbox.element?.focus()
+  }
   const fit = () => lightbox.updateSize(true)
   lightbox.on('uiRegister', () => {
     lightbox.ui?.registerElement({
@@ -64,7 +77,10 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
         place.setAttribute('aria-live', 'polite')
         const write = (nth: number) => {
           const picture = pictures[nth]
-          if (picture) place.replaceChildren(...captionOf(picture, askLinkOf(picture), goTo))
+          if (!picture) return
+          const largeSrc = slides[nth]?.largeSrc
+          const large = largeSrc && largeButton(largeSrc, () => showLarge(nth))
+          place.replaceChildren(...captionOf(picture, askLinkOf(picture), goTo), ...(large ? [large] : []))
         }
         write(index)
         lightbox.on('change', () => write(lightbox.currIndex))
@@ -83,18 +99,33 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave }: Ligh
   lightbox.element?.setAttribute('aria-modal', 'true')
 }
 
-function slideOf(picture: GalleryPicture, link: HTMLElement | undefined) {
-  // What the page has of it already stands there until the large one has come.
+interface Slide {
+  src: string
+  srcset?: string
+  msrc?: string
+  width: number
+  height: number
+  alt: string
+  largeSrc?: string | undefined
+}
+
+function slideOf(picture: GalleryPicture, link: HTMLElement | undefined, isSparing: boolean): Slide {
   const small = link?.querySelector<HTMLImageElement>('picture img')
+  // What the page has of it already stands there until the large one has come.
+  const fetched = small?.complete ? small.currentSrc : ''
+  const about = {
+    width: picture.widthPx,
+    height: picture.heightPx,
+    alt: m.gallery_imageAlt({ category: categoryName(picture.category) }),
+  }
+  if (isSparing) return { ...about, ...smallSlideOf(picture, fetched) }
   return {
+    ...about,
     src: picture.url,
     srcset: widthsOf(picture.widthPx)
       .map((width) => `${webpOf(picture.url, width)} ${width}w`)
       .join(', '),
-    width: picture.widthPx,
-    height: picture.heightPx,
-    alt: m.gallery_imageAlt({ category: categoryName(picture.category) }),
-    ...(small?.complete && small.currentSrc && { msrc: small.currentSrc }),
+    ...(fetched && { msrc: fetched }),
   }
 }
 
@@ -105,7 +136,7 @@ function captionOf(picture: GalleryPicture, askLink: string | undefined, goTo: (
   words.append(written('strong', shownPrice(price), 'price-tag'))
   const ways = document.createElement('p')
   const ownPage = written('a', m.design_ownPage())
-  ownPage.href = designAddress(code)
+  ownPage.href = pathIn(currentLanguage(), designAddress(code))
   ownPage.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

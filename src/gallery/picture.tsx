@@ -1,4 +1,4 @@
-import type { ImgHTMLAttributes } from 'react'
+import type { ImgHTMLAttributes, Ref } from 'react'
 import type { GalleryItem } from '../contract/gallery.ts'
 import { avifOf, webpOf, widthsOf } from './image-address.ts'
 
@@ -16,6 +16,9 @@ export interface GalleryPicture extends GalleryItem {
 
 type PictureProps = {
   picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'>
+  image?: Ref<HTMLImageElement>
+  /** The widest file that may be fetched; without it every width may. */
+  widestPx?: number
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'alt' | 'sizes' | 'loading' | 'className'>
 
 /**
@@ -23,9 +26,18 @@ type PictureProps = {
  * its own colours stand in its place, and it simply paints over them.
  * @param props.className gives the place its size, which the photo fills.
  */
-export function Picture({ picture, alt, sizes, loading, className }: PictureProps) {
+export function Picture({
+  picture,
+  alt,
+  sizes,
+  loading,
+  className,
+  image,
+  widestPx = Number.POSITIVE_INFINITY,
+}: PictureProps) {
   const srcSet = (addressOf: typeof webpOf) =>
     widthsOf(picture.widthPx)
+      .filter((width) => width <= widestPx)
       .map((width) => `${addressOf(picture.url, width)} ${width}w`)
       .join(', ')
   return (
@@ -37,6 +49,7 @@ export function Picture({ picture, alt, sizes, loading, className }: PictureProp
         {picture.hasAvif && <source type="image/avif" srcSet={srcSet(avifOf)} sizes={sizes} />}
         <source type="image/webp" srcSet={srcSet(webpOf)} sizes={sizes} />
         <img
+          ref={image}
           src={picture.url}
           width={picture.widthPx}
           height={picture.heightPx}

@@ -3,7 +3,7 @@ import { keptMessages } from '../contact/kept-messages.ts'
 import { forgetLongShared } from '../gallery/shared-photos.ts'
 import { messagesWaitTag } from '../ui/background.ts'
 import { answer, type FetchEvent } from './kept/answer.ts'
-import { keepWhatWasSeen } from './kept/keep.ts'
+import { keepWhatWasSeen, type Seen } from './kept/keep.ts'
 
 /** The program that the browser keeps for the shop. It is built by itself into one classic script at `/sw.js`. */
 declare const self: EventTarget & {
@@ -21,7 +21,7 @@ interface SyncEvent extends BackgroundEvent {
 }
 
 interface SeenEvent extends BackgroundEvent {
-  data: { address: string; pictures: string[] }
+  data: Seen
 }
 
 // A new one takes over at once: it answers pages of every release alike, as their files are named by content.
@@ -47,7 +47,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-async function keepSeen(seen: SeenEvent['data']): Promise<void> {
+async function keepSeen(seen: Seen): Promise<void> {
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
   // Without a line, or without room, the next visit keeps it.
   await keepWhatWasSeen(seen, windows.length <= 1).catch(() => undefined)

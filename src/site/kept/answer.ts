@@ -1,7 +1,7 @@
 import { sharedPhotosPath } from '../../contract/shop-facts.ts'
 import { takeShared } from '../../gallery/take-shared.ts'
 import { withoutLanguage } from '../../words/language.ts'
-import { keepPage, keepPicture, takeKept } from './keep.ts'
+import { keepPage, keepPicture, takeKept, takeLikePicture } from './keep.ts'
 import { isKeptPage, offlinePagePath } from './rules.ts'
 
 /** So long a page may take before one that is kept is shown; the new one is kept all the same when it comes. */
@@ -60,9 +60,17 @@ async function answerFile(request: Request, path: string): Promise<Response> {
 }
 
 async function answerPicture(event: FetchEvent, path: string): Promise<Response> {
-  const { request } = event
   const kept = await takeOrNone(path)
   if (kept) return kept
+  return pictureFromLine(event, path).catch(async (error) => {
+    const like = await takeLikePicture(path).catch(() => undefined)
+    if (like) return like
+    throw error
+  })
+}
+
+async function pictureFromLine(event: FetchEvent, path: string): Promise<Response> {
+  const { request } = event
   const answer = await fetch(request)
   // Only what hangs in the gallery: not what the owner has before her on the dashboard.
   if (isSeenByAnybody(request)) event.waitUntil(keepPicture(path, answer.clone()).catch(() => undefined))

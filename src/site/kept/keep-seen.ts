@@ -1,7 +1,7 @@
 import { bringWorker } from '../../ui/background.ts'
 
 /** Tells the worker which page is open, and the pictures that it has shown, some before there was a worker. */
-export async function keepSeen(address: string): Promise<void> {
+export async function keepSeen(address: string, savesData: boolean): Promise<void> {
   await bringWorker()
   if (!(await navigator.serviceWorker?.getRegistration())) return
   const { active } = await navigator.serviceWorker.ready
@@ -9,5 +9,5 @@ export async function keepSeen(address: string): Promise<void> {
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/images/'))
-  active?.postMessage({ address, pictures: pictures.map(({ pathname }) => pathname) })
+  active?.postMessage({ address, savesData, pictures: pictures.map(({ pathname }) => pathname) })
 }

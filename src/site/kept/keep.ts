@@ -1,7 +1,7 @@
 import { mayKeepHeader } from '../../contract/shop-facts.ts'
 import { type Language, languageOf } from '../../words/language.ts'
 import { allRecords, eraseRecord, recordOf, writeRecord } from './records.ts'
-import { filesOf, filesToForget, isKeptPage, type KeptRecord, offlinePagePath, tooMuch } from './rules.ts'
+import { filesOf, filesToForget, isKeptPage, type KeptRecord, likePicture, offlinePagePath, tooMuch } from './rules.ts'
 
 /**
  * Those of the release that the worker belongs to, for pages of each language, without what only the dashboard needs.
@@ -16,6 +16,14 @@ const freshMs = 60_000
 /** The page for what is not kept says how to call the shop. */
 const offlinePageFreshMs = 24 * 3_600_000
 
+/** What a page tells of itself. */
+export interface Seen {
+  address: string
+  pictures: string[]
+  /** Whether it was made for a browser that saves data. */
+  savesData: boolean
+}
+
 const store = () => caches.open('kept-on-phone')
 
 /** What is kept under this address, and is thereby used. */
@@ -25,6 +33,12 @@ export async function takeKept(address: string): Promise<Response | undefined> {
   const record = await recordOf(address)
   if (record?.kind === 'picture') await writeRecord({ ...record, usedTime: Date.now() })
   return kept
+}
+
+/** A picture that is kept in another width or format than is asked for: better than none. */
+export async function takeLikePicture(address: string): Promise<Response | undefined> {
+  const like = likePicture(address, await allRecords())
+  return like === undefined ? undefined : takeKept(like)
 }
 
 /**
@@ -56,23 +70,21 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
  * What a page that has been loaded, or gone on to, was made of.
  * @param alone whether no other window is open, which may need the files of an older release.
  */
-export async function keepWhatWasSeen(
-  { address, pictures }: { address: string; pictures: string[] },
-  alone: boolean,
-): Promise<void> {
-  await keepPageFromLine(address, freshMs)
-  await keepPageFromLine(offlinePagePath(address), offlinePageFreshMs)
+export async function keepWhatWasSeen({ address, pictures, savesData }: Seen, alone: boolean): Promise<void> {
+  await keepPageFromLine(address, freshMs, savesData)
+  await keepPageFromLine(offlinePagePath(address), offlinePageFreshMs, savesData)
   for (const picture of pictures) await keepFromLine(picture, 'picture').catch(() => undefined)
   await forgetTooMuch()
   if (alone) for (const file of filesToForget(await allRecords(), Object.values(builtFiles).flat())) await forget(file)
 }
 
-async function keepPageFromLine(address: string, freshForMs: number): Promise<void> {
+async function keepPageFromLine(address: string, freshForMs: number, savesData: boolean): Promise<void> {
   const record = await recordOf(address)
   const isOfRelease = releaseFiles(address).every((file) => record?.files?.includes(file))
   if (record && isOfRelease && Date.now() - record.usedTime < freshForMs) return
   // As nobody: what is kept is nobody's in particular, whoever has looked at it.
-  await keepPage(address, await fetch(address, { credentials: 'omit' }))
+  const headers = savesData ? { 'Save-Data': 'on' } : undefined
+  await keepPage(address, await fetch(address, { credentials: 'omit', headers }))
 }
 
 /** @throws when it cannot be had. */

@@ -7,11 +7,12 @@ import { isKeptPage } from './rules.ts'
 const idleWithinMs = 5000
 
 /** On visitors' pages: has the worker keep what they show, once nothing else is to do. */
-export function PageKeeper() {
+export function PageKeeper({ savesData }: { savesData: boolean }) {
   const { pathname } = useLocation()
   useEffect(() => {
     const address = pathIn(currentLanguage(), pathname)
-    const keep = () => import('./keep-seen.ts').then(({ keepSeen }) => keepSeen(address)).catch(() => undefined)
+    const keep = () =>
+      import('./keep-seen.ts').then(({ keepSeen }) => keepSeen(address, savesData)).catch(() => undefined)
     if (!isKeptPage(pathname)) return
     const over = new AbortController()
     whenIdle(over.signal, () => {
@@ -22,7 +23,7 @@ export function PageKeeper() {
       serviceWorker.addEventListener('controllerchange', () => void keep(), { signal: over.signal })
     })
     return () => over.abort()
-  }, [pathname])
+  }, [pathname, savesData])
   return null
 }
 

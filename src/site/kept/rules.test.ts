@@ -7,6 +7,7 @@ import {
   isKeptPage,
   type KeptRecord,
   keptPagesMax,
+  likePicture,
   tooMuch,
 } from './rules.ts'
 
@@ -81,4 +82,13 @@ test('files of an older release go, but not those of a page that is still kept',
     file('/assets/a-2.js'),
   ]
   expect(filesToForget(records, ['/assets/a-2.js'])).toEqual(['/assets/b-1.js'])
+})
+
+test('another width or format of a picture stands in for one that is not kept, the largest first, and no other picture', () => {
+  const kept = ['/images/ab-x.320.webp', '/images/ab-x.960.avif', '/images/cd-x.1280.avif']
+  const records = kept.map((address, nth) => picture(address, nth, 1000 * (nth + 1)))
+  expect(likePicture('/images/ab-x.672.webp', records)).toBe('/images/ab-x.960.avif')
+  expect(likePicture('/images/ab-x.jpg', records)).toBe('/images/ab-x.960.avif')
+  expect(likePicture('/images/ef-x.672.webp', records)).toBeUndefined()
+  expect(likePicture('/images/ab-x.672.webp', [page('/images/ab-x', 1)])).toBeUndefined()
 })

@@ -47,6 +47,14 @@ export function filesOf(html: string, release: readonly string[]): string[] {
   return isOfRelease ? [...new Set([...named, ...release])] : named
 }
 
+/** The largest kept file of the same picture: its files are named alike, but for width and format. */
+export function likePicture(address: string, records: readonly KeptRecord[]): string | undefined {
+  const nameOf = (path: string) => path.replace(/(\.\d+)?\.(avif|webp|jpg)$/, '')
+  return records
+    .filter((record) => record.kind === 'picture' && nameOf(record.address) === nameOf(address))
+    .sort((one, other) => other.bytes - one.bytes)[0]?.address
+}
+
 /** The least recently seen pictures and designs that have to go, so that the rest stays within its bounds. */
 export function tooMuch(records: readonly KeptRecord[]): string[] {
   const oldestFirst = [...records].sort((one, other) => one.usedTime - other.usedTime)
