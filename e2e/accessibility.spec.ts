@@ -60,12 +60,28 @@ for (const path of [
   '/reset-password?oobCode=x',
   '/nowhere',
   '/offline',
+  '/shared',
+  '/shared?missed',
 ])
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expectNoViolationsOnAnySize(page, path)
   })
+
+test.describe('where data is saved', () => {
+  test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } })
+
+  test('axe finds nothing on a small picture and what the large one costs', async ({ page }) => {
+    await open(page, '/')
+    await page.locator('#gallery li a').first().click()
+    await expect(page.getByRole('button', { name: /about/ })).toBeVisible()
+    await expectNoViolationsOnAnySize(page, 'lightbox')
+    await page.getByRole('link', { name: m.design_ownPage() }).click()
+    await expect(page.getByRole('link', { name: /about/ })).toBeVisible()
+    await expectNoViolationsOnAnySize(page, 'design')
+  })
+})
 
 test('axe finds nothing on the contact form with errors, and while it is sent', async ({ page }) => {
   await open(page, '/')
