@@ -152,7 +152,7 @@ test('a share that no worker takes, however large, leads to a page that says wha
   const context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   await logIn(page, owner)
-  await share(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(40 * 1024 * 1024) }])
+  await share(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(20 * 1024 * 1024) }])
   await expect(page.getByRole('heading', { name: m.shared_missedHeading() })).toBeVisible()
   await page.getByRole('link', { name: m.shared_toDashboard() }).click()
   await expect(page.getByRole('heading', { name: m.admin_uploadHeading() })).toBeVisible()

@@ -14,6 +14,7 @@ import { type CallName, uploadDoor } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { sharedPhotosPath } from './contract/shop-facts.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
+import { answerMissedPhotos } from './gallery/missed-photos.server.ts'
 import { serveBinnedImage, serveImage } from './gallery/serve-image.server.ts'
 import { serveSharePicture } from './gallery/serve-share-picture.server.ts'
 import { openUploadDoor } from './gallery/upload-door.server.ts'
@@ -84,8 +85,7 @@ export function createWebApp(
     const visitor = await identify(shop, context.req.raw.headers)
     return serveBinnedImage(shop, context.req.param('name'), context.req.raw, visitor)
   })
-  // Without a worker on the phone photos cannot be taken over: none of their bytes is read, and the page says what to do.
-  app.post(sharedPhotosPath, (context) => context.redirect(`${sharedPhotosPath}?missed`, 303))
+  app.post(sharedPhotosPath, (context) => answerMissedPhotos(context.req.raw))
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
   for (const language of languages)
     app.get(pathIn(language, '/manifest.webmanifest'), (context) => serveManifest(context.req.raw))
