@@ -50,7 +50,13 @@ export const lightbox: Screen = {
     { name: 'one pixel', shop: 'long words', way: look('AB-1') },
     { name: 'a tower', shop: 'long words', way: look('DB-1') },
     { name: 'a price of twenty digits', shop: 'long words', way: look('EB-2') },
-    { name: 'a photo that does not come', before: picturesNotComing, way: lookInVain },
+    {
+      name: 'a photo that does not come',
+      before: picturesNotComing,
+      way: lookInVain,
+      // It would show another width that it has kept.
+      browser: { serviceWorkers: 'block' },
+    },
     { name: 'keyboard on Ask on WhatsApp', way: lookAndAsk },
     { name: 'forced colours', browser: { forcedColors: 'active' }, way: look('DB-1') },
     { name: '320 pixels', shop: 'long words', widths: [320], way: look('EB-2') },
