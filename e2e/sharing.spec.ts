@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sharedPhotosMax } from '../src/contract/shop-facts.ts'
 import { m } from '../src/words/compiled/messages.js'
-import { refusalSentences } from '../src/words/sentences.ts'
+import { refusalSentence } from '../src/words/sentences.ts'
 import { share, visitOnce } from './sharing.ts'
 import { expect, hydrated, logIn, open, owner, register, test, toast } from './story.ts'
 import { photo, press, prices } from './uploading.ts'
@@ -93,10 +93,10 @@ test('what cannot be taken over is named with the reason, and holds nothing else
   await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
   const said = page.getByRole('alert', { name: m.admin_notShared() })
   await expect(said).toContainText(
-    m.admin_notSharedBecause({ photo: 'list.pdf', reason: refusalSentences.UNSUPPORTED_PHOTO }),
+    m.admin_notSharedBecause({ photo: 'list.pdf', reason: refusalSentence('UNSUPPORTED_PHOTO') }),
   )
   await expect(said).toContainText(
-    m.admin_notSharedBecause({ photo: 'large.jpg', reason: refusalSentences.PAYLOAD_TOO_LARGE }),
+    m.admin_notSharedBecause({ photo: 'large.jpg', reason: refusalSentence('PAYLOAD_TOO_LARGE') }),
   )
   await page.reload()
   await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])

@@ -85,10 +85,11 @@ export function createWebApp(
     const visitor = await identify(shop, context.req.raw.headers)
     return serveBinnedImage(shop, context.req.param('name'), context.req.raw, visitor)
   })
-  app.post(sharedPhotosPath, (context) => answerMissedPhotos(context.req.raw))
+  for (const language of languages) {
+    app.post(pathIn(language, sharedPhotosPath), (context) => answerMissedPhotos(context.req.raw))
+    app.get(pathIn(language, '/manifest.webmanifest'), (context) => serveManifest(config, context.req.raw))
+  }
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
-  for (const language of languages)
-    app.get(pathIn(language, '/manifest.webmanifest'), (context) => serveManifest(context.req.raw))
   app.get('/sitemap.xml', (context) => serveSitemap(shop, context.req.raw))
   if (clientFolder) mountBuiltFiles(app, clientFolder, config)
   mountPages(app, shop, pages, { developing: !clientFolder })
@@ -157,16 +158,8 @@ function mountBuiltFiles(app: Hono, clientFolder: string, { keptOnPhone }: Pick<
     // What stands in this folder is named by its content.
     const isForEver = context.req.path.startsWith('/assets/')
     file.headers.set('Cache-Control', isForEver ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')
-    return context.req.path === '/manifest.webmanifest' && !keptOnPhone ? withoutSharing(file) : file
+    return file
   })
-}
-
-/** It takes a worker on the phone. */
-async function withoutSharing(manifest: Response): Promise<Response> {
-  const { share_target, ...rest } = (await manifest.json()) as Record<string, unknown>
-  const headers = new Headers(manifest.headers)
-  headers.delete('Content-Length')
-  return new Response(JSON.stringify(rest), { headers })
 }
 
 function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: { developing: boolean }): void {

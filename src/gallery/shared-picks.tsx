@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { sharedPhotosMax } from '../contract/shop-facts.ts'
 import { toast } from '../ui/toasts.tsx'
 import { m } from '../words/compiled/messages.js'
-import { refusalSentences } from '../words/sentences.ts'
+import { refusalSentence } from '../words/sentences.ts'
 import { forgetShared, type SharedPhoto, sharedPhotos } from './shared-photos.ts'
 
 const reasons = {
-  'no photo': refusalSentences.UNSUPPORTED_PHOTO,
-  'too large': refusalSentences.PAYLOAD_TOO_LARGE,
-  'no room': m.admin_sharedNoRoom(),
+  'no photo': () => refusalSentence('UNSUPPORTED_PHOTO'),
+  'too large': () => refusalSentence('PAYLOAD_TOO_LARGE'),
+  'no room': m.admin_sharedNoRoom,
 }
 
 export interface Shared {
@@ -56,7 +56,7 @@ export function NotShared({ refused }: { refused: SharedPhoto[] }) {
             problem &&
             problem !== 'too many' && (
               <li key={id} className="wrap-anywhere">
-                {m.admin_notSharedBecause({ photo: name, reason: reasons[problem] })}
+                {m.admin_notSharedBecause({ photo: name, reason: reasons[problem]() })}
               </li>
             ),
         )}

@@ -1,4 +1,4 @@
-import { photoMaxBytes, photoTypes, sharedPhotosMax, sharedPhotosPath } from '../contract/shop-facts.ts'
+import { photoMaxBytes, photoTypes, sharedPhotosMax } from '../contract/shop-facts.ts'
 import { keepShared, type SharedPhoto, sharedPhotos } from './shared-photos.ts'
 
 /** As the manifest names it. */
@@ -7,8 +7,9 @@ const photoEnding = /\.(jpe?g|png|webp|hei[cf])$/i
 
 /** In the worker: keeps what the share sheet sends on the phone, and leads to where it is looked after. */
 export async function takeShared(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
   const isTaken = await take(request).catch(() => false)
-  return Response.redirect(isTaken ? sharedPhotosPath : `${sharedPhotosPath}?missed`, 303)
+  return Response.redirect(isTaken ? pathname : `${pathname}?missed`, 303)
 }
 
 async function take(request: Request): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { sharedPhotosPath } from '../contract/shop-facts.ts'
+import type { Config } from '../platform/config.server.ts'
 import { answerTagged, tagged } from '../platform/http/entity-tag.server.ts'
 import { m } from '../words/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../words/language.ts'
@@ -6,7 +8,7 @@ const plaster = '#FBF6EC'
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 /** By which a phone keeps the shop beside its other programs (W3C, Web Application Manifest). */
-export function serveManifest(request: Request): Response {
+export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>, request: Request): Response {
   const language = currentLanguage()
   const manifest = {
     name: m.shop_title(),
@@ -32,6 +34,8 @@ export function serveManifest(request: Request): Response {
         icons: [icon],
       },
     ],
+    // It takes a worker on the phone.
+    ...(keptOnPhone && { share_target: shareTarget(pathIn(language, sharedPhotosPath)) }),
     icons: [
       icon,
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -39,4 +43,16 @@ export function serveManifest(request: Request): Response {
     ],
   }
   return answerTagged(tagged(JSON.stringify(manifest)), 'application/manifest+json; charset=utf-8', request)
+}
+
+/** By which the phone's share sheet offers the shop for photos (W3C, Web Share Target). */
+function shareTarget(action: string) {
+  const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+  const endings = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
+  return {
+    action,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photos', accept: [...types, ...endings] }] },
+  }
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { sharedPhotosPath } from '../../contract/shop-facts.ts'
+import { withoutLanguage } from '../../words/language.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { healthPaths } from './health.server.ts'
@@ -15,7 +16,7 @@ export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHa
     const host = req.header('host')?.toLowerCase() ?? ''
     if (!isOurHost(config, host) && !healthPaths.has(req.path)) throw new Refusal('WRONG_HOST')
     if (ambiguousPath.test(pathAsSent(req.url))) throw refusalOfPath(req.path)
-    const changes = req.method !== 'GET' && req.method !== 'HEAD' && req.path !== sharedPhotosPath
+    const changes = req.method !== 'GET' && req.method !== 'HEAD' && withoutLanguage(req.path) !== sharedPhotosPath
     if (changes && !isSameOrigin(config, host, req.raw.headers)) throw new Refusal('CROSS_ORIGIN_REQUEST')
     await next()
   }

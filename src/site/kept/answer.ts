@@ -20,7 +20,8 @@ export function answer(event: FetchEvent): void {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   if (origin !== location.origin) return
-  if (request.method === 'POST' && pathname === sharedPhotosPath) event.respondWith(takeShared(request))
+  if (request.method === 'POST' && withoutLanguage(pathname) === sharedPhotosPath)
+    event.respondWith(takeShared(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (!pathname.startsWith('/v1/')) event.respondWith(answerPage(event, pathname, search))
