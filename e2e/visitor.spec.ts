@@ -101,8 +101,11 @@ test('page views are reported on load and on every navigation of the history, ea
   await expect(page).toHaveURL(/#gallery$/)
   await page.getByRole('link', { name: m.nav_login(), exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
+  // The address changes before the screen has come, and whoever goes on meanwhile has not been there.
+  await expect.poll(() => reported).toHaveLength(3)
   await page.goBack()
   await expect(page).toHaveURL(/#gallery$/)
+  await expect.poll(() => reported).toHaveLength(4)
   await page.goForward()
   await expect(page).toHaveURL(/\/login$/)
   await page.evaluate(() => window.history.replaceState(null, '', '/login'))
