@@ -16,6 +16,7 @@ import { noticeToast } from './accounts/notice-toast.ts'
 import { storedEmail } from './accounts/stored-session.ts'
 import { StoredSessionKeeper } from './accounts/stored-session-keeper.tsx'
 import { PageViewReporter } from './analytics/page-view-reporter.tsx'
+import { reportInterest } from './analytics/report-interest.ts'
 import stylesheet from './app.css?url'
 import { countUnreadOrNone } from './contact/inbox-page.server.ts'
 import { MessageCourier } from './contact/message-courier.tsx'
@@ -35,6 +36,7 @@ import { PageFrame } from './site/page-frame.tsx'
 import { yearInShop } from './site/years-of-experience.tsx'
 import headingFont from './ui/fonts/arima-600.woff2?url'
 import tamilHeadingFont from './ui/fonts/arima-600-tamil.woff2?url'
+import { InterestContext } from './ui/interest.ts'
 import { NoticeContext } from './ui/notice.ts'
 import { Toasts } from './ui/toasts.tsx'
 import { m } from './words/compiled/messages.js'
@@ -139,6 +141,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
                 <Outlet />
               </SavesData>
             </PageFrame>
+            <InterestContext value={countsPageViews ? reportInterest : toldToNobody}>
+              <PageFrame
+                contactInfo={contactInfo}
+                links={links}
+                closures={closures}
+                adminEmail={adminEmail}
+                year={year}
+              >
+                <Outlet />
+              </PageFrame>
+            </InterestContext>
           </ShopClock>
         </UnreadMessages>
       </NoticeContext>
@@ -149,6 +162,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     </StoredSessionKeeper>
   )
 }
+
+const toldToNobody = () => {}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <CrashPage reason={reasonOf(error)} />

@@ -4,6 +4,7 @@ import * as pages from 'virtual:react-router/server-build'
 import { serve } from '@hono/node-server'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
+import { sweepCounts } from './analytics/daily-counts.server.ts'
 import { sweepMessages } from './contact/message-settings.server.ts'
 import { notFinished } from './doctor/sentences.ts'
 import { examineShop } from './examine-shop.server.ts'
@@ -51,6 +52,7 @@ export async function prepareShop(
     sweepGallery(shop, leftOverAfterMs)
       .then(() => sweepUploads(shop))
       .then(() => sweepMessages(shop))
+      .then(() => sweepCounts(shop))
       .catch((error) => shop.log.error({ err: error }, 'sweep'))
   const { makesAvifs = true } = options
   const avifs = async () => {
@@ -92,6 +94,7 @@ async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<stri
   await sweepGallery(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
   await sweepUploads(shop)
   await sweepMessages(shop)
+  await sweepCounts(shop)
   const password = await ensureAdmin(shop)
   // At once, since it cannot be said again if something goes wrong on the way to the open door.
   if (password) sayPassword(shop, password, say)

@@ -99,7 +99,9 @@ export async function openShopForEveryCall() {
     keepUpload: { input: { id: await sentWhole(owner, await smallPhoto(3)) } },
     deleteImage: { input: { url: spare }, required: ['url'] },
     deleteImageByName: { input: { filename: spare.slice('/images/'.length) } },
-    reportPageView: { input: { path: '/' }, required: ['path'] },
+    reportPageView: { input: { path: '/', from: 'search' }, required: ['path'] },
+    reportInterest: { input: { id: item.id, interest: 'looked at' }, required: ['id', 'interest'] },
+    getNumbers: { input: {} },
   }
 
   /** Whoever may make this call. */

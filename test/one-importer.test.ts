@@ -17,6 +17,7 @@ const importers: Record<string, string[]> = {
     'src/gallery/shared-photos.ts',
     'src/site/kept/records.ts',
   ],
+  isbot: ['src/analytics/who-counts.server.ts'],
   nodemailer: [
     'src/platform/mail/compose.server.ts',
     'src/platform/mail/outbox.server.ts',

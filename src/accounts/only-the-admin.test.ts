@@ -34,6 +34,7 @@ test('there are calls for the admin alone', () => {
       'lookup',
       'sendContactMessage',
       'reportPageView',
+      'reportInterest',
     ].sort(),
   )
 })

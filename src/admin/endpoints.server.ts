@@ -1,8 +1,10 @@
 import { calls } from '../contract/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
+import { getNumbers } from './numbers.server.ts'
 import { listSetUpItems, markSetUpItem } from './set-up.server.ts'
 
 export const adminEndpoints = {
+  getNumbers: endpoint(calls.getNumbers, ({ shop }) => getNumbers(shop)),
   getSetUpList: endpoint(calls.getSetUpList, async ({ shop }) => ({ items: await listSetUpItems(shop) })),
   markSetUpItem: endpoint(calls.markSetUpItem, async ({ shop, input }) => ({
     items: await markSetUpItem(shop, input),

@@ -1,6 +1,7 @@
 import type { PageView } from '../contract/analytics.ts'
-import { shopTimeZone } from '../contract/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { countOnce } from './daily-counts.server.ts'
+import { dayInShop } from './days.server.ts'
 
 /** Screens and anchors that are counted by name; every other address counts as one. */
 const known = new Set([
@@ -9,12 +10,8 @@ const known = new Set([
 ])
 const elsewhere = '(other)'
 
-/** Counts a view by day and address; nothing about the visitor is kept. */
-export async function countPageView(
-  shop: Pick<Shop, 'db' | 'now' | 'config'>,
-  { path }: PageView,
-): Promise<Record<string, never>> {
-  if (shop.config.analytics === 'none') return {}
+/** Counts a view by day and address, and a visit that begins with it; nothing about the visitor is kept. */
+export async function countPageView(shop: Pick<Shop, 'db' | 'now'>, { path, from }: PageView): Promise<void> {
   await shop.db
     .insertInto('pageViews')
     .values({ day: dayInShop(shop.now()), path: known.has(path) ? path : elsewhere, views: 1 })
@@ -22,10 +19,5 @@ export async function countPageView(
       conflict.columns(['day', 'path']).doUpdateSet((eb) => ({ views: eb('pageViews.views', '+', 1) })),
     )
     .execute()
-  return {}
-}
-
-/** `2026-11-21`, in the shop's time zone. */
-function dayInShop(time: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(time)
+  if (from) await countOnce(shop, { what: 'visit', subject: from })
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 
 async function openShop(settings: Record<string, string> = {}): Promise<TestShop> {
@@ -78,13 +78,15 @@ test('nothing about the visitor is kept: no cookie, no address', async () => {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'user-agent': 'SecretBrowser',
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 13; SecretBrowser) AppleWebKit/537.36 Chrome/147.0.0.0 Mobile Safari/537.36',
       referer: 'https://secret.example/',
       'x-forwarded-for': '203.0.113.77',
     },
-    body: JSON.stringify({ path: '/' }),
+    body: JSON.stringify({ path: '/', from: 'website' }),
   })
   expect(answer.status).toBe(200)
+  expect(await counted(shop)).toHaveLength(1)
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(visitor.cookies.size).toBe(0)
 
@@ -92,6 +94,9 @@ test('nothing about the visitor is kept: no cookie, no address', async () => {
   const tables = await db.introspection.getTables()
   const columns = tables.find(({ name }) => name === 'pageViews')?.columns.map(({ name }) => name)
   expect(columns).toEqual(['day', 'path', 'views'])
+  expect(await db.selectFrom('dailyCounts').selectAll().execute()).toEqual([
+    { day: expect.any(String), what: 'visit', subject: 'website', count: 1 },
+  ])
   for (const { name } of tables)
     expect(
       JSON.stringify(
@@ -120,10 +125,19 @@ test('with ANALYTICS=none nothing is counted and the page does not ask the brows
   expect(await countsPageViews(await openShop())).toBe(true)
 })
 
-test('the owner is counted like everybody else', async () => {
+test('neither the owner nor a program that reads pages is counted; whoever is registered is', async () => {
   const shop = await openShop()
-  await (await shop.signedIn(admin)).ask(calls.reportPageView, { path: '/admin' })
-  expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/admin', views: 1 }])
+  await shop.registered()
+  const reader = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  for (const answer of [
+    await (await shop.signedIn(admin)).ask(calls.reportPageView, { path: '/', from: 'direct' }),
+    await shop.browser().ask(calls.reportPageView, { path: '/', from: 'search' }, reader),
+  ])
+    expect([answer.status, answer.body]).toEqual([200, {}])
+  expect(await counted(shop)).toEqual([])
+  expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
+  await (await shop.signedIn(visitor)).ask(calls.reportPageView, { path: '/' })
+  expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 1 }])
 })
 
 /** What the page tells its script; the data stands in the page as a list in which names point at values. */

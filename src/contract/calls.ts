@@ -9,7 +9,7 @@ import {
   SignUpAnswer,
   SignUpRequest,
 } from './accounts.ts'
-import { PageView } from './analytics.ts'
+import { DesignInterest, Numbers, PageView } from './analytics.ts'
 import { type Call, call } from './call.ts'
 import { Closure, ClosureById, ClosureList, NewClosure } from './closures.ts'
 import {
@@ -40,7 +40,7 @@ import {
   UploadById,
 } from './gallery.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
-import { binDays, deletedMessageDays, photoMaxBytes, spamDays } from './shop-facts.ts'
+import { binDays, deletedMessageDays, numbersDays, photoMaxBytes, spamDays } from './shop-facts.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 import { z } from './zod.ts'
 
@@ -484,11 +484,32 @@ export const calls = {
     method: 'POST',
     path: '/v1/pageViews',
     who: 'anyone',
-    summary: 'Counts a page view by day and path; nothing about the visitor is kept.',
+    summary:
+      'Counts a page view by day and path, and with `from` a visit by day and kind of place; nothing about the visitor is kept. The owner and programs that read pages are not counted.',
     input: PageView,
     output: Done,
     refusals: [],
     limits: [{ by: 'address', points: 300, perSeconds: minute }],
+  }),
+  reportInterest: call({
+    method: 'POST',
+    path: '/v1/designInterest',
+    who: 'anyone',
+    summary:
+      'Counts by day that a design that hangs is looked at or asked about; nothing about the visitor is kept. Any other design, the owner, and programs that read pages are not counted.',
+    input: DesignInterest,
+    output: Done,
+    refusals: [],
+    limits: [{ by: 'address', points: 300, perSeconds: minute }],
+  }),
+  getNumbers: call({
+    method: 'GET',
+    path: '/v1/numbers',
+    who: 'admin',
+    summary: `What was counted in the last ${numbersDays} days: visits a day, designs, and kinds of places that visits came from.`,
+    input: Nothing,
+    output: Numbers,
+    refusals: [],
   }),
 }
 

@@ -52,6 +52,14 @@ export const defaultContactInfo = {
   },
 } as const
 
+/** The kinds of places that a visit comes from. `direct`: typed, tapped in a program that does not say so, or a bookmark. */
+export const visitPlaces = ['search', 'whatsapp', 'website', 'direct'] as const
+export const interests = ['looked at', 'asked about'] as const
+/** Of so many days the owner sees the numbers. */
+export const numbersDays = 90
+/** So long what was counted is kept: a year can be compared with the one before. */
+export const countsKeptDays = 400
+
 export const nameMaxLength = 120
 export const emailMaxLength = 254
 export const messageMaxLength = 5000

@@ -1,6 +1,7 @@
 import { type MouseEvent, useContext, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { photosPerPage } from '../contract/shop-facts.ts'
+import { InterestContext } from '../ui/interest.ts'
 import { m } from '../words/compiled/messages.js'
 import { designAddress } from './design-code.ts'
 import { addressOf, type GalleryPage } from './gallery-page.ts'
@@ -84,6 +85,7 @@ function useLightbox(
   askLinkOf: GalleryWallProps['askLinkOf'],
 ) {
   const navigate = useNavigate()
+  const onInterest = useContext(InterestContext)
   const opening = useRef(false)
   const savesData = useContext(SavesData)
   return async (event: MouseEvent, index: number) => {
@@ -94,7 +96,7 @@ function useLightbox(
     try {
       const { openLightbox } = await import('./lightbox.ts')
       const leave = (code: string) => navigate(designAddress(code), { replace: true })
-      openLightbox({ pictures, index, linkOf, askLinkOf, leave, isSparing: savesData || isLineDear() })
+      openLightbox({ pictures, index, linkOf, askLinkOf, onInterest, leave, isSparing: savesData || isLineDear() })
     } catch {
       navigate(designAddress((pictures[index] as GalleryPicture).code))
     } finally {

@@ -2,6 +2,7 @@ import PhotoSwipe from 'photoswipe'
 import { categoryName } from './category-name.ts'
 import 'photoswipe/style.css'
 import './lightbox.css'
+import type { DesignInterest } from '../contract/analytics.ts'
 import { stepOver } from '../ui/step-back.ts'
 import { m } from '../words/compiled/messages.js'
 import { currentLanguage, pathIn } from '../words/language.ts'
@@ -17,6 +18,7 @@ interface LightboxOptions {
   /** The piece on the page, which gets the focus back. */
   linkOf: (index: number) => HTMLElement | undefined
   askLinkOf: (picture: GalleryPicture) => string | undefined
+  onInterest: (interest: DesignInterest) => void
   /** Goes to a piece's own page, in the place of the lightbox. */
   leave: (code: string) => void
   /** Whether pictures come small, until they are wanted large. */
@@ -24,7 +26,8 @@ interface LightboxOptions {
 }
 
 /** Shows the pictures large, one after the other, over the page. Fetched when somebody first asks for it. */
-export function openLightbox({ pictures, index, linkOf, askLinkOf, leave, isSparing }: LightboxOptions): void {
+export function openLightbox(options: LightboxOptions): void {
+  const { pictures, index, linkOf, askLinkOf, onInterest, leave, isSparing } = options
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   let caption: HTMLElement | undefined
   const slides = pictures.map((picture, nth) => slideOf(picture, linkOf(nth), isSparing))
@@ -58,6 +61,7 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave, isSpar
     onceOpen(() => lightbox.destroy())
     leave(code)
   }
+  let lookedAt: number | undefined
   const showLarge = (nth: number) => {
     const slide = slides[nth]
     if (!slide?.largeSrc) return
@@ -80,7 +84,12 @@ export function openLightbox({ pictures, index, linkOf, askLinkOf, leave, isSpar
           if (!picture) return
           const largeSrc = slides[nth]?.largeSrc
           const large = largeSrc && largeButton(largeSrc, () => showLarge(nth))
-          place.replaceChildren(...captionOf(picture, askLinkOf(picture), goTo), ...(large ? [large] : []))
+          const onAsk = () => onInterest({ id: picture.id, interest: 'asked about' })
+          const words = captionOf(picture, { askLink: askLinkOf(picture), onAsk, goTo })
+          place.replaceChildren(...words, ...(large ? [large] : []))
+          // The caption is also written anew when the same one is shown large.
+          if (nth !== lookedAt) onInterest({ id: picture.id, interest: 'looked at' })
+          lookedAt = nth
         }
         write(index)
         lightbox.on('change', () => write(lightbox.currIndex))
@@ -129,7 +138,13 @@ function slideOf(picture: GalleryPicture, link: HTMLElement | undefined, isSpari
   }
 }
 
-function captionOf(picture: GalleryPicture, askLink: string | undefined, goTo: (code: string) => void): HTMLElement[] {
+interface CaptionWays {
+  askLink: string | undefined
+  onAsk: () => void
+  goTo: (code: string) => void
+}
+
+function captionOf(picture: GalleryPicture, { askLink, onAsk, goTo }: CaptionWays): HTMLElement[] {
   const { code, category, price } = picture
   const words = document.createElement('p')
   words.append(written('span', categoryName(category), 'lightbox-category'), ' ', written('span', code), ' ')
@@ -147,6 +162,7 @@ function captionOf(picture: GalleryPicture, askLink: string | undefined, goTo: (
     const ask = written('a', m.design_ask(), 'lightbox-ask')
     ask.href = askLink
     ask.rel = 'noopener'
+    ask.addEventListener('click', onAsk)
     ways.prepend(ask, ' ')
   }
   return [words, ways]

@@ -36,6 +36,7 @@ export const movedTables: MovedTable[] = [
   { name: 'shopTexts', inWords: 'texts of the shop', key: ['id'] },
   { name: 'closures', inWords: 'closed days', key: ['id'] },
   { name: 'pageViews', inWords: 'days of page views', key: ['day', 'path'] },
+  { name: 'dailyCounts', inWords: 'daily counts', key: ['day', 'what', 'subject'] },
   { name: 'mails', inWords: 'mails', key: ['id'] },
   // A secret belongs to where it was made.
   {

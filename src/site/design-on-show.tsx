@@ -1,3 +1,4 @@
+import { useContext, useEffect } from 'react'
 import { Link } from 'react-router'
 import { categoryName } from '../gallery/category-name.ts'
 import { designAddress } from '../gallery/design-code.ts'
@@ -5,6 +6,7 @@ import type { ShownDesign } from '../gallery/designs.server.ts'
 import { LargePicture } from '../gallery/large-picture.tsx'
 import { shownPrice } from '../gallery/shown-price.ts'
 import { ArrowIcon, ChatIcon } from '../ui/icons.tsx'
+import { InterestContext } from '../ui/interest.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/stitch.tsx'
 import { m } from '../words/compiled/messages.js'
@@ -12,6 +14,10 @@ import { m } from '../words/compiled/messages.js'
 /** A finished piece by itself, and how to ask about it. */
 export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink: string | undefined }) {
   const { picture, place } = design
+  const { id } = picture
+  const onInterest = useContext(InterestContext)
+  const onAsk = () => onInterest({ id, interest: 'asked about' })
+  useEffect(() => onInterest({ id, interest: 'looked at' }), [id, onInterest])
   return (
     <article className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
       <Link to={place} className="link inline-flex min-h-11 items-center">
@@ -37,12 +43,17 @@ export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink
           </div>
           <p className="mt-6 max-w-[36rem] text-balance">{m.gallery_intro()}</p>
           {askLink ? (
-            <a href={askLink} rel="noopener" className="button mt-6 w-full bg-leaf text-plaster sm:w-auto">
+            <a
+              href={askLink}
+              rel="noopener"
+              onClick={onAsk}
+              className="button mt-6 w-full bg-leaf text-plaster sm:w-auto"
+            >
               <ChatIcon />
               {m.design_ask()}
             </a>
           ) : (
-            <Link to="/#contact" className="button button-primary mt-6 w-full sm:w-auto">
+            <Link to="/#contact" onClick={onAsk} className="button button-primary mt-6 w-full sm:w-auto">
               {m.design_askByMessage()}
             </Link>
           )}

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { callLink, chatLink } from '../contract/ways-to-reach.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
+import { InterestContext } from '../ui/interest.ts'
 import { m } from '../words/compiled/messages.js'
-
 import { askLink } from './ask-about.ts'
 import type { loader as designLoader } from './design-page.tsx'
 
@@ -15,8 +15,10 @@ export function ThumbBar({ phone, whatsapp }: { phone: string; whatsapp: string 
   const isOverForm = useFormInWindow(pathname)
   // Before a single piece, that piece is what one would write about.
   const onPiece = useRouteLoaderData<typeof designLoader>('site/design-page')
-  const chat =
-    onPiece?.design.state === 'shown' ? askLink(whatsapp, onPiece.design.picture, onPiece.origin) : chatLink(whatsapp)
+  const piece = onPiece?.design.state === 'shown' ? onPiece.design.picture : undefined
+  const chat = onPiece && piece ? askLink(whatsapp, piece, onPiece.origin) : chatLink(whatsapp)
+  const onInterest = useContext(InterestContext)
+  const onAsk = () => piece && onInterest({ id: piece.id, interest: 'asked about' })
   if (pathname.startsWith('/admin') || !chat) return null
   return (
     <nav aria-label={m.nav_quickContact()} className="thumb-bar" hidden={isOverForm}>
@@ -24,7 +26,7 @@ export function ThumbBar({ phone, whatsapp }: { phone: string; whatsapp: string 
         <PhoneIcon />
         {m.nav_call()}
       </a>
-      <a href={chat} rel="noopener" className={`${linkClassName} bg-leaf text-plaster`}>
+      <a href={chat} rel="noopener" onClick={onAsk} className={`${linkClassName} bg-leaf text-plaster`}>
         <ChatIcon />
         {m.nav_whatsapp()}
       </a>

@@ -70,7 +70,7 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
   await owner.ask(calls.changeShopTexts, { story: 'எங்கள் கதை', whatsapp: '98400 00001' })
   await owner.ask(calls.addClosure, { from: '2099-01-14', until: '2099-01-16', reason: 'பொங்கல்' })
   await owner.ask(calls.changeContactInfo, { address: 'கீழ வீதி\nThanjavur', phone: '+91 4362 230000' })
-  for (const path of ['/', '/', '/#gallery']) await shop.browser().ask(calls.reportPageView, { path })
+  for (const path of ['/', '/', '/#gallery']) await shop.browser().ask(calls.reportPageView, { path, from: 'whatsapp' })
   await shop.mailed()
   await shop.close()
 

@@ -11,6 +11,7 @@ import * as seventh from './migrations/0007-variants.server.ts'
 import * as eighth from './migrations/0008-uploads.server.ts'
 import * as ninth from './migrations/0009-messages.server.ts'
 import * as tenth from './migrations/0010-shop-details.server.ts'
+import * as eleventh from './migrations/0011-daily-counts.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -56,6 +57,7 @@ function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
     '0008-uploads': { up: (one: Kysely<unknown>) => eighth.up(one, types) },
     '0009-messages': { up: ninth.up },
     '0010-shop-details': { up: (one: Kysely<unknown>) => tenth.up(one, types) },
+    '0011-daily-counts': { up: eleventh.up },
   }
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

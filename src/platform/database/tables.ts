@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Interest } from '../../contract/analytics.ts'
 import type { Category } from '../../contract/gallery.ts'
 import type { AskedOnce } from './asked-once.server.ts'
 
@@ -164,6 +165,15 @@ export interface Tables {
     day: string
     path: string
     views: number
+  }
+  /** What the owner's numbers are made of: sums, and nothing that tells one visitor from another. */
+  dailyCounts: {
+    /** A day in the shop's time zone, `2026-11-21`. */
+    day: string
+    what: 'visit' | Interest
+    /** Of a visit the kind of place it came from; else the id of the gallery item. */
+    subject: string
+    count: number
   }
   settings: { key: string; value: string }
   /** One row: how often what visitors see has changed; counted by triggers. */

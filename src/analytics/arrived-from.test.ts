@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { placeBefore } from './arrived-from.ts'
+
+const home = 'https://shop.example/'
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
+
+test.each([
+  ['https://www.google.com/', 'search'],
+  ['https://www.google.co.in/', 'search'],
+  ['https://maps.google.com/', 'search'],
+  ['https://in.search.yahoo.com/', 'search'],
+  ['https://www.bing.com/', 'search'],
+  ['https://duckduckgo.com/', 'search'],
+  ['android-app://com.google.android.googlequicksearchbox/', 'search'],
+  ['https://web.whatsapp.com/', 'whatsapp'],
+  ['https://l.wl.co/', 'whatsapp'],
+  ['android-app://com.whatsapp/', 'whatsapp'],
+  ['android-app://com.whatsapp.w4b/', 'whatsapp'],
+  ['https://www.instagram.com/', 'website'],
+  ['https://mail.google.com/', 'website'],
+  ['https://google.evil.example/', 'website'],
+  ['https://notwhatsapp.com/', 'website'],
+  ['http://shop.example/', 'website'],
+  ['android-app://org.telegram.messenger/', 'direct'],
+  ['', 'direct'],
+  ['no address', 'direct'],
+])('from %s a visit is counted as %s', (referrer, place) => {
+  expect(placeBefore(referrer, home, phone)).toBe(place)
+})
+
+test('from a page of the shop itself no visit begins', () => {
+  expect(placeBefore('https://shop.example/d/AB-31', home, phone)).toBeUndefined()
+  expect(placeBefore('https://shop.example/', `${home}?utm_source=whatsapp`, phone)).toBeUndefined()
+})
+
+test('a link that says so, and the browser within WhatsApp, come from WhatsApp', () => {
+  expect(placeBefore('', `${home}?utm_source=whatsapp`, phone)).toBe('whatsapp')
+  expect(placeBefore('', `${home}?utm_source=other`, phone)).toBe('direct')
+  expect(placeBefore('', home, `${phone} WhatsApp/2.26`)).toBe('whatsapp')
+})

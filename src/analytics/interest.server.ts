@@ -1,0 +1,14 @@
+import type { DesignInterest } from '../contract/analytics.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { countOnce } from './daily-counts.server.ts'
+
+/** Counts for a design that hangs, and for no other name: a stranger cannot fill the table. */
+export async function countInterest(shop: Pick<Shop, 'db' | 'now'>, { id, interest }: DesignInterest): Promise<void> {
+  const hangs = await shop.db
+    .selectFrom('gallery')
+    .select('id')
+    .where('id', '=', id)
+    .where('binnedTime', 'is', null)
+    .executeTakeFirst()
+  if (hangs) await countOnce(shop, { what: interest, subject: id })
+}

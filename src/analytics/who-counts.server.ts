@@ -1,0 +1,19 @@
+import { isbot } from 'isbot'
+import type { Visitor } from '../platform/request-context.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+
+interface Reported<Input> {
+  shop: Shop
+  input: Input
+  visitor: Visitor | undefined
+  headers: Headers
+}
+
+/** Has what visitors report counted, and answers everybody else the same: the owner, programs that read pages, or all where nothing is counted. */
+export function ofVisitors<Input>(count: (shop: Shop, input: Input) => Promise<void>) {
+  return async ({ shop, input, visitor, headers }: Reported<Input>): Promise<Record<string, never>> => {
+    const isCounted = shop.config.analytics === 'first-party' && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
+    if (isCounted) await count(shop, input)
+    return {}
+  }
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+
+/** What is counted for the owner beside page views: sums of a day. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('dailyCounts')
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('what', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('dailyCounts_primary', ['day', 'what', 'subject'])
+    .execute()
+}
