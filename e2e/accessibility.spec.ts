@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
 import { m } from '../src/words/compiled/messages.js'
 import { refusalSentence } from '../src/words/sentences.ts'
+import { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { expect, logIn, open, owner, test, toast } from './story.ts'
 
@@ -149,6 +150,22 @@ test('axe finds nothing on a refused login, and with the menu open', async ({ pa
     await expect(page.getByRole('button', { name: m.nav_closeMenu() })).toBeVisible()
     await expectNoViolations(page, `the menu on ${path}`)
   }
+})
+
+test('axe finds nothing on the page of numbers, with and without any', async ({ page, baseURL }) => {
+  await logIn(page, owner)
+  await page.goto('/admin/numbers')
+  await expect(page.getByText(m.numbers_empty())).toBeVisible()
+  await expectNoViolationsOnAnySize(page, 'without numbers')
+  const somebody = new Browser(fetch, baseURL ?? '')
+  const asPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36' }
+  const { id } = (await somebody.ask(calls.listGallery, {})).body.items[0]
+  await somebody.ask(calls.reportPageView, { path: '/', from: 'search' }, asPhone)
+  await somebody.ask(calls.reportInterest, { id, interest: 'looked at' }, asPhone)
+  await page.reload()
+  await expect(page.locator('canvas')).toHaveCount(3)
+  await page.getByText(m.numbers_everyDay()).click()
+  await expectNoViolationsOnAnySize(page, 'with numbers')
 })
 
 test('axe finds nothing on the dashboard, whatever the owner does there', async ({ page, baseURL }) => {

@@ -47,6 +47,8 @@ test('nothing of the dashboard lies beside the window at 320 pixels and at 200 %
   await page.getByRole('alertdialog').getByRole('button', { name: m.admin_keep() }).click()
   await page.locator('#bin').getByRole('button', { name: m.admin_restore() }).first().click()
   await expect(binned).toHaveCount(others)
+  await page.goto('/admin/numbers')
+  await expectNothingBeside(page, 'the numbers')
 })
 
 for (const width of [360, 1280])

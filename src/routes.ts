@@ -11,6 +11,7 @@ export default [
   route('forgot-password', 'accounts/forgot-password-page.tsx'),
   route('reset-password', 'accounts/reset-password-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
+  route('admin/numbers', 'admin/numbers-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
   ...(process.env.NODE_ENV === 'development' ? [route('pattern-book', 'site/pattern-book/pattern-book-page.tsx')] : []),
 ] satisfies RouteConfig

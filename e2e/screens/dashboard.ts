@@ -129,6 +129,22 @@ export const dashboardParts: Screen = {
   ],
 }
 
+const drawn = (page: Page) => expect(page.locator('canvas[width][height]').first()).toBeVisible()
+const openDays = (page: Page) => page.getByText(m.numbers_everyDay()).click()
+const openNumbers = { path: '/admin/numbers', who: 'owner', shop: 'with visits' } as const
+
+export const numbers: Screen = {
+  name: 'numbers',
+  states: statesOf(openNumbers, [
+    { name: 'a season', way: drawn },
+    { name: 'every day', way: openDays, widths: [360] },
+    { name: 'nothing counted, and switched off', shop: 'new' },
+    { name: '320 pixels', way: drawn, widths: [320] },
+    { name: 'forced colours', way: drawn, browser: forcedColours, widths: [360] },
+    { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
+  ]),
+}
+
 export const bin: Screen = {
   name: 'bin',
   states: [

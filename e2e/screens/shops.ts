@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { calls } from '../../src/contract/calls.ts'
 import type { GalleryItem } from '../../src/contract/gallery.ts'
-import { binDays } from '../../src/contract/shop-facts.ts'
+import { binDays, numbersDays, visitPlaces } from '../../src/contract/shop-facts.ts'
 import { addDays, dayInShop } from '../../src/shop-details/shop-day.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { hung, upload } from '../../test/uploads.ts'
@@ -29,17 +29,24 @@ const shops = {
   'with messages': { starterGallery: 'on', furnish: sendMessages },
   'with a past': { starterGallery: 'on', furnish: changeAndDelete },
   'for uploads': { starterGallery: 'off', furnish: async () => {} },
+  'with visits': { starterGallery: 'on', furnish: countVisits, settings: { ANALYTICS: 'first-party' } },
   'closed days': { starterGallery: 'on', furnish: closeForDays },
   'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
-} satisfies Record<string, { starterGallery: 'on' | 'off'; furnish: Furnish }>
+} satisfies Record<string, Furnished>
+
+interface Furnished {
+  starterGallery: 'on' | 'off'
+  furnish: Furnish
+  settings?: Record<string, string>
+}
 
 type Furnish = (people: { owner: Browser; visitor: Browser }, shop: ShopProcess) => Promise<void>
 
 export async function openFurnishedShop(name: ShopName): Promise<FurnishedShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-screens-'))
-  const { starterGallery, furnish } = shops[name]
+  const { starterGallery, furnish, settings }: Furnished = shops[name]
   if (starterGallery === 'on') await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
-  const shop = await openShopProcess(dataDir, { STARTER_GALLERY: starterGallery, ANALYTICS: 'none' })
+  const shop = await openShopProcess(dataDir, { STARTER_GALLERY: starterGallery, ANALYTICS: 'none', ...settings })
   const close = async () => {
     await shop.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -120,6 +127,24 @@ function letDaysPass(dataDir: string) {
       select count(*) from prices as later
       where later.itemId = prices.itemId and later.changedTime > prices.changedTime
     )`)
+  database.close()
+}
+
+/** A season of visits cannot be paid one by one. */
+async function countVisits({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
+  const { items } = done(await owner.ask(calls.listGallery, {}))
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  const insert = database.prepare('insert into dailyCounts (day, what, subject, count) values (?, ?, ?, ?)')
+  const count = (back: number, what: string, subject: string, times: number) =>
+    times > 0 && insert.run(addDays(dayInShop(Date.now()), -back), what, subject, times)
+  for (let back = 0; back < numbersDays; back++) {
+    const busy = back % 7 < 2 ? 3 : 1
+    for (const [nth, place] of visitPlaces.entries()) count(back, 'visit', place, ((back * 5 + nth * 7) % 9) * busy)
+  }
+  for (const [nth, { id }] of items.entries()) {
+    count(nth, 'looked at', id, 310 - nth * nth * 4)
+    count(nth, 'asked about', id, nth === 2 ? 0 : 41 - nth * 4)
+  }
   database.close()
 }
 

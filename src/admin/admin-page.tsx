@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { Inbox } from '../contact/inbox.tsx'
 import { inboxPart } from '../contact/inbox-address.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'
@@ -9,7 +9,6 @@ import { Bin } from '../gallery/bin.tsx'
 import { GalleryManager } from '../gallery/gallery-manager.tsx'
 import { listManagedPictures } from '../gallery/managed-pictures.server.ts'
 import { UploadForm } from '../gallery/upload-form.tsx'
-import { requestContext } from '../platform/request-context.server.ts'
 import { ClosedDays } from '../shop-details/closed-days.tsx'
 import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
@@ -19,15 +18,12 @@ import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/admin-page'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
+import { shopOfOwner } from './owner-only.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
 import { SetUpList } from './set-up-list.tsx'
 
-/** Whoever is not the admin by the server's own word goes home. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shop, visitor, databaseUnavailable } = context.get(requestContext)
-  if (databaseUnavailable) throw data(null, { status: 503 })
-  if (!visitor?.isAdmin) throw redirect('/')
-
+  const shop = shopOfOwner(context)
   const [pictures, binned, inbox, contactInfo, texts, setUp] = await Promise.all([
     listManagedPictures(shop),
     listBinnedPictures(shop),

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Chip } from '../ui/chip.tsx'
 import { m } from '../words/compiled/messages.js'
 
@@ -23,6 +24,11 @@ export function DashboardLinks({ unread }: { unread: number }) {
             </a>
           </li>
         ))}
+        <li className="col-span-full flex">
+          <Link to="/admin/numbers" className="button button-quiet grow px-3">
+            {m.numbers_heading()}
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -4,6 +4,7 @@ import { deletedForEver, hung, uploaded } from '../../test/uploads.ts'
 import type { DesignInterest, Numbers, VisitPlace } from '../contract/analytics.ts'
 import { calls } from '../contract/calls.ts'
 import { countsKeptDays, numbersDays } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
 
 const dayMs = 24 * 3_600_000
 const noVisits = { search: 0, whatsapp: 0, website: 0, direct: 0 }
@@ -181,4 +182,22 @@ test('after a year and a month what was counted goes, and not before', async () 
   }
   expect(await rowsAt(clock.now + countsKeptDays * dayMs)).toBe(2)
   expect(await rowsAt(clock.now + (countsKeptDays + 1) * dayMs)).toBe(0)
+})
+
+test('the page of numbers is in tables, for the owner alone', async () => {
+  const { shop, owner, designs } = await furnished()
+  const stranger = await shop.browser().page('/admin/numbers')
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/'])
+  expect((await owner.page('/admin/numbers')).html).toContain(m.numbers_empty())
+
+  await visit(shop, 'whatsapp')
+  await show(shop, { id: designs[2].id, interest: 'asked about' })
+  const { status, html, headers } = await owner.page('/admin/numbers')
+  expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+  expect(html).not.toContain(m.numbers_empty())
+  expect(html.match(/<table/g)).toHaveLength(3)
+  expect(html.match(/<caption/g)).toHaveLength(3)
+  expect(html.match(/<time dateTime="\d{4}-\d\d-\d\d"/g)).toHaveLength(numbersDays)
+  expect(html).toMatch(/href="\/d\/AB-2"[^>]*>AB-2<\/a><\/th><td[^>]*>0<\/td><td[^>]*>1<\/td>/)
+  expect(html).toMatch(/>WhatsApp<\/th><td[^>]*>1<\/td>/)
 })

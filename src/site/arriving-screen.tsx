@@ -31,9 +31,9 @@ export function ArrivingScreen({ path }: { path: string }) {
         <h1>{m.page_loading()}</h1>
       </div>
       {path === '/' && <ArrivingHome />}
-      {path === '/admin' && <ArrivingDashboard />}
+      {path.startsWith('/admin') && <ArrivingDashboard />}
       {path.startsWith('/d/') && <ArrivingDesign />}
-      {path !== '/' && path !== '/admin' && !path.startsWith('/d/') && <ArrivingCard />}
+      {path !== '/' && !path.startsWith('/admin') && !path.startsWith('/d/') && <ArrivingCard />}
     </>
   )
 }

@@ -26,5 +26,5 @@ export function useCurrentPlace(): Place | undefined {
   if (pathname === '/') return section
   if (pathname === '/login') return 'login'
   if (pathname.startsWith('/d/')) return 'gallery'
-  return pathname === '/admin' ? 'admin' : undefined
+  return pathname.startsWith('/admin') ? 'admin' : undefined
 }

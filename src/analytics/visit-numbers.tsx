@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import type { Numbers } from '../contract/analytics.ts'
+import { shopTimeZone } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
+import { Chart } from './chart.tsx'
+import { CountTable } from './count-table.tsx'
+
+const dayOfMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: shopTimeZone })
+const wholeDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: shopTimeZone })
+
+export function VisitNumbers({ days }: Pick<Numbers, 'days'>) {
+  const bars = useMemo(
+    () => ({
+      labels: days.map(({ day }) => dayOfMonth.format(Date.parse(day))),
+      series: [{ label: m.numbers_visitsColumn(), values: days.map(({ visits }) => visits) }],
+    }),
+    [days],
+  )
+  const inAll = days.reduce((sum, { visits }) => sum + visits, 0)
+  return (
+    <>
+      <p className="tabular-nums">
+        <strong>{m.numbers_visitsInAll({ count: inAll })}</strong> ·{' '}
+        {m.numbers_visitsToday({ count: `${days.at(-1)?.visits ?? 0}` })}
+      </p>
+      <Chart bars={bars} className="h-64" />
+      <details>
+        <summary className="w-fit cursor-pointer py-3 text-kandangi">{m.numbers_everyDay()}</summary>
+        <CountTable
+          caption={m.numbers_visits()}
+          columns={[m.numbers_day(), m.numbers_visitsColumn()]}
+          rows={days.toReversed().map(({ day, visits }) => ({
+            key: day,
+            // Server and browser may spell it a little differently; either is right.
+            name: (
+              <time dateTime={day} suppressHydrationWarning>
+                {wholeDay.format(Date.parse(day))}
+              </time>
+            ),
+            counts: [visits],
+          }))}
+        />
+      </details>
+    </>
+  )
+}
