@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -44,7 +44,7 @@ import { currentLanguage, type Language, pathIn } from './words/language.ts'
 
 /** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shop, visitor, notice, nonce } = context.get(requestContext)
+  const { shop, visitor, notice, nonce, service } = context.get(requestContext)
   const [contactInfo, texts, closures] = await Promise.all([
     getContactInfoOrDefaults(shop),
     getWrittenTextsOrNone(shop),
@@ -60,7 +60,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(visitor?.isAdmin && { unread: await countUnreadOrNone(shop) }),
     keptOnPhone: shop.config.keptOnPhone,
     savesData: savesData(request.headers),
-    countsPageViews: shop.config.analytics === 'first-party',
+    countsPageViews: shop.config.analytics.countsHere,
+    ...(service && { service }),
     year: yearInShop(shop.now()),
     notice,
     nonce,
@@ -129,6 +130,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   } = loaderData
   // A notice is for the page that was loaded with it, not for those that one goes on to.
   const isFirstPage = useLocation().key === 'default'
+  // The page was loaded with the rights that its script needs, or without.
+  const [service] = useState(loaderData.service)
   const notice = isFirstPage ? loaderData.notice : undefined
   return (
     <StoredSessionKeeper visitorEmail={visitorEmail} notice={loaderData.notice}>
@@ -158,7 +161,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Toasts initial={loaderData.notice && noticeToast(loaderData.notice)} />
       <MessageCourier />
       {keptOnPhone && <PageKeeper savesData={savesData} />}
-      {countsPageViews && <PageViewReporter />}
+      {(countsPageViews || service) && <PageViewReporter countsHere={countsPageViews} service={service} />}
     </StoredSessionKeeper>
   )
 }

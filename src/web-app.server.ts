@@ -10,6 +10,7 @@ import { identify } from './accounts/visitor.server.ts'
 import { adminEndpoints } from './admin/endpoints.server.ts'
 import { analyticsEndpoints } from './analytics/endpoints.server.ts'
 import { contactEndpoints } from './contact/endpoints.server.ts'
+import { isToldToServices } from './contract/analytics-service.ts'
 import { type CallName, uploadDoor } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { sharedPhotosPath } from './contract/shop-facts.ts'
@@ -36,7 +37,7 @@ import { pagesIn } from './site/pages-in-language.server.ts'
 import { serveRobots } from './site/robots.server.ts'
 import { serveSitemap } from './site/sitemap.server.ts'
 import { inLanguage } from './words/in-language.server.ts'
-import { currentLanguage, languages, pathIn } from './words/language.ts'
+import { currentLanguage, languages, pathIn, withoutLanguage } from './words/language.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -173,10 +174,13 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
     if (to) return context.redirect(to)
     const asked = await whoAsks(shop, headers)
     const loadContext = new RouterContextProvider()
-    loadContext.set(requestContext, { shop, nonce, ...asked })
+    // The owner's own visits are nobody's business, on whatever screen.
+    const isTold = isToldToServices(withoutLanguage(context.req.path)) && !asked.visitor?.isAdmin
+    const service = isTold ? shop.config.analytics.service : undefined
+    loadContext.set(requestContext, { shop, nonce, service, ...asked })
     const handle = handlers[currentLanguage()] as RequestHandler
     const page = await handle(context.req.raw, loadContext)
-    for (const [name, value] of Object.entries(securityHeaders(shop, nonce)))
+    for (const [name, value] of Object.entries(securityHeaders(shop, { nonce, service })))
       if (!page.headers.has(name)) page.headers.set(name, value)
     // The development server puts scripts and styles of its own into the page.
     if (developing) page.headers.set('Content-Security-Policy', "frame-ancestors 'none'")

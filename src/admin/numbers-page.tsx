@@ -13,7 +13,7 @@ import { shopOfOwner } from './owner-only.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOfOwner(context)
-  return { numbers: await getNumbers(shop), countsHere: shop.config.analytics === 'first-party' }
+  return { numbers: await getNumbers(shop), countsHere: shop.config.analytics.countsHere }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { type AnalyticsService, isToldToServices } from '../contract/analytics-service.ts'
 import { calls } from '../contract/calls.ts'
 import { pathMaxLength } from '../contract/shop-facts.ts'
 import { ask } from '../ui/ask.ts'
@@ -7,8 +8,14 @@ import { placeOfArrival } from './arrived-from.ts'
 
 let lastReported: { key: string; address: string } | undefined
 
+interface PageViewReporterProps {
+  countsHere: boolean
+  /** Told besides, where this page may run its script. */
+  service: AnalyticsService | undefined
+}
+
 /** Reports the page that has loaded and every address that the history goes to; never one navigation twice. */
-export function PageViewReporter() {
+export function PageViewReporter({ countsHere, service }: PageViewReporterProps) {
   const { pathname, search, hash, key } = useLocation()
   const isReplaced = useNavigationType() === 'REPLACE'
   useEffect(() => {
@@ -17,8 +24,9 @@ export function PageViewReporter() {
     if (key === lastReported?.key || (isReplaced && address === lastReported?.address)) return
     const from = lastReported ? undefined : placeOfArrival()
     lastReported = { key, address }
-    report(pathname + hash, from)
-  }, [pathname, search, hash, key, isReplaced])
+    if (countsHere) report(pathname + hash, from)
+    if (service) tell(service, pathname)
+  }, [pathname, search, hash, key, isReplaced, countsHere, service])
   return null
 }
 
@@ -27,4 +35,14 @@ function report(address: string, from: ReturnType<typeof placeOfArrival>) {
   const path = address.slice(0, pathMaxLength)
   // A view that cannot be counted is no trouble of the visitor's.
   ask(calls.reportPageView, { path, ...(from && { from }) }, { keepalive: true }).catch(() => {})
+}
+
+/** A foreign script cannot be sent away again: where it may not be, the screen is loaded anew, without it. */
+function tell(service: AnalyticsService, path: string) {
+  if (!isToldToServices(path)) return location.reload()
+  const page = { url: location.href, title: document.title }
+  import('./tell-service.ts').then(
+    ({ tellService }) => tellService(service, page),
+    () => {},
+  )
 }

@@ -4,10 +4,17 @@ import { m } from '../words/compiled/messages.js'
 import { Chart } from './chart.tsx'
 import { CountTable } from './count-table.tsx'
 
+const placeNames: Record<Numbers['places'][number]['place'], () => string> = {
+  search: m.numbers_placeNames_search,
+  whatsapp: m.numbers_placeNames_whatsapp,
+  website: m.numbers_placeNames_website,
+  direct: m.numbers_placeNames_direct,
+}
+
 export function PlaceNumbers({ places }: Pick<Numbers, 'places'>) {
   const bars = useMemo(
     () => ({
-      labels: places.map(({ place }) => words.placeNames[place]),
+      labels: places.map(({ place }) => placeNames[place]()),
       series: [{ label: m.numbers_visitsColumn(), values: places.map(({ visits }) => visits) }],
       lying: true,
     }),
@@ -20,7 +27,7 @@ export function PlaceNumbers({ places }: Pick<Numbers, 'places'>) {
         <CountTable
           caption={m.numbers_places()}
           columns={[m.numbers_place(), m.numbers_visitsColumn()]}
-          rows={places.map(({ place, visits }) => ({ key: place, name: words.placeNames[place], counts: [visits] }))}
+          rows={places.map(({ place, visits }) => ({ key: place, name: placeNames[place](), counts: [visits] }))}
         />
       </div>
       <p className="max-w-[44rem] text-sm wrap-anywhere text-teak-soft">{m.numbers_placesHint()}</p>

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import type { Numbers } from '../contract/analytics.ts'
-import { shopTimeZone } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
+import { dateFormat } from '../words/dates.ts'
 import { Chart } from './chart.tsx'
 import { CountTable } from './count-table.tsx'
 
-const dayOfMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: shopTimeZone })
-const wholeDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: shopTimeZone })
+const dayOfMonth = dateFormat({ day: 'numeric', month: 'short' })
+const wholeDay = dateFormat({ dateStyle: 'medium' })
 
 export function VisitNumbers({ days }: Pick<Numbers, 'days'>) {
   const bars = useMemo(
     () => ({
-      labels: days.map(({ day }) => dayOfMonth.format(Date.parse(day))),
+      labels: days.map(({ day }) => dayOfMonth(Date.parse(day))),
       series: [{ label: m.numbers_visitsColumn(), values: days.map(({ visits }) => visits) }],
     }),
     [days],
@@ -34,7 +34,7 @@ export function VisitNumbers({ days }: Pick<Numbers, 'days'>) {
             // Server and browser may spell it a little differently; either is right.
             name: (
               <time dateTime={day} suppressHydrationWarning>
-                {wholeDay.format(Date.parse(day))}
+                {wholeDay(Date.parse(day))}
               </time>
             ),
             counts: [visits],

@@ -12,7 +12,7 @@ interface Reported<Input> {
 /** Has what visitors report counted, and answers everybody else the same: the owner, programs that read pages, or all where nothing is counted. */
 export function ofVisitors<Input>(count: (shop: Shop, input: Input) => Promise<void>) {
   return async ({ shop, input, visitor, headers }: Reported<Input>): Promise<Record<string, never>> => {
-    const isCounted = shop.config.analytics === 'first-party' && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
+    const isCounted = shop.config.analytics.countsHere && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
     if (isCounted) await count(shop, input)
     return {}
   }

@@ -6,6 +6,7 @@ import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
 import { normalEmail } from '../contract/accounts.ts'
 import { adminPasswordMinLength, passwordMaxLength } from '../contract/shop-facts.ts'
+import { type Analytics, AnalyticsSetting } from './analytics-setting.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { isPostgresAddress } from './database/postgres-address.server.ts'
 import { isS3Address } from './files/s3-address.server.ts'
@@ -25,7 +26,7 @@ export interface Config {
   /** After the first failure; each next pause is twice as long. */
   mailRetrySeconds: number
   starterGallery: boolean
-  analytics: 'first-party' | 'none'
+  analytics: Analytics
   keptOnPhone: boolean
   trustProxy: (address: string, hop: number) => boolean
   rateLimits: 'default' | 'relaxed'
@@ -194,7 +195,7 @@ const Settings = z.object({
     .max(3600, { error: 'must be a number of seconds from 0.1 to 3600' })
     .default(30),
   STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  ANALYTICS: z.enum(['first-party', 'none'], { error: 'must be first-party or none' }).default('first-party'),
+  ANALYTICS: AnalyticsSetting.default({ countsHere: true, service: undefined }),
   KEPT_ON_PHONE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUST_PROXY: Trust.default(() => () => false),
   RATE_LIMITS: z.enum(['default', 'relaxed'], { error: 'must be default or relaxed' }).default('default'),

@@ -50,7 +50,7 @@ test('everything has a default', () => {
     mailUrl: `outbox:${resolve('data/outbox')}`,
     mailRetrySeconds: 30,
     starterGallery: true,
-    analytics: 'first-party',
+    analytics: { countsHere: true, service: undefined },
     rateLimits: 'default',
     sessionSecret: undefined,
     logLevel: 'info',
@@ -120,7 +120,25 @@ const wrong: Record<string, string[]> = {
   ],
   MAIL_RETRY_SECONDS: ['0', '0.05', '-30', '3601', 'soon'],
   STARTER_GALLERY: ['yes', 'ON'],
-  ANALYTICS: ['google', 'off'],
+  ANALYTICS: [
+    'google',
+    'off',
+    'ga4',
+    'ga4:',
+    'ga4:UA-12345-1',
+    'ga4:G-ABC123DEF4:more',
+    "ga4:G-ABC'; script-src *",
+    'plausible:plausible.io',
+    'plausible:https://plausible.io:shop.example',
+    'plausible:plausible.io:shop.example:more',
+    'plausible:*.io:shop.example',
+    'plausible:plausible.io; script-src *:shop.example',
+    'plausible:localhost:shop.example',
+    'umami:cloud.umami.is',
+    'umami:cloud.umami.is:my-shop',
+    'umami:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e',
+    'matomo:stats.example:1',
+  ],
   KEPT_ON_PHONE: ['yes', 'none'],
   TRUST_PROXY: ['my-proxy', '10.0.0.0/99'],
   RATE_LIMITS: ['off', 'strict'],
@@ -136,6 +154,22 @@ test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) =
     for (const problem of problems) expect(problem.split(' ')[0]).toBe(name)
   },
 )
+
+test('a service can be named for page views, besides the shop itself', () => {
+  const service = (ANALYTICS: string) => readConfig({ ANALYTICS }).analytics
+  expect(service('none')).toEqual({ countsHere: false, service: undefined })
+  expect(service('ga4:G-ABC123DEF4')).toEqual({ countsHere: true, service: { kind: 'ga4', id: 'G-ABC123DEF4' } })
+  expect(service('plausible:plausible.io:shop.example').service).toEqual({
+    kind: 'plausible',
+    host: 'plausible.io',
+    domain: 'shop.example',
+  })
+  expect(service('umami:cloud.umami.is:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e').service).toEqual({
+    kind: 'umami',
+    host: 'cloud.umami.is',
+    websiteId: '3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e',
+  })
+})
 
 test('every wrong setting is named at once', () => {
   const all = Object.fromEntries(Object.entries(wrong).map(([name, values]) => [name, values[0] as string]))

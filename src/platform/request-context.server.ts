@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { AnalyticsService } from '../contract/analytics-service.ts'
 import type { FormNotice } from '../contract/form-notice.ts'
 import type { Shop } from './shop.server.ts'
 
@@ -19,6 +20,8 @@ export interface RequestContext {
   notice: FormNotice | undefined
   /** For the security policy: inline scripts of the page carry it. */
   nonce: string
+  /** Whose script runs on the page, where one is named. */
+  service: AnalyticsService | undefined
 }
 
 export const requestContext = createContext<RequestContext>()

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import type { AnalyticsService } from '../../contract/analytics-service.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { sharedPhotosPath } from '../../contract/shop-facts.ts'
 import { withoutLanguage } from '../../words/language.ts'
+import { hostsOf } from '../analytics-setting.server.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { healthPaths } from './health.server.ts'
@@ -49,22 +51,32 @@ function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: 
   return !origin || origin === (config.publicUrl?.origin ?? `http://${host}`)
 }
 
-/** @param nonce the word by which the page's own inline scripts are known; undefined for everything that is no page. */
+/** What only a page may do. */
+export interface PageRights {
+  /** The word by which the page's own inline scripts are known. */
+  nonce: string
+  /** Whose script runs on it, where one is named. */
+  service: AnalyticsService | undefined
+}
+
+/** @param page undefined for everything that is no page. */
 export function securityHeaders(
   { config, files }: { config: Pick<Config, 'publicUrl'>; files: Pick<FileStore, 'publicBase'> },
-  nonce?: string,
+  page?: PageRights,
 ): Record<string, string> {
   const pictures = [
     "'self'",
     'blob:',
     // The placeholders of a page's pictures; an image runs nothing, wherever it comes from.
-    ...(nonce ? ['data:'] : []),
+    ...(page ? ['data:'] : []),
     ...(files.publicBase ? [new URL(files.publicBase).origin] : []),
   ]
-  const scripts = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
+  const service = page?.service && hostsOf(page.service)
+  const scripts = [`'self'`, ...(page ? [`'nonce-${page.nonce}'`] : []), ...(service?.scripts ?? [])]
+  const connections = [`'self'`, ...(service?.connections ?? [])]
   const policy = [
     `default-src 'none'`,
-    `script-src ${scripts}`,
+    `script-src ${scripts.join(' ')}`,
     `script-src-attr 'none'`,
     // Photos are made smaller in one before they are sent.
     `worker-src 'self'`,
@@ -72,7 +84,7 @@ export function securityHeaders(
     `style-src-attr 'none'`,
     `img-src ${pictures.join(' ')}`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src ${connections.join(' ')}`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

@@ -1,0 +1,83 @@
+import type { AnalyticsService } from '../contract/analytics-service.ts'
+
+export interface ShownPage {
+  url: string
+  title: string
+}
+
+type Told = (page: ShownPage) => void
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+    plausible?: { (...said: unknown[]): void; q?: unknown[] }
+    umami?: { track: (describe: (page: object) => object) => void }
+  }
+}
+
+let told: Told | undefined
+let lastUrl = document.referrer
+
+/** Tells the service of a page in its own way. Its script is fetched for the first one, and never by itself sees a navigation. */
+export function tellService(service: AnalyticsService, page: ShownPage): void {
+  told ??= begin(service)
+  told(page)
+  lastUrl = page.url
+}
+
+function begin(service: AnalyticsService): Told {
+  if (service.kind === 'ga4') return beginGoogle(service.id)
+  if (service.kind === 'plausible') return beginPlausible(service)
+  return beginUmami(service)
+}
+
+/** https://developers.google.com/analytics/devguides/collection/ga4/views */
+function beginGoogle(id: string): Told {
+  const layer: unknown[] = []
+  window.dataLayer = layer
+  function gtag(..._said: unknown[]) {
+    // biome-ignore lint/complexity/noArguments: Google's script passes over everything else, arrays among it
+    layer.push(arguments)
+  }
+  gtag('js', new Date())
+  gtag('consent', 'default', { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' })
+  gtag('config', id, { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false })
+  bring(`https://www.googletagmanager.com/gtag/js?id=${id}`)
+  return ({ url, title }) =>
+    gtag('event', 'page_view', { page_location: url, page_title: title, page_referrer: lastUrl })
+}
+
+/** https://plausible.io/docs/custom-locations */
+function beginPlausible({ host, domain }: { host: string; domain: string }): Told {
+  const early: unknown[] = []
+  window.plausible = Object.assign((...said: unknown[]) => void early.push(said), { q: early })
+  bring(`https://${host}/js/script.manual.js`, { domain })
+  return ({ url }) => window.plausible?.('pageview', { u: url })
+}
+
+/** https://umami.is/docs/tracker-functions */
+function beginUmami({ host, websiteId }: { host: string; websiteId: string }): Told {
+  const ready = bring(`https://${host}/script.js`, { websiteId, autoTrack: 'false', hostUrl: `https://${host}` })
+  return ({ url, title }) => {
+    const referrer = lastUrl
+    ready.then(
+      () => window.umami?.track((page) => ({ ...page, url, title, referrer })),
+      () => {},
+    )
+  }
+}
+
+/** @throws when it does not come, as where the visitor's browser keeps it out. */
+function bring(src: string, data: Record<string, string> = {}): Promise<void> {
+  const script = document.createElement('script')
+  Object.assign(script.dataset, data)
+  const come = new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error(src))
+  })
+  // Nobody else waits for it.
+  come.catch(() => {})
+  script.src = src
+  document.head.append(script)
+  return come
+}

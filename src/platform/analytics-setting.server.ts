@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { AnalyticsService } from '../contract/analytics-service.ts'
+
+export interface Analytics {
+  /** Whether the shop counts by itself. */
+  countsHere: boolean
+  /** Told besides; undefined by default. */
+  service: AnalyticsService | undefined
+}
+
+const host = z.hostname().regex(/\.[a-z]/i)
+const Service = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ga4'), id: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }),
+  z.object({ kind: z.literal('plausible'), host, domain: host }),
+  z.object({ kind: z.literal('umami'), host, websiteId: z.uuid() }),
+])
+const example = '3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e'
+
+/** `first-party`, `none`, or a service that is told besides what is counted here. */
+export const AnalyticsSetting = z.string().transform((value, context): Analytics => {
+  if (value === 'first-party' || value === 'none') return { countsHere: value === 'first-party', service: undefined }
+  const { data: service } = Service.safeParse(partsOf(value))
+  if (service) return { countsHere: true, service }
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be first-party, none, ga4:G-XXXXXXXXXX, plausible:plausible.io:shop.example (the host of its script, ' +
+      `then the site's name there) or umami:cloud.umami.is:${example} (the host of its script, then the website id)`,
+  })
+  return z.NEVER
+})
+
+function partsOf(value: string) {
+  const [kind, first, second, ...more] = value.split(':')
+  if (more.length > 0) return undefined
+  if (kind === 'ga4') return second === undefined ? { kind, id: first } : undefined
+  return kind === 'plausible' ? { kind, host: first, domain: second } : { kind, host: first, websiteId: second }
+}
+
+/** What the security policy opens for a service, and nothing else. */
+export function hostsOf(service: AnalyticsService): { scripts: string[]; connections: string[] } {
+  if (service.kind !== 'ga4') return { scripts: [`https://${service.host}`], connections: [`https://${service.host}`] }
+  return {
+    scripts: ['https://www.googletagmanager.com'],
+    // The second for visitors in Europe.
+    connections: ['https://www.google-analytics.com', 'https://region1.google-analytics.com'],
+  }
+}
