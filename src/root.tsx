@@ -139,11 +139,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <UnreadMessages value={unread}>
           <KeptStrip time={time} />
           <ShopClock time={time}>
-            <PageFrame contactInfo={contactInfo} links={links} closures={closures} adminEmail={adminEmail} year={year}>
-              <SavesData value={savesData}>
-                <Outlet />
-              </SavesData>
-            </PageFrame>
             <InterestContext value={countsPageViews ? reportInterest : toldToNobody}>
               <PageFrame
                 contactInfo={contactInfo}
@@ -152,7 +147,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
                 adminEmail={adminEmail}
                 year={year}
               >
-                <Outlet />
+                <SavesData value={savesData}>
+                  <Outlet />
+                </SavesData>
               </PageFrame>
             </InterestContext>
           </ShopClock>

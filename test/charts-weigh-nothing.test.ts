@@ -18,32 +18,30 @@ function reachableFrom(first: string, without: string[] = []): Set<string> {
 }
 
 const [charts = ''] = nameBeginning('draw-chart-')
-const [numbersPage = ''] = nameBeginning('numbers-page-')
-/** Names the script of every screen. */
-const [screens = ''] = nameBeginning('manifest-')
+/** One for each language. */
+const numbersPages = nameBeginning('numbers-page-')
+/** Each names the script of every screen. */
+const screens = nameBeginning('manifest-')
 
 test('premise: the chart library is a script of its own, to which the page of numbers leads', () => {
-  expect([nameBeginning('draw-chart-'), nameBeginning('numbers-page-'), nameBeginning('manifest-')]).toEqual([
-    [charts],
-    [numbersPage],
-    [screens],
-  ])
+  expect([nameBeginning('draw-chart-').length, numbersPages.length, screens.length]).toEqual([1, 2, 2])
   expect(scripts.get(charts)?.length).toBeGreaterThan(100_000)
-  expect(reachableFrom(numbersPage)).toContain(charts)
+  for (const page of numbersPages) expect(reachableFrom(page)).toContain(charts)
   // A sentence of the library's own.
   const withLibrary = [...scripts].filter(([, text]) => text.includes('Canvas is already in use'))
   expect(withLibrary.map(([name]) => name)).toEqual([charts])
 })
 
 test('the charts add nothing to visitors’ pages: no other screen leads to them', () => {
-  const others = reachableFrom(screens, [numbersPage])
-  expect(others.size).toBeGreaterThan(20)
-  expect(others).not.toContain(charts)
+  for (const list of screens) {
+    const others = reachableFrom(list, numbersPages)
+    expect(others.size).toBeGreaterThan(20)
+    expect(others).not.toContain(charts)
+  }
 })
 
 test('phones do not keep them', () => {
   const worker = readFileSync(join(client, 'sw.js'), 'utf8')
   expect(worker).toContain('/assets/home-page-')
-  expect(worker).not.toContain(charts)
-  expect(worker).not.toContain(numbersPage)
+  for (const name of [charts, ...numbersPages]) expect(worker).not.toContain(name)
 })
