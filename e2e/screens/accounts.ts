@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/words/compiled/messages.js'
 import { logIn } from '../story.ts'
-import type { Screen } from './screen.ts'
-import { visitor } from './shops.ts'
+import type { Language, Screen } from './screen.ts'
+import { type FurnishedShop, visitor } from './shops.ts'
 import { press, pressTab, scriptOnItsWay, seeProblem, seeToast, type, unanswered } from './ways.ts'
 
-const someEmail = { [m.accounts_email()]: 'nobody@example.com' }
-const somePassword = { [m.accounts_password()]: 'first-word' }
-const twoPasswords = { ...somePassword, [m.accounts_confirmPassword()]: 'first-word' }
-const newPasswords = { [m.accounts_newPassword()]: 'second-word', [m.accounts_confirmPassword()]: 'second-word' }
+const someEmail = () => ({ [m.accounts_email()]: 'nobody@example.com' })
+const somePassword = () => ({ [m.accounts_password()]: 'first-word' })
+const twoPasswords = () => ({ ...somePassword(), [m.accounts_confirmPassword()]: 'first-word' })
+const newPasswords = () => ({
+  [m.accounts_newPassword()]: 'second-word',
+  [m.accounts_confirmPassword()]: 'second-word',
+})
 
 /** Fills what is asked for, presses the button, and waits for what is said then. */
 function send(button: string, typed: Record<string, string>, see?: (page: Page) => Promise<void>) {
@@ -25,7 +28,7 @@ const loginRefused = (page: Page) => seeToast(page, m.accounts_loginFailed())
 const registrationRefused = (page: Page) => seeToast(page, m.accounts_registrationFailed())
 const linkRefused = (page: Page) => seeProblem(page, m.accounts_linkNotValid())
 
-export const login: Screen = {
+export const login = (): Screen => ({
   name: 'login',
   states: [
     { name: 'plain', path: '/login' },
@@ -34,12 +37,12 @@ export const login: Screen = {
       name: 'busy',
       path: '/login',
       before: unanswered,
-      way: send(m.accounts_login(), { ...someEmail, ...somePassword }),
+      way: send(m.accounts_login(), { ...someEmail(), ...somePassword() }),
     },
     {
       name: 'refused',
       path: '/login',
-      way: send(m.accounts_login(), { ...someEmail, ...somePassword }, loginRefused),
+      way: send(m.accounts_login(), { ...someEmail(), ...somePassword() }, loginRefused),
       shows: 'window',
     },
     { name: 'already logged in', path: '/login', way: logInTwice },
@@ -55,9 +58,9 @@ export const login: Screen = {
     { name: '320 pixels', path: '/login', widths: [320] },
     { name: '1920 pixels', path: '/login', widths: [1920] },
   ],
-}
+})
 
-export const register: Screen = {
+export const register = (): Screen => ({
   name: 'register',
   states: [
     { name: 'plain', path: '/register' },
@@ -67,7 +70,7 @@ export const register: Screen = {
       path: '/register',
       way: send(
         m.accounts_register(),
-        { ...someEmail, ...twoPasswords, [m.accounts_confirmPassword()]: 'other' },
+        { ...someEmail(), ...twoPasswords(), [m.accounts_confirmPassword()]: 'other' },
         passwordsDiffer,
       ),
     },
@@ -75,29 +78,29 @@ export const register: Screen = {
       name: 'busy',
       path: '/register',
       before: unanswered,
-      way: send(m.accounts_register(), { ...someEmail, ...twoPasswords }),
+      way: send(m.accounts_register(), { ...someEmail(), ...twoPasswords() }),
     },
     {
       name: 'refused',
       path: '/register',
-      way: send(m.accounts_register(), { ...twoPasswords, [m.accounts_email()]: visitor.email }, registrationRefused),
+      way: send(m.accounts_register(), { ...twoPasswords(), [m.accounts_email()]: visitor.email }, registrationRefused),
       shows: 'window',
     },
     { name: '320 pixels', path: '/register', widths: [320] },
   ],
-}
+})
 
-export const forgotPassword: Screen = {
+export const forgotPassword = (): Screen => ({
   name: 'forgot-password',
   states: [
     { name: 'plain', path: '/forgot-password' },
     { name: 'errors', path: '/forgot-password', way: send(m.accounts_sendLink(), {}, required) },
-    { name: 'busy', path: '/forgot-password', before: unanswered, way: send(m.accounts_sendLink(), someEmail) },
+    { name: 'busy', path: '/forgot-password', before: unanswered, way: send(m.accounts_sendLink(), someEmail()) },
     {
       name: 'refused',
       path: '/forgot-password',
       before: (page) => page.route('**/v1/accounts:sendOobCode', (route) => route.abort()),
-      way: send(m.accounts_sendLink(), someEmail, (page) =>
+      way: send(m.accounts_sendLink(), someEmail(), (page) =>
         seeToast(page, m.accounts_resetMailFailed({ reason: m.network() })),
       ),
       shows: 'window',
@@ -105,14 +108,14 @@ export const forgotPassword: Screen = {
     {
       name: 'sent, back at the login',
       path: '/forgot-password',
-      way: send(m.accounts_sendLink(), someEmail, (page) => seeToast(page, m.accounts_resetMailSent())),
+      way: send(m.accounts_sendLink(), someEmail(), (page) => seeToast(page, m.accounts_resetMailSent())),
       shows: 'window',
     },
     { name: '320 pixels', path: '/forgot-password', widths: [320] },
   ],
-}
+})
 
-export const resetPassword: Screen = {
+export const resetPassword = (): Screen => ({
   name: 'reset-password',
   states: [
     { name: 'plain', path: '/reset-password?oobCode=x' },
@@ -121,21 +124,21 @@ export const resetPassword: Screen = {
       name: 'busy',
       path: '/reset-password?oobCode=x',
       before: unanswered,
-      way: send(m.accounts_setPassword(), newPasswords),
+      way: send(m.accounts_setPassword(), newPasswords()),
     },
     {
       name: 'used or expired link',
       path: '/reset-password?oobCode=x',
-      way: send(m.accounts_setPassword(), newPasswords, linkRefused),
+      way: send(m.accounts_setPassword(), newPasswords(), linkRefused),
     },
     { name: 'a link without its code', path: '/reset-password' },
     { name: '320 pixels', path: '/reset-password?oobCode=x', widths: [320] },
   ],
-}
+})
 
 /** Opening the login screen ends the session, so that each photograph needs one of its own. */
-async function logInTwice(page: Page) {
+async function logInTwice(page: Page, _shop: FurnishedShop, language: Language) {
   await logIn(page, visitor)
-  await page.goto('/login')
+  await page.goto(language.addressOf('/login'))
   await page.getByText(m.accounts_alreadyLoggedIn()).waitFor()
 }

@@ -67,7 +67,7 @@ const inWindow = { ...atWork, shows: 'window' } as const
 const detailsPart = { ...atWork, shows: '#shop-details' } as const
 const forcedColours = { forcedColors: 'active' } as const
 
-export const dashboard: Screen = {
+export const dashboard = (): Screen => ({
   name: 'dashboard',
   states: [
     ...statesOf(atWork, [
@@ -84,9 +84,9 @@ export const dashboard: Screen = {
       { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
     ]),
   ],
-}
+})
 
-export const dashboardParts: Screen = {
+export const dashboardParts = (): Screen => ({
   name: 'dashboard-parts',
   states: [
     ...statesOf(inWindow, [
@@ -127,13 +127,13 @@ export const dashboardParts: Screen = {
       { name: 'closed days', shop: 'closed days', way: openClosedPeriod, shows: '#closed-days' },
     ]),
   ],
-}
+})
 
 const drawn = (page: Page) => expect(page.locator('canvas[width][height]').first()).toBeVisible()
 const openDays = (page: Page) => page.getByText(m.numbers_everyDay()).click()
 const openNumbers = { path: '/admin/numbers', who: 'owner', shop: 'with visits' } as const
 
-export const numbers: Screen = {
+export const numbers = (): Screen => ({
   name: 'numbers',
   states: statesOf(openNumbers, [
     { name: 'a season', way: drawn },
@@ -143,9 +143,9 @@ export const numbers: Screen = {
     { name: 'forced colours', way: drawn, browser: forcedColours, widths: [360] },
     { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
   ]),
-}
+})
 
-export const bin: Screen = {
+export const bin = (): Screen => ({
   name: 'bin',
   states: [
     ...statesOf({ ...atWork, shows: '#bin' }, [
@@ -160,4 +160,4 @@ export const bin: Screen = {
       { name: 'forced colours, delete for ever?', shop: 'with a past', browser: forcedColours, way: askToDelete },
     ]),
   ],
-}
+})

@@ -5,30 +5,30 @@ import { m } from '../../src/words/compiled/messages.js'
 import { Browser } from '../../test/browser.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { owner } from '../shop-process.ts'
-import type { Screen } from './screen.ts'
+import type { Language, Screen } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
 
-export const notFound: Screen = {
+export const notFound = (): Screen => ({
   name: 'not-found',
   states: [
     { name: 'plain', path: '/nowhere' },
     { name: '320 pixels', path: '/nowhere', widths: [320] },
     { name: '1920 pixels', path: '/nowhere', widths: [1920] },
   ],
-}
+})
 
 /** What stands there in the place of a page that the phone has not kept. */
-export const offline: Screen = {
+export const offline = (): Screen => ({
   name: 'offline',
   states: [
     { name: 'plain', path: '/offline' },
     { name: '320 pixels', path: '/offline', widths: [320] },
     { name: 'a kept page', path: '/', way: loadAgainOffline, shows: 'window', afresh: true },
   ],
-}
+})
 
 /** Where the phone's share sheet leads whoever is not known as the owner. */
-export const shared: Screen = {
+export const shared = (): Screen => ({
   name: 'shared',
   states: [
     { name: 'two photos wait', path: '/', way: shareTwo, afresh: true },
@@ -38,7 +38,7 @@ export const shared: Screen = {
     { name: 'no line', path: '/', way: shareOffline, afresh: true },
     { name: '320 pixels', path: '/', way: shareTwo, widths: [320] },
   ],
-}
+})
 
 async function shareTwo(page: Page) {
   await visitOnce(page)
@@ -63,7 +63,7 @@ async function shareOffline(page: Page) {
   await page.getByText(m.shared_noLine()).waitFor()
 }
 
-export const crash: Screen = {
+export const crash = (): Screen => ({
   name: 'crash',
   states: [
     // The home page does without its gallery; the dashboard cannot.
@@ -85,9 +85,9 @@ export const crash: Screen = {
     },
     { name: '320 pixels', path: '/admin', shop: 'gallery unreadable', who: 'owner', widths: [320] },
   ],
-}
+})
 
-export const arriving: Screen = {
+export const arriving = (): Screen => ({
   name: 'arriving',
   states: [
     { name: 'home on its way', path: '/nowhere', way: leaveFor('/'), shows: 'window' },
@@ -95,9 +95,9 @@ export const arriving: Screen = {
     { name: 'a form on its way', path: '/nowhere', way: leaveFor('/register'), shows: 'window' },
     { name: 'the dashboard on its way', path: '/', who: 'owner', way: leaveFor('/admin'), shows: 'window' },
   ],
-}
+})
 
-export const mails: Screen = {
+export const mails = (): Screen => ({
   name: 'mails',
   states: [
     { name: 'a new password', path: 'about:blank', way: readResetMail('html') },
@@ -118,18 +118,18 @@ export const mails: Screen = {
     },
     { name: 'a long message to the shop', path: 'about:blank', shop: 'long words', way: readMessageMail('html') },
   ],
-}
+})
 
-async function goOnOffline(page: Page) {
+async function goOnOffline(page: Page, _shop: FurnishedShop, language: Language) {
   await page.route('**/*.data*', (route) => route.abort())
-  await goOn(page, '/admin')
+  await goOn(page, language.addressOf('/admin'))
   await page.getByText(m.network()).waitFor()
 }
 
 function leaveFor(path: string) {
-  return async (page: Page) => {
+  return async (page: Page, _shop: FurnishedShop, language: Language) => {
     await page.route(nextScreen, () => {})
-    await goOn(page, path)
+    await goOn(page, language.addressOf(path))
     await page.getByRole('main').getByRole('status').waitFor({ state: 'attached' })
   }
 }

@@ -13,7 +13,7 @@ const inWindow = { path: '/', shows: 'window', afresh: true } as const
 const designPage = { path: '/d/DB-2' }
 const savesData = { extraHTTPHeaders: { 'Save-Data': 'on' } }
 
-export const homeGallery: Screen = {
+export const homeGallery = (): Screen => ({
   name: 'home-gallery',
   states: [
     ...statesOf(part, [
@@ -39,9 +39,9 @@ export const homeGallery: Screen = {
     ]),
     ...statesOf(inWindow, [{ name: 'back at one photo', path: '/#EB-2' }]),
   ],
-}
+})
 
-export const lightbox: Screen = {
+export const lightbox = (): Screen => ({
   name: 'lightbox',
   states: statesOf(inWindow, [
     { name: 'the first photo', way: look('DB-1') },
@@ -64,9 +64,9 @@ export const lightbox: Screen = {
     { name: 'data is saved', browser: savesData, way: lookSmall },
     { name: 'data is saved, 320 pixels', browser: savesData, shop: 'long words', widths: [320], way: look('EB-2') },
   ]),
-}
+})
 
-export const designs: Screen = {
+export const designs = (): Screen => ({
   name: 'design',
   states: [
     ...statesOf(designPage, [
@@ -94,7 +94,7 @@ export const designs: Screen = {
       { name: 'no number to write to', path: '/d/AB-2' },
     ]),
   ],
-}
+})
 
 const moreLink = (page: Page) => page.getByRole('link', { name: m.gallery_morePhotos() })
 const bringToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))

@@ -11,12 +11,12 @@ const sendInVain = writeAndSend((page) => seeProblem(page, m.contact_waits({ cou
 const withoutScript = { javaScriptEnabled: false }
 const forcedColours = { forcedColors: 'active' } as const
 
-export const home: Screen = {
+export const home = (): Screen => ({
   name: 'home',
   states: statesOf(wholePage, [{ name: 'as it is' }, { name: 'long words', shop: 'long words' }]),
-}
+})
 
-export const homeFirstWindow: Screen = {
+export const homeFirstWindow = (): Screen => ({
   name: 'home-first-window',
   states: [
     ...statesOf(firstWindow, [
@@ -36,9 +36,9 @@ export const homeFirstWindow: Screen = {
       { name: 'menu open, a phone on its side', widths: [740] },
     ]),
   ],
-}
+})
 
-export const homeContact: Screen = {
+export const homeContact = (): Screen => ({
   name: 'home-contact',
   states: [
     ...statesOf(contactPart, [
@@ -61,9 +61,9 @@ export const homeContact: Screen = {
       },
     ]),
   ],
-}
+})
 
-export const homeElsewise: Screen = {
+export const homeElsewise = (): Screen => ({
   name: 'home-elsewise',
   states: [
     ...statesOf(wholePage, [
@@ -79,9 +79,9 @@ export const homeElsewise: Screen = {
     ...statesOf(firstWindow, [{ name: 'forced colours, dark', browser: { ...forcedColours, colorScheme: 'dark' } }]),
     ...statesOf(contactPart, [{ name: 'forced colours, form with errors', browser: forcedColours, way: sendNothing }]),
   ],
-}
+})
 
-export const homeSizes: Screen = {
+export const homeSizes = (): Screen => ({
   name: 'home-sizes',
   states: [
     ...statesOf({ ...wholePage, widths: [320] }, [
@@ -97,11 +97,11 @@ export const homeSizes: Screen = {
       { name: 'printed on A4, long words', shop: 'long words' },
     ]),
   ],
-}
+})
 
 /** The picture at the head of the README. */
-export const readme: Screen = {
+export const readme = (): Screen => ({
   name: 'readme',
   keptAs: 'docs/thaiyal.png',
   states: statesOf(firstWindow, [{ name: 'the first window', widths: [1280] }]),
-}
+})

@@ -27,7 +27,7 @@ async function keepForThreeMonths(page: Page) {
 
 const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
 
-export const dashboardMessages: Screen = {
+export const dashboardMessages = (): Screen => ({
   name: 'dashboard-messages',
   states: [
     ...statesOf({ ...atWork, shows: '#messages' }, [
@@ -63,4 +63,4 @@ export const dashboardMessages: Screen = {
       { name: 'unread in the header', widths: [1280] },
     ]),
   ],
-}
+})

@@ -1,11 +1,9 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { owner } from '../shop-process.ts'
-import { expect, hydrated, logIn } from '../story.ts'
-import { type Person, type State, usualWidthsPx, windowHeightPx } from './screen.ts'
-import { type FurnishedShop, visitor } from './shops.ts'
-import { picturesOnTheirWay, scriptOnItsWay } from './ways.ts'
-
-const patienceMs = 15_000
+import type { Browser, Page } from '@playwright/test'
+import { expect } from '../story.ts'
+import { firstLanguage, type State, usualWidthsPx, windowHeightPx } from './screen.ts'
+import type { FurnishedShop } from './shops.ts'
+import { openVisits } from './visit.ts'
+import { picturesOnTheirWay } from './ways.ts'
 
 export interface Photo {
   widthPx: number
@@ -14,43 +12,26 @@ export interface Photo {
   besidePx: number
 }
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-
 /** A photographer who signs in once a shop and person. */
 export function openStudio(browser: Browser) {
-  const sessions = new Map<string, Promise<Session>>()
-
-  function sessionOf(shop: FurnishedShop, who: Person): Promise<Session> {
-    const key = `${shop.name}: ${who}`
-    const session = sessions.get(key) ?? signIn(browser, shop, who)
-    sessions.set(key, session)
-    return session
-  }
+  const visit = openVisits(browser)
 
   /** Opens the page once and photographs it in one width after the other, unless its way is another in each. */
   return async function* take(shop: FurnishedShop, state: State): AsyncGenerator<Photo> {
     const widths = state.widths ?? usualWidthsPx
-    for (const visit of state.afresh ? widths.map((width) => [width]) : [widths]) {
-      const context = await browser.newContext({
-        baseURL: shop.origin,
-        viewport: windowOf(state, visit[0]),
+    for (const widthsOfVisit of state.afresh ? widths.map((width) => [width]) : [widths]) {
+      const page = await visit(shop, state, firstLanguage, {
+        viewport: windowOf(state, widthsOfVisit[0]),
         deviceScaleFactor: state.zoom,
-        storageState: state.who && (await sessionOf(shop, state.who)),
-        ...state.browser,
       })
       try {
-        const page = await context.newPage()
-        page.setDefaultTimeout(patienceMs)
-        await state.before?.(page)
-        await reach(page, state)
-        await state.way?.(page, shop)
-        for (const widthPx of visit) {
+        for (const widthPx of widthsOfVisit) {
           await page.setViewportSize(windowOf(state, widthPx))
           await settle(page, state)
           yield { widthPx, png: await expose(page, state), besidePx: await besidePx(page) }
         }
       } finally {
-        await context.close()
+        await page.context().close()
       }
     }
   }
@@ -59,28 +40,6 @@ export function openStudio(browser: Browser) {
 /** At 200 % a window holds half as many of the page's own pixels. */
 function windowOf({ zoom = 1 }: State, widthPx = 0) {
   return { width: Math.round(widthPx / zoom), height: Math.round(windowHeightPx(widthPx) / zoom) }
-}
-
-async function signIn(browser: Browser, shop: FurnishedShop, who: Person): Promise<Session> {
-  const context = await browser.newContext({ baseURL: shop.origin })
-  await logIn(await context.newPage(), who === 'owner' ? owner : visitor)
-  const session = await context.storageState()
-  await context.close()
-  return session
-}
-
-/** Opens the page and waits for its script, where one is coming: what is held back never finishes loading. */
-async function reach(page: Page, { path, before, browser }: State) {
-  const isHeldBack = before === scriptOnItsWay || before === picturesOnTheirWay
-  await page.goto(path, { waitUntil: isHeldBack ? 'commit' : 'load' })
-  if (path === 'about:blank') return
-  await page.locator('main#content').waitFor()
-  if (before === scriptOnItsWay || browser?.javaScriptEnabled === false) return
-  if ((await page.locator('main form').count()) > 0 && !(await isCrashed(page))) await hydrated(page)
-}
-
-async function isCrashed(page: Page): Promise<boolean> {
-  return (await page.locator('header').count()) === 0
 }
 
 /** Fonts and pictures are there; of a whole page also what would come, or be laid out, only when one scrolls to it. */

@@ -5,26 +5,20 @@ import limitTo from 'p-limit'
 import sharp from 'sharp'
 import stories from '../../playwright.config.ts'
 import prepareShop from '../prepare-shop.ts'
-import * as accounts from './accounts.ts'
+import { allScreens } from './all-screens.ts'
 import { printContactSheet } from './contact-sheet.ts'
-import * as dashboard from './dashboard.ts'
-import * as elsewhere from './elsewhere.ts'
-import * as gallery from './gallery.ts'
-import * as home from './home.ts'
-import * as received from './messages.ts'
 import { openStudio, type Photo } from './photo.ts'
 import type { Screen, State } from './screen.ts'
 import { type FurnishedShop, openFurnishedShop, type ShopName } from './shops.ts'
-import * as uploads from './uploads.ts'
 
 const folder = 'screens'
 /** One for each core of a small machine. */
 const photographers = 2
 
 const wanted = process.argv.slice(2)
-const screens: Screen[] = [home, gallery, accounts, dashboard, received, uploads, elsewhere]
-  .flatMap((room) => Object.values<Screen>(room))
-  .filter(({ name, keptAs }) => (wanted.length === 0 ? !keptAs : wanted.some((word) => name.includes(word))))
+const screens = allScreens().filter(({ name, keptAs }) =>
+  wanted.length === 0 ? !keptAs : wanted.some((word) => name.includes(word)),
+)
 if (screens.length === 0) {
   console.log(`No screen is called ${wanted.join(' or ')}.`)
   process.exit(1)

@@ -19,7 +19,7 @@ export interface State {
   /** What is arranged before the page is asked for, such as an answer that never comes. */
   before?: (page: Page) => Promise<unknown>
   /** The way there once the page is open. */
-  way?: (page: Page, shop: FurnishedShop) => Promise<void>
+  way?: (page: Page, shop: FurnishedShop, language: Language) => Promise<void>
   /** In pixels; where nothing is said, a phone, a tablet and a laptop. */
   widths?: readonly number[]
   /** The way is another in each width, so that the page is opened again for it. */
@@ -41,6 +41,17 @@ export function statesOf(
 }
 
 export type Person = 'visitor' | 'owner'
+
+export interface Language {
+  /** As in `lang`. */
+  tag: string
+  /** Where it has what is at this path in the first language. */
+  addressOf(path: string): string
+}
+
+/** Every screen is there in each. */
+export const languages: readonly Language[] = [{ tag: 'en', addressOf: (path) => path }]
+export const firstLanguage = languages[0] as Language
 
 export const usualWidthsPx = [360, 768, 1280] as const
 /** 688 pixels are what A4 has between its margins; 740 a phone on its side. */

@@ -10,7 +10,7 @@ import { choose, press, seeProblem, unreachable } from './ways.ts'
 
 const longName = 'IMG_20260514_104112_blouse_of_meenakshi_back_view.jpg'
 
-export const uploads: Screen = {
+export const uploads = (): Screen => ({
   name: 'uploads',
   states: statesOf({ path: '/admin', who: 'owner', shop: 'for uploads', shows: '#upload' }, [
     { name: 'nothing chosen', way: uploadNothing },
@@ -53,7 +53,7 @@ export const uploads: Screen = {
     { name: 'forced colours', browser: { forcedColors: 'active' }, before: holdSecondPieces, way: uploadAllKinds },
     { name: '320 pixels', widths: [320], before: holdSecondPieces, way: uploadAllKinds },
   ]),
-}
+})
 
 async function uploadNothing(page: Page) {
   await press(m.admin_upload())(page)
