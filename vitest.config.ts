@@ -13,6 +13,7 @@ const ofOneEngine = [
   'src/platform/mail/**',
   'src/platform/http/**',
   'test/start.test.ts',
+  'test/valid-html.test.ts',
   'test/words*.test.ts',
   'test/licences.test.ts',
   'test/links-in-documents.test.ts',

@@ -1,4 +1,4 @@
-import * as received from '../words/sentences.ts'
+import * as received from './messages.ts'
 import * as accounts from './accounts.ts'
 import * as dashboard from './dashboard.ts'
 import * as elsewhere from './elsewhere.ts'
