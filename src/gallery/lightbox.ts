@@ -4,6 +4,7 @@ import 'photoswipe/style.css'
 import './lightbox.css'
 import type { DesignInterest } from '../contract/analytics.ts'
 import { stepOver } from '../ui/step-back.ts'
+import { withdrawAllBut } from '../ui/withdraw-all-but.ts'
 import { m } from '../words/compiled/messages.js'
 import { currentLanguage, pathIn } from '../words/language.ts'
 import { designAddress } from './design-code.ts'
@@ -99,13 +100,17 @@ export function openLightbox(options: LightboxOptions): void {
       },
     })
   })
+  let giveBackPage = () => {}
   lightbox.on('destroy', () => {
+    giveBackPage()
     const link = linkOf(lightbox.currIndex)
     if (link?.isConnected) link.focus({ preventScroll: lightbox.currIndex === index })
   })
   lightbox.init()
   lightbox.element?.setAttribute('aria-label', m.design_lightbox())
   lightbox.element?.setAttribute('aria-modal', 'true')
+  // The library keeps the keyboard in, and not a screen reader's own cursor.
+  if (lightbox.element) giveBackPage = withdrawAllBut(lightbox.element)
 }
 
 interface Slide {

@@ -4,6 +4,7 @@ import type { ContactInfo } from '../contract/contact.ts'
 import type { ShopLinks } from '../shop-details/shown-details.ts'
 import { m } from '../words/compiled/messages.js'
 import { ArrivingScreen, useArrivingPath } from './arriving-screen.tsx'
+import { useFocusFollows } from './focus-follows.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LanguageOffer } from './language-offer.tsx'
@@ -19,6 +20,7 @@ export function PageFrame(props: {
   children: ReactNode
 }) {
   const arriving = useArrivingPath()
+  useFocusFollows()
   return (
     <>
       <a href="#content" className="skip-link">
@@ -26,7 +28,7 @@ export function PageFrame(props: {
       </a>
       <TopBanner info={props.contactInfo} closures={props.closures} />
       <Header adminEmail={props.adminEmail} info={props.contactInfo} links={props.links} />
-      <main id="content" aria-busy={arriving !== undefined}>
+      <main id="content" tabIndex={-1} aria-busy={arriving !== undefined}>
         {arriving === undefined ? props.children : <ArrivingScreen path={arriving} />}
       </main>
       <Footer links={props.links} year={props.year} />

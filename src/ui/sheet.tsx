@@ -1,6 +1,7 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CloseIcon } from './icons.tsx'
+import { withdrawAllBut } from './withdraw-all-but.ts'
 
 interface SheetToggleProps {
   sheetId: string
@@ -71,17 +72,4 @@ export function Sheet({ id, closeLabel, className, closeClassName = '', children
 
 function toggleOf(id: string): HTMLElement | null {
   return document.querySelector(`[popovertarget="${id}"]:not([popovertargetaction])`)
-}
-
-/** Takes everything around an element out of reach, but for notices; the returned function gives it back. */
-function withdrawAllBut(element: HTMLElement): () => void {
-  const withdrawn: HTMLElement[] = []
-  for (let inner = element; inner !== document.body && inner.parentElement; inner = inner.parentElement)
-    for (const around of inner.parentElement.children)
-      if (around !== inner && around instanceof HTMLElement && !around.inert && !around.querySelector('.toasts'))
-        withdrawn.push(around)
-  for (const around of withdrawn) around.inert = true
-  return () => {
-    for (const around of withdrawn) around.inert = false
-  }
 }

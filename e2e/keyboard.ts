@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { m } from '../src/words/compiled/messages.js'
+import { expect } from './story.ts'
+
+type Key = 'Tab' | 'Shift+Tab'
+
+/** Goes on by Tab until it has the focus. On every step one sees where one is. */
+export async function tabTo(page: Page, there: Locator, key: Key = 'Tab') {
+  await there.first().waitFor()
+  const passed: string[] = []
+  for (let presses = 0; presses < 250; presses++) {
+    await page.keyboard.press(key)
+    let name = ''
+    // The page may still move below it.
+    await expect
+      .poll(async () => {
+        const focus = await page.evaluate(lookAtFocus)
+        name = focus.name
+        return focus.isShown ? 'seen' : `not seen: ${name}`
+      })
+      .toBe('seen')
+    if (await there.first().evaluate((element) => element === document.activeElement)) return
+    passed.push(name)
+  }
+  throw new Error(`Tab does not lead to ${there}, but to ${passed.slice(0, 40).join(', ')}`)
+}
+
+/** Tab until there, and then this key. */
+export async function press(page: Page, there: Locator, key = 'Enter') {
+  await tabTo(page, there)
+  await page.keyboard.press(key)
+}
+
+/** Tab until there, and then the words, in the place of what stood there. */
+export async function write(page: Page, there: Locator, words: string) {
+  await tabTo(page, there)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(words)
+}
+
+/** F6 leads to the notices. */
+export async function pressUndo(page: Page, name: string | RegExp) {
+  const undo = page.getByRole('region', { name: m.toast_label() }).getByRole('button', { name })
+  await undo.waitFor()
+  await page.keyboard.press('F6')
+  await press(page, undo)
+}
+
+/** Runs in the browser. The browser's own window has its own way to show it. */
+function lookAtFocus(): { name: string; isShown: boolean } {
+  const { activeElement } = document
+  // A library's guard at the edge of the notices sends the focus on.
+  const isGuard = activeElement?.hasAttribute('data-base-ui-focus-guard')
+  if (!activeElement || activeElement === document.body || isGuard)
+    return { name: 'the browser’s own window', isShown: true }
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(activeElement)
+  const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor)
+  const { top, bottom, left, right } = activeElement.getBoundingClientRect()
+  const isInWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  // Nothing that stays lies over all of it (WCAG 2.2, 2.4.11); a notice goes by itself.
+  const isUncovered = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
+    const found = document.elementFromPoint((left + right) / 2, Math.min(Math.max(y, 0), innerHeight - 1))
+    return found && (activeElement.contains(found) || found.contains(activeElement) || found.closest('.toasts'))
+  })
+  const name = activeElement.outerHTML.slice(0, 120)
+  return { name, isShown: isOutlined && isInWindow && isUncovered }
+}

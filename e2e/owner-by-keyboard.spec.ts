@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { press, pressUndo, tabTo, write } from './keyboard.ts'
+import { expect, test, toast } from './story.ts'
+import { openDashboard } from './uploading.ts'
+
+// How photos are uploaded without a mouse is a story of its own.
+
+// What fades in is there at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** As one comes there by the links at the top of the dashboard. */
+async function goTo(page: Page, id: string) {
+  await press(page, page.getByRole('main').locator(`nav a[href$="#${id}"]`))
+  await expect(page.locator(`#${id}`)).toBeFocused()
+}
+
+const isSomewhere = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+test('by keyboard alone the owner changes a price, deletes a photo, fetches it back, and deletes it for ever', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await goTo(page, 'photos')
+  const first = page.locator('#photos').getByRole('listitem').first()
+  const category =
+    (await first
+      .getByText(/blouse$/)
+      .first()
+      .textContent()) ?? ''
+  await write(page, first.getByRole('textbox'), '4321')
+  await page.keyboard.press('Enter')
+  await expect(first).toContainText(m.gallery_price({ price: '4321' }))
+  await pressUndo(page, m.toast_undo())
+  await expect(first).not.toContainText(m.gallery_price({ price: '4321' }))
+
+  await goTo(page, 'photos')
+  const before = await page.locator('#photos').getByRole('textbox').count()
+  await press(page, first.getByRole('button', { name: m.admin_delete() }))
+  await expect(page.locator('#photos').getByRole('textbox')).toHaveCount(before - 1)
+  await isSomewhere(page)
+  const inBin = page.locator('#bin').getByRole('listitem').filter({ hasText: category }).first()
+  await goTo(page, 'bin')
+  await press(page, inBin.getByRole('button', { name: m.admin_restore() }))
+  await expect(page.locator('#photos').getByRole('textbox')).toHaveCount(before)
+  await isSomewhere(page)
+
+  await goTo(page, 'photos')
+  await press(page, first.getByRole('button', { name: m.admin_delete() }))
+  await goTo(page, 'bin')
+  const forEver = inBin.getByRole('button', { name: m.admin_delete() })
+  await press(page, forEver)
+  const question = page.getByRole('alertdialog')
+  await expect(question.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(forEver).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, question.getByRole('button', { name: m.admin_deleteForEver() }))
+  await expect(toast(page, m.admin_deletedForEver())).toBeVisible()
+  await isSomewhere(page)
+})
+
+test('by keyboard alone the owner reads a message, answers it, marks it, moves it and deletes it', async ({ page }) => {
+  const name = 'Kannamma of the keyboard'
+  await page.request.post(calls.sendContactMessage.path, {
+    data: { name, email: 'kannamma@example.com', message: 'Is the green one there?' },
+  })
+  await openDashboard(page)
+  await goTo(page, 'messages')
+  const row = page.locator('#messages').getByRole('listitem').filter({ hasText: name })
+  await press(page, row.locator('summary'))
+  const button = (does: string) => page.getByRole('button', { name: m.inbox_about({ action: does, name }) })
+  const reply = page.getByRole('link', { name: m.inbox_about({ action: m.inbox_reply(), name }) })
+  await tabTo(page, reply)
+  await expect(reply).toHaveAttribute('href', /^mailto:kannamma@example\.com/)
+  await press(page, button(m.inbox_markUnread()))
+  await expect(button(m.inbox_markRead())).toBeFocused()
+  await press(page, button(m.inbox_toSpam()))
+  await expect(row).toHaveCount(0)
+  await isSomewhere(page)
+
+  const folders = page.getByRole('navigation', { name: m.inbox_folders() })
+  await tabTo(page, folders.getByRole('link', { name: m.inbox_spam() }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(folders.getByRole('link', { name: m.inbox_spam() })).toBeFocused()
+  await press(page, row.locator('summary'))
+  await press(page, button(m.inbox_delete()))
+  await expect(row).toHaveCount(0)
+  await pressUndo(page, m.inbox_undoDelete({ name }))
+  await expect(row).toBeVisible()
+})
+
+test('by keyboard alone the owner writes her details, closes for a day, and says that a placeholder is fine', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await press(page, page.getByRole('link', { name: m.setUp_items_story() }))
+  const story = page.getByRole('textbox', { name: m.shopDetails_story_label() })
+  await expect(story).toBeFocused()
+  await page.keyboard.type('We began with one machine.')
+  await press(page, page.getByRole('button', { name: m.shopDetails_story_save() }))
+  await expect(toast(page, m.shopDetails_saved({ group: m.shopDetails_story_heading() }))).toBeVisible()
+  await pressUndo(page, m.shopDetails_undoSaved({ group: m.shopDetails_story_heading() }))
+  await expect(story).toHaveValue('')
+
+  const email = page.locator('#shop-details').getByLabel(m.contact_email())
+  await tabTo(page, email, 'Shift+Tab')
+  await page.keyboard.type('not an address')
+  await press(page, page.getByRole('button', { name: m.shopDetails_reach_save() }))
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(m.form_emailInvalid())
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+
+  await goTo(page, 'closed-days')
+  await press(page, page.getByRole('button', { name: m.closedDays_closeToday(), exact: true }))
+  const banner = page.getByRole('complementary', { name: m.topBanner_label() })
+  await expect(banner).toContainText(m.opening_closedToday())
+  await pressUndo(page, m.closedDays_undoSaved({ closure: m.opening_closedToday() }))
+  await expect(banner).not.toContainText(m.opening_closedToday())
+
+  const fine = page.getByRole('button', { name: m.setUp_fineOf({ item: m.setUp_items_videos() }) })
+  await press(page, fine)
+  await expect(fine).toHaveCount(0)
+  await isSomewhere(page)
+  await pressUndo(page, m.setUp_undoMarked({ item: m.setUp_items_videos() }))
+  await expect(fine).toBeVisible()
+})

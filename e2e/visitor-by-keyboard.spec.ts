@@ -1,0 +1,97 @@
+import { m } from '../src/words/compiled/messages.js'
+import { press, tabTo, write } from './keyboard.ts'
+import { expect, open, test, toast } from './story.ts'
+
+// What fades in is there at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('by keyboard alone a visitor filters, looks closer, and asks about a design', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: m.page_skipToContent() })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main').locator(':focus')).toHaveCount(1)
+
+  const aari = page.getByRole('navigation', { name: m.gallery_filter() }).getByRole('link', { name: 'aari blouse' })
+  await press(page, aari)
+  await expect(page.locator('.gallery-wall > li')).toHaveCount(3)
+  await expect(aari).toBeFocused()
+  await press(page, page.locator('#AB-1 a'))
+  const lightbox = page.getByRole('dialog', { name: m.design_lightbox() })
+  await expect(lightbox).toHaveCSS('opacity', '1')
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox).toContainText('AB-2')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#AB-2 a')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(lightbox).toHaveCSS('opacity', '1')
+  await press(page, lightbox.getByRole('link', { name: m.design_ownPage() }))
+
+  await expect(page).toHaveURL(/\/d\/AB-2$/)
+  await expect(page.getByRole('main')).toBeFocused()
+  const ask = page.getByRole('main').getByRole('link', { name: m.design_ask() })
+  await tabTo(page, ask)
+  await expect(ask).toHaveAttribute('href', /wa\.me.*AB-2/)
+})
+
+test('by keyboard alone a visitor writes to the shop, and is led to what is missing', async ({ page }) => {
+  await page.goto('/nowhere')
+  await page.waitForLoadState('networkidle')
+  await press(page, page.getByRole('banner').getByRole('link', { name: m.nav_contact(), exact: true }))
+  await expect(page.locator('#contact')).toBeFocused()
+  await press(page, page.getByRole('button', { name: m.contact_send() }))
+  const name = page.getByLabel(m.contact_name(), { exact: true })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(m.form_required())
+  await page.keyboard.type('Kannamma')
+  await write(page, page.getByLabel(m.contact_email(), { exact: true }), 'kannamma@example.com')
+  await write(page, page.getByLabel(m.contact_message(), { exact: true }), 'Two blouses, please.')
+  await press(page, page.getByRole('button', { name: m.contact_send() }))
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+})
+
+test('by keyboard alone the menu of a phone leads to a part of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  await press(page, page.getByRole('button', { name: m.nav_openMenu() }))
+  await expect(page.getByRole('button', { name: m.nav_closeMenu() })).toBeFocused()
+  await press(page, page.locator('#menu').getByRole('link', { name: m.nav_gallery(), exact: true }))
+  await expect(page.getByRole('button', { name: m.nav_closeMenu() })).toBeHidden()
+  await expect(page.locator('#gallery')).toBeFocused()
+})
+
+test('by keyboard alone a visitor registers, logs in and out, and sets a new password', async ({ page, shop }) => {
+  const who = { email: 'by-keyboard@example.com', password: 'first-word' }
+  const main = page.getByRole('main')
+  const send = (name: string) => press(page, main.getByRole('button', { name, exact: true }))
+  await open(page, '/register')
+  await write(page, page.getByLabel(m.accounts_email()), who.email)
+  await write(page, page.getByLabel(m.accounts_password(), { exact: true }), who.password)
+  await write(page, page.getByLabel(m.accounts_confirmPassword()), who.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(main).toBeFocused()
+
+  await write(page, page.getByLabel(m.accounts_email()), who.email)
+  await write(page, page.getByLabel(m.accounts_password(), { exact: true }), who.password)
+  await send(m.accounts_login())
+  await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
+  await expect(main).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: m.nav_logout() }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
+
+  await open(page, '/login')
+  await press(page, main.getByRole('link', { name: m.accounts_forgotPassword() }))
+  await expect(main).toBeFocused()
+  await write(page, page.getByLabel(m.accounts_email()), who.email)
+  await send(m.accounts_sendLink())
+  await expect(toast(page, m.accounts_resetMailSent())).toBeVisible()
+  const mail = await shop.mailTo(who.email)
+  await open(page, /http\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await write(page, page.getByLabel(m.accounts_newPassword()), 'second-word')
+  await write(page, page.getByLabel(m.accounts_confirmPassword()), 'second-word')
+  await send(m.accounts_setPassword())
+  await expect(toast(page, m.accounts_passwordChanged())).toBeVisible()
+})
