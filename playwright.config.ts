@@ -11,7 +11,11 @@ export default defineConfig({
   // Once, for a machine that is busy with something else; what needed it is listed as flaky.
   retries: 1,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Nothing more is told than what is written there.
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/told/{arg}{ext}', children: 'deep-equal' },
+  },
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },

@@ -11,10 +11,9 @@ import { expect, logIn, open, owner, test, toast } from './story.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const phone = { width: 360, height: 740 }
-const laptop = { width: 1280, height: 800 }
 
-// What fades in is looked at when it is there.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// On a laptop; on a phone every screen is looked at in every state. What fades in is looked at when it is there.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } })
 
 async function expectNoViolations(page: Page, state: string) {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
@@ -22,13 +21,6 @@ async function expectNoViolations(page: Page, state: string) {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
     state,
   ).toEqual([])
-}
-
-async function expectNoViolationsOnAnySize(page: Page, state: string) {
-  for (const size of [phone, laptop]) {
-    await page.setViewportSize(size)
-    await expectNoViolations(page, `${state} at ${size.width} pixels`)
-  }
 }
 
 const press = (page: Page, name: string) =>
@@ -67,7 +59,7 @@ for (const path of [
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    await expectNoViolationsOnAnySize(page, path)
+    await expectNoViolations(page, path)
   })
 
 test.describe('where data is saved', () => {
@@ -88,7 +80,7 @@ test('axe finds nothing on the contact form with errors, and while it is sent', 
   await open(page, '/')
   await press(page, m.contact_send())
   await seeProblem(page, m.form_required())
-  await expectNoViolationsOnAnySize(page, 'errors')
+  await expectNoViolations(page, 'errors')
 
   await writeMessage(page)
   const lose = await holdCalls(page)
@@ -107,7 +99,7 @@ test('axe finds nothing on a message that waits, and on one that is not taken', 
   await press(page, m.contact_send())
   await seeProblem(page, m.contact_waits({ count: 1 }))
   await page.locator('#contact').evaluate((section) => section.scrollIntoView())
-  await expectNoViolationsOnAnySize(page, 'waiting')
+  await expectNoViolations(page, 'waiting')
   await page.unrouteAll()
   const refusal = { error: { code: 400, message: 'INVALID_ARGUMENT', status: 'INVALID_ARGUMENT', errors: [] } }
   await page.route('**/v1/contactMessages', (route) => route.fulfill({ status: 400, json: refusal }))
@@ -177,7 +169,7 @@ test('axe finds nothing on the dashboard, whatever the owner does there', async 
   await logIn(page, owner)
   await open(page, '/admin')
   await expect(page.locator('#messages').getByRole('listitem')).toHaveCount(2)
-  await expectNoViolationsOnAnySize(page, 'with messages')
+  await expectNoViolations(page, 'with messages')
 
   await page.locator('#photos').getByRole('textbox').first().fill('five hundred')
   await page.locator('#photos').getByRole('button', { name: m.admin_updatePrice() }).first().click()
@@ -197,14 +189,14 @@ test('axe finds nothing on the dashboard, whatever the owner does there', async 
 
   await page.locator('#messages summary').first().click()
   await expect(page.locator('#messages').getByRole('link', { name: m.inbox_whatsapp() })).toBeVisible()
-  await expectNoViolationsOnAnySize(page, 'a message open')
+  await expectNoViolations(page, 'a message open')
 
   await page.locator('#photos').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('button', { name: m.toast_undo() })).toBeVisible()
   await expectNoViolations(page, 'a photo in the bin, with Undo')
   await page.locator('#bin').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectNoViolationsOnAnySize(page, 'asked')
+  await expectNoViolations(page, 'asked')
   await page.getByRole('alertdialog').getByRole('button', { name: m.admin_keep() }).click()
   await page.locator('#bin').getByRole('button', { name: m.admin_restore() }).first().click()
   await expect(page.locator('#bin').getByRole('listitem')).toHaveCount(0)
@@ -225,7 +217,7 @@ test('axe finds nothing on an empty shop, and on one whose gallery cannot be rea
   await page.request.post(emptyShop.origin + calls.signInWithPassword.path, { data: owner })
   await open(page, `${emptyShop.origin}/admin`)
   await seeProblem(page, m.inbox_empty())
-  await expectNoViolationsOnAnySize(page, 'an empty dashboard')
+  await expectNoViolations(page, 'an empty dashboard')
   await open(page, `${emptyShop.origin}/admin?folder=spam&search=blouse`)
   await seeProblem(page, m.inbox_nothingFound({ search: 'blouse' }))
   await expectNoViolations(page, 'nothing found in the spam')
@@ -235,7 +227,7 @@ test('axe finds nothing on an empty shop, and on one whose gallery cannot be rea
   database.close()
   await page.goto(`${emptyShop.origin}/admin`)
   await seeProblem(page, m.crash_heading())
-  await expectNoViolationsOnAnySize(page, 'crash')
+  await expectNoViolations(page, 'crash')
 })
 
 test('axe finds nothing on the shape of a screen that is on its way', async ({ page }) => {
@@ -250,7 +242,7 @@ test('axe finds nothing on the shape of a screen that is on its way', async ({ p
     await page.route(/\.data|\/assets\/.*\.js/, () => {})
     await page.getByRole('link', { name: link }).first().click()
     await expect(page.getByRole('main').getByRole('status')).toHaveText(m.page_loading())
-    await expectNoViolationsOnAnySize(page, `on the way from ${from}`)
+    await expectNoViolations(page, `on the way from ${from}`)
     await page.unrouteAll()
   }
 })

@@ -55,5 +55,5 @@ test('the shape of the home page leads to its anchor', async ({ page }) => {
   await expect(shape(page)).toHaveText(m.page_loading())
   release()
   await expect(page.locator('#service h2')).toBeInViewport()
-  await expect(page.getByRole('link', { name: m.nav_services(), exact: true })).toBeFocused()
+  await expect(page.locator('#service')).toBeFocused()
 })

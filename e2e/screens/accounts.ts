@@ -41,6 +41,7 @@ export const login = (): Screen => ({
     },
     {
       name: 'refused',
+      told: '.toasts',
       path: '/login',
       way: send(m.accounts_login(), { ...someEmail(), ...somePassword() }, loginRefused),
       shows: 'window',
@@ -82,6 +83,7 @@ export const register = (): Screen => ({
     },
     {
       name: 'refused',
+      told: '.toasts',
       path: '/register',
       way: send(m.accounts_register(), { ...twoPasswords(), [m.accounts_email()]: visitor.email }, registrationRefused),
       shows: 'window',
@@ -98,6 +100,7 @@ export const forgotPassword = (): Screen => ({
     { name: 'busy', path: '/forgot-password', before: unanswered, way: send(m.accounts_sendLink(), someEmail()) },
     {
       name: 'refused',
+      told: '.toasts',
       path: '/forgot-password',
       before: (page) => page.route('**/v1/accounts:sendOobCode', (route) => route.abort()),
       way: send(m.accounts_sendLink(), someEmail(), (page) =>
@@ -107,6 +110,7 @@ export const forgotPassword = (): Screen => ({
     },
     {
       name: 'sent, back at the login',
+      told: '.toasts',
       path: '/forgot-password',
       way: send(m.accounts_sendLink(), someEmail(), (page) => seeToast(page, m.accounts_resetMailSent())),
       shows: 'window',

@@ -22,8 +22,8 @@ export function saidScreens(): Screen[] {
     .filter(({ states }) => states.length > 0)
 }
 
-function saysSomethingOfItsOwn({ path, zoom, browser, widths = usualWidthsPx }: State): boolean {
+function saysSomethingOfItsOwn({ path, onlyLooks, zoom, browser, widths = usualWidthsPx }: State): boolean {
   const isInUsualWindow = usualWidthsPx.some((usual) => widths.includes(usual))
   const isMail = path === 'about:blank'
-  return isInUsualWindow && !isMail && !zoom && !browser?.forcedColors && !browser?.reducedMotion
+  return !onlyLooks && isInUsualWindow && !isMail && !zoom && !browser?.forcedColors && !browser?.reducedMotion
 }

@@ -71,7 +71,7 @@ export const dashboard = (): Screen => ({
   name: 'dashboard',
   states: [
     ...statesOf(atWork, [
-      { name: 'nine photos, three messages' },
+      { name: 'nine photos, three messages', told: 'body' },
       { name: 'empty', shop: 'no photos' },
       { name: 'long messages and prices', shop: 'long words' },
       { name: 'offline: nothing is kept', before: unreachable, way: failEverywhere },
@@ -92,6 +92,7 @@ export const dashboardParts = (): Screen => ({
     ...statesOf(inWindow, [
       {
         name: 'price saved, with Undo',
+        told: '.toasts',
         way: async (page) => {
           await changePrice(page, '450')
           await seeToast(page, m.admin_priceUpdated())
@@ -155,8 +156,8 @@ export const bin = (): Screen => ({
       { name: '320 pixels', shop: 'with a past', widths: [320] },
     ]),
     ...statesOf(inWindow, [
-      { name: 'just deleted, with Undo', way: moveToBin },
-      { name: 'delete for ever?', shop: 'with a past', way: askToDelete },
+      { name: 'just deleted, with Undo', told: '.toasts', way: moveToBin },
+      { name: 'delete for ever?', told: '[role=alertdialog]', shop: 'with a past', way: askToDelete },
       { name: 'forced colours, delete for ever?', shop: 'with a past', browser: forcedColours, way: askToDelete },
     ]),
   ],

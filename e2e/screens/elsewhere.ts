@@ -23,7 +23,15 @@ export const offline = (): Screen => ({
   states: [
     { name: 'plain', path: '/offline' },
     { name: '320 pixels', path: '/offline', widths: [320] },
-    { name: 'a kept page', path: '/', way: loadAgainOffline, shows: 'window', afresh: true },
+    {
+      name: 'a kept page',
+      onlyLooks: true,
+      path: '/',
+      way: loadAgainOffline,
+      shows: 'window',
+      afresh: true,
+      browser: { serviceWorkers: 'allow' },
+    },
   ],
 })
 
@@ -171,7 +179,8 @@ async function lay(page: Page, { subject, html, text }: Email, part: Part) {
 }
 
 async function loadAgainOffline(page: Page) {
-  await page.waitForFunction(async () => (await caches.match('/offline')) !== undefined)
+  for (const path of ['/offline', '/'])
+    await page.waitForFunction(async (path) => (await caches.match(path)) !== undefined, path)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText(m.kept_strip({ time: '' }).slice(0, -1)).waitFor()

@@ -13,7 +13,8 @@ const seemDeleted = (page: Page) =>
 const search = (words: string) => async (page: Page) => {
   await page.getByRole('searchbox', { name: m.inbox_search() }).fill(words)
   await page.keyboard.press('Enter')
-  await expect(page.locator('#messages').getByText(words)).not.toHaveCount(0)
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.locator('#messages [aria-busy=true]')).toHaveCount(0)
 }
 
 async function openSpam(page: Page) {
@@ -52,6 +53,7 @@ export const dashboardMessages = (): Screen => ({
     ...statesOf({ ...atWork, shows: 'window' }, [
       {
         name: 'deleted, with Undo',
+        told: '.toasts',
         before: seemDeleted,
         way: async (page) => {
           await deleteFirstMessage(page)
@@ -59,8 +61,8 @@ export const dashboardMessages = (): Screen => ({
         },
         afresh: true,
       },
-      { name: 'unread in the menu', way: openMenu, widths: [360, 768] },
-      { name: 'unread in the header', widths: [1280] },
+      { name: 'unread in the menu', told: '#menu', way: openMenu, widths: [360, 768] },
+      { name: 'unread in the header', told: 'header', widths: [1280] },
     ]),
   ],
 })

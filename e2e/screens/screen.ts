@@ -26,6 +26,10 @@ export interface State {
   afresh?: true
   /** What the photograph shows: the whole page, the window as it stands, or one part. */
   shows?: 'page' | 'window' | `#${string}`
+  /** What is told of this state to who does not see it, where that is another part than what is shown. */
+  told?: string
+  /** It differs from another state only for the eye. */
+  onlyLooks?: true
   /** 2 for a page that is read at 200 %. */
   zoom?: number
   /** What else the visitor's browser is told, such as reduced motion. */

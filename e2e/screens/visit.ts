@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { calls } from '../../src/contract/calls.ts'
+import { authTokenPlaceholder, storageKeys } from '../../src/contract/shop-facts.ts'
 import { owner } from '../shop-process.ts'
-import { hydrated, logIn } from '../story.ts'
+import { hydrated } from '../story.ts'
 import type { Language, Person, State } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
 import { picturesOnTheirWay, scriptOnItsWay } from './ways.ts'
@@ -49,12 +51,18 @@ export function openVisits(browser: Browser): Visit {
   }
 }
 
+/** What a login leaves in a browser. */
 async function signIn(browser: Browser, shop: FurnishedShop, who: Person): Promise<Session> {
+  const person = who === 'owner' ? owner : visitor
   const context = await browser.newContext({ baseURL: shop.origin })
-  await logIn(await context.newPage(), who === 'owner' ? owner : visitor)
-  const session = await context.storageState()
+  await context.request.post(calls.signInWithPassword.path, { data: person })
+  const { cookies } = await context.storageState()
   await context.close()
-  return session
+  const localStorage = [
+    { name: storageKeys.authToken, value: authTokenPlaceholder },
+    { name: storageKeys.userEmail, value: person.email },
+  ]
+  return { cookies, origins: [{ origin: shop.origin, localStorage }] }
 }
 
 /** Opens the page and waits for its script, where one is coming: what is held back never finishes loading. */
@@ -64,9 +72,10 @@ async function reach(page: Page, address: string, { before, browser }: State) {
   if (address === 'about:blank') return
   await page.locator('main#content').waitFor()
   if (before === scriptOnItsWay || browser?.javaScriptEnabled === false) return
-  if ((await page.locator('main form').count()) > 0 && !(await isCrashed(page))) await hydrated(page)
+  if ((await page.locator('main form').count()) > 0 && (await listens(page))) await hydrated(page)
 }
 
-async function isCrashed(page: Page): Promise<boolean> {
-  return (await page.locator('header').count()) === 0
+/** Not when it has crashed, and not when it stands in the place of another one. */
+async function listens(page: Page): Promise<boolean> {
+  return (await page.locator('header').count()) > 0 && (await page.locator('script[type=module]').count()) > 0
 }

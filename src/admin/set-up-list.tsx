@@ -73,7 +73,7 @@ function Placeholder({ item, onChange }: { item: SetUpItem; onChange: () => Prom
       aria-busy={state.busy}
       className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-t border-thread py-2 aria-busy:opacity-60"
     >
-      <a href={placeOf(item)} className="link w-fit py-2.5">
+      <a href={placeOf(item)} className="link w-fit min-w-11 py-2.5">
         {name}
       </a>
       <Button kind="quiet" className="px-3" aria-label={m.setUp_fineOf({ item: name })} onClick={mark}>

@@ -41,7 +41,7 @@ export function GalleryWall({ gallery, askLinkOf }: GalleryWallProps) {
     <>
       {view.page > 1 && (
         <p className="mb-8 print:hidden">
-          <Link to={addressOf({ ...view, page: view.page - 1 })} className="link">
+          <Link to={addressOf({ ...view, page: view.page - 1 })} className="link inline-flex min-h-11 items-center">
             {m.gallery_earlierPhotos()}
           </Link>
         </p>

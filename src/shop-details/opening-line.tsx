@@ -7,7 +7,10 @@ import { useShopTime } from './shop-clock.tsx'
 export function OpeningLine({ hours, closures }: { hours: ContactInfo['businessHours']; closures: Closure[] }) {
   const status = openingStatus(hours, closures, useShopTime())
   if (!status) return null
+  // Marked, as it is another in another minute.
   return (
-    <p className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>{status.text}</p>
+    <p data-now className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>
+      {status.text}
+    </p>
   )
 }

@@ -40,8 +40,8 @@ export function ArrivingScreen({ path }: { path: string }) {
 
 function ArrivingHome() {
   return (
-    <div className="wrap grid min-h-[80vh] content-start gap-6 pt-10 md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr] lg:pt-14">
-      <div className="grid content-center gap-5">
+    <div className="wrap grid min-h-[80vh] grid-cols-1 content-start gap-6 pt-10 md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr] lg:pt-14">
+      <div className="grid min-w-0 grid-cols-1 content-center gap-5">
         <Skeleton className="h-24 w-80" />
         <Skeleton className="h-6 w-56" />
         <Skeleton className="h-12 w-32" />

@@ -16,7 +16,11 @@ export function useFocusFollows(): void {
     const place = document.getElementById(decodeURIComponent(hash.slice(1))) ?? document.getElementById('content')
     // Who is there already, such as on the filter of the gallery, stays where she is.
     if (!place || place.contains(document.activeElement)) return
-    if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+    if (!place.hasAttribute('tabindex')) {
+      place.tabIndex = -1
+      // No longer, so that whoever taps on it does not bring the focus there.
+      place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+    }
     place.focus({ preventScroll: true })
   }, [pathname, hash])
 }

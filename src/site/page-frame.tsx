@@ -28,7 +28,7 @@ export function PageFrame(props: {
       </a>
       <TopBanner info={props.contactInfo} closures={props.closures} />
       <Header adminEmail={props.adminEmail} info={props.contactInfo} links={props.links} />
-      <main id="content" tabIndex={-1} aria-busy={arriving !== undefined}>
+      <main id="content" aria-busy={arriving !== undefined}>
         {arriving === undefined ? props.children : <ArrivingScreen path={arriving} />}
       </main>
       <Footer links={props.links} year={props.year} />

@@ -1,0 +1,19 @@
+import { expect, open, test } from './story.ts'
+
+for (const width of [360, 1280])
+  test(`every anchor lands below the header at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const anchor of ['about', 'why', 'gallery', 'service', 'contact']) {
+      await open(page, `/#${anchor}`)
+      const heading = page.locator(`#${anchor} h2`)
+      await expect(async () => {
+        const { header, top } = await heading.evaluate((element) => ({
+          header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+          top: element.getBoundingClientRect().top,
+        }))
+        expect(top, anchor).toBeGreaterThanOrEqual(header)
+        expect(top, anchor).toBeLessThan(800)
+      }).toPass()
+      await page.goto('about:blank')
+    }
+  })

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+/** 1280 by 1024 pixels read at 400 %, and at 200 %. */
+const enlarged = [
+  { width: 320, height: 256 },
+  { width: 640, height: 512 },
+]
+
+/** What lies beside the window, is cut off in its own box, or leaves less than half of the window to be read in. */
+export async function findCutOff(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of enlarged) {
+    await page.setViewportSize(size)
+    for (const fault of await page.evaluate(look)) found.push(`${size.width} × ${size.height}: ${fault}`)
+  }
+  return found
+}
+
+/** Runs in the browser. */
+function look(): string[] {
+  const { scrollWidth } = document.documentElement
+  const faults = scrollWidth > innerWidth ? [`${scrollWidth - innerWidth} pixels lie beside the window`] : []
+  let standingPx = 0
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const style = getComputedStyle(element)
+    if (style.visibility !== 'visible' || element.closest('[aria-hidden=true], [inert]')) continue
+    if (isCut(element, style)) faults.push(`cut off: ${element.outerHTML.slice(0, 160)}`)
+    if (standsStill(element, style)) standingPx += seenHeight(element)
+  }
+  if (standingPx > innerHeight / 2) faults.push(`${standingPx} pixels of the window do not scroll`)
+  return faults
+
+  /** Words that are shortened on purpose end in dots, and are whole elsewhere. */
+  function isCut(element: HTMLElement, { overflowX, textOverflow }: CSSStyleDeclaration): boolean {
+    if (overflowX !== 'hidden' && overflowX !== 'clip') return false
+    // Beside a slide stand the next ones.
+    if (element.closest('[aria-roledescription=carousel]')) return false
+    if (textOverflow === 'ellipsis' || element.clientWidth <= 1 || !element.textContent?.trim()) return false
+    return element.scrollWidth > element.clientWidth + 1
+  }
+
+  /** What scrolls in itself may fill the window, and so may a notice for its time. */
+  function standsStill(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
+    const mayFill = ':is([role=dialog], [role=alertdialog], [popover], .toasts)'
+    if (position !== 'fixed' && position !== 'sticky') return false
+    return !element.closest(mayFill) && !element.querySelector(mayFill)
+  }
+
+  function seenHeight(element: HTMLElement): number {
+    const { top, bottom, width } = element.getBoundingClientRect()
+    if (width <= 1 || getComputedStyle(element).pointerEvents === 'none') return 0
+    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+  }
+}

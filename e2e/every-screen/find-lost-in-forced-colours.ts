@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+/** Buttons and fields without an edge, and what is current or chosen and looks like its neighbours, in forced colours. */
+export async function findLostInForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found = await page.evaluate(look)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return found
+}
+
+/** Runs in the browser. */
+function look(): string[] {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.offsetWidth > 1 &&
+        !element.closest('[aria-hidden=true], [inert]'),
+    )
+  const fields = 'input:not([type=checkbox], [type=radio], [type=file]), select, textarea'
+  const withoutEdge = shown(`.button, .choice, ${fields}`).filter((element) => {
+    const { borderTopStyle, borderTopWidth } = getComputedStyle(element)
+    return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1
+  })
+  const chosen = shown('[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true]')
+  const likeOthers = chosen.filter((element) =>
+    neighboursOf(element).some((other) => looksOf(other) === looksOf(element)),
+  )
+  return [
+    ...withoutEdge.map((element) => `has no edge: ${element.outerHTML.slice(0, 160)}`),
+    ...likeOthers.map((element) => `looks like the others: ${element.outerHTML.slice(0, 160)}`),
+  ]
+
+  function neighboursOf(element: HTMLElement): HTMLElement[] {
+    const group = element.closest('ul, nav, [role=group], [role=tablist]')
+    return shown(`${element.tagName}:not([aria-current], [aria-pressed=true], [aria-selected=true])`).filter((other) =>
+      group?.contains(other),
+    )
+  }
+
+  /** Whatever of an element is still seen when its colours are the system's. */
+  function looksOf(element: HTMLElement): string {
+    return [null, '::before', '::after']
+      .map((part) => {
+        const {
+          backgroundColor,
+          borderTopStyle,
+          borderTopWidth,
+          borderBottomWidth,
+          content,
+          display,
+          fontWeight,
+          outlineStyle,
+          textDecorationLine,
+        } = getComputedStyle(element, part)
+        return [
+          backgroundColor,
+          borderTopStyle,
+          borderTopWidth,
+          borderBottomWidth,
+          content,
+          display,
+          fontWeight,
+          outlineStyle,
+          textDecorationLine,
+        ].join()
+      })
+      .join(';')
+  }
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/** What moves for longer than a millisecond though the visitor has asked for stillness. */
+export function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const { duration, iterations } = effect?.getComputedTiming() ?? {}
+      const target = effect instanceof KeyframeEffect ? effect.target : undefined
+      if (Number(duration) <= 1 && iterations === 1) return []
+      return `${duration} ms, ${iterations} times: ${target?.outerHTML.slice(0, 160)}`
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '../screens/screen.ts'
+
+/** Takes away whatever is another tomorrow, so that what is said can be compared with what was said. */
+export function hideTheDay(page: Page, { tag }: Language): Promise<void> {
+  return page.evaluate(hide, tag)
+}
+
+/** Runs in the browser. */
+function hide(tag: string) {
+  const names = (['short', 'long'] as const).flatMap((month) =>
+    Array.from({ length: 12 }, (_, nth) => new Intl.DateTimeFormat(tag, { month }).format(new Date(2000, nth, 15))),
+  )
+  const months = new RegExp(
+    `(?<!\\p{L})(${names.sort((one, other) => other.length - one.length).join('|')})(?!\\p{L})`,
+    'gu',
+  )
+  for (const place of document.querySelectorAll('time, [data-now]')) place.textContent = 'then'
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) field.value = '2000-01-01'
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (words.nextNode())
+    if (words.currentNode.nodeValue) words.currentNode.nodeValue = timeless(words.currentNode.nodeValue)
+  for (const named of document.querySelectorAll('[aria-label]'))
+    named.setAttribute('aria-label', timeless(named.getAttribute('aria-label') ?? ''))
+
+  /** A date may stand in one month or in two, with its year or without. */
+  function timeless(text: string): string {
+    const withoutMonths = text.replaceAll(months, '')
+    // So far on its way, and so much smaller than before: another number on each machine.
+    const isMeasured = /\d %|→/.test(text)
+    if (withoutMonths === text && !isMeasured) return text
+    return withoutMonths.replaceAll(/[\d.]+/g, '').replaceAll(/\s+/g, ' ')
+  }
+}

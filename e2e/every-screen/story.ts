@@ -1,0 +1,29 @@
+import type { Screen } from '../screens/screen.ts'
+import { type FurnishedShop, openFurnishedShop, type ShopName } from '../screens/shops.ts'
+import { openVisits, type Visit } from '../screens/visit.ts'
+import { test as base } from '../story.ts'
+
+export { expect } from '../story.ts'
+
+type ShopOf = (screen: Screen, name?: ShopName) => Promise<FurnishedShop>
+
+/** A story that goes through the states of a screen. */
+export const test = base.extend<{ visit: Visit }, { shopOf: ShopOf }>({
+  shopOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const shops = new Map<string, Promise<FurnishedShop>>()
+      await use((screen, name = 'new') => {
+        // Where the owner works, a state leaves something behind for the next one, and for no other screen.
+        const key = screen.states.some(({ who }) => who === 'owner') ? `${name}: ${screen.name}` : name
+        const shop = shops.get(key) ?? openFurnishedShop(name)
+        shops.set(key, shop)
+        return shop
+      })
+      for (const shop of await Promise.allSettled(shops.values()))
+        if (shop.status === 'fulfilled') await shop.value.stop()
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ browser }, use) => use(openVisits(browser)),
+})
