@@ -69,10 +69,10 @@ test.describe('where data is saved', () => {
     await open(page, '/')
     await page.locator('#gallery li a').first().click()
     await expect(page.getByRole('button', { name: /about/ })).toBeVisible()
-    await expectNoViolationsOnAnySize(page, 'lightbox')
+    await expectNoViolations(page, 'lightbox')
     await page.getByRole('link', { name: m.design_ownPage() }).click()
     await expect(page.getByRole('link', { name: /about/ })).toBeVisible()
-    await expectNoViolationsOnAnySize(page, 'design')
+    await expectNoViolations(page, 'design')
   })
 })
 
@@ -148,7 +148,7 @@ test('axe finds nothing on the page of numbers, with and without any', async ({ 
   await logIn(page, owner)
   await page.goto('/admin/numbers')
   await expect(page.getByText(m.numbers_empty())).toBeVisible()
-  await expectNoViolationsOnAnySize(page, 'without numbers')
+  await expectNoViolations(page, 'without numbers')
   const somebody = new Browser(fetch, baseURL ?? '')
   const asPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36' }
   const { id } = (await somebody.ask(calls.listGallery, {})).body.items[0]
@@ -157,7 +157,7 @@ test('axe finds nothing on the page of numbers, with and without any', async ({ 
   await page.reload()
   await expect(page.locator('canvas')).toHaveCount(3)
   await page.getByText(m.numbers_everyDay()).click()
-  await expectNoViolationsOnAnySize(page, 'with numbers')
+  await expectNoViolations(page, 'with numbers')
 })
 
 test('axe finds nothing on the dashboard, whatever the owner does there', async ({ page, baseURL }) => {

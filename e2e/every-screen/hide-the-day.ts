@@ -29,6 +29,6 @@ function hide(tag: string) {
     // So far on its way, and so much smaller than before: another number on each machine.
     const isMeasured = /\d %|→/.test(text)
     if (withoutMonths === text && !isMeasured) return text
-    return withoutMonths.replaceAll(/[\d.]+/g, '').replaceAll(/\s+/g, ' ')
+    return withoutMonths.replaceAll(/\d[\d.]*/g, '').replaceAll(/\s+/g, ' ')
   }
 }
