@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { overwriteGetLocale } from '../src/words/compiled/runtime.js'
+import { firstLanguage, languageTags } from '../src/words/language.ts'
 import { findCutOff } from './every-screen/find-cut-off.ts'
+import { findEnglish } from './every-screen/find-english.ts'
 import { findLostInForcedColours } from './every-screen/find-lost-in-forced-colours.ts'
 import { findMotion } from './every-screen/find-motion.ts'
 import { findSmallTargets } from './every-screen/find-small-targets.ts'
@@ -7,34 +10,44 @@ import { findViolations } from './every-screen/find-violations.ts'
 import { hideTheDay } from './every-screen/hide-the-day.ts'
 import { expect, test } from './every-screen/story.ts'
 import { saidScreens } from './screens/all-screens.ts'
-import { languages, type State, usualWidthsPx, windowHeightPx } from './screens/screen.ts'
+import { languages, type Screen, type State, usualWidthsPx, windowHeightPx } from './screens/screen.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const language of languages)
-  for (const screen of saidScreens())
-    test(`everybody can use the screen ${screen.name} in ${language.tag}`, async ({ shopOf, visit }) => {
+  for (const { name } of saidScreens())
+    test(`everybody can use the screen ${name} in ${language.tag}`, async ({ shopOf, visit }) => {
+      // What is looked for on the way there is said in the language of the page.
+      overwriteGetLocale(() => language.tag)
+      const screen = saidScreens().find((one) => one.name === name) as Screen
       for (const state of screen.states)
         await test.step(state.name, async () => {
           const [width = 0] = state.widths ?? usualWidthsPx
           const viewport = { width, height: windowHeightPx(width) }
-          const page = await visit(await shopOf(screen, state.shop), state, language, {
-            viewport,
-            reducedMotion: 'reduce',
-          })
-          const fileName = `${language.tag}/${screen.name}/${fileNameOf(state.name)}.aria.yml`
-          await hideTheDay(page, language)
-          if (told(state))
-            await expect.soft(page.locator(told(state) ?? '').first()).toMatchAriaSnapshot({ name: fileName })
-          expect.soft(await findBarriers(page, state), `${screen.name}: ${state.name}`).toEqual([])
+          const browser = { viewport, reducedMotion: 'reduce', locale: languageTags[language.tag] } as const
+          const page = await visit(await shopOf(screen, state.shop), state, language, browser)
+          if (language.tag === firstLanguage) await expectToldAsBefore(page, name, state)
+          expect.soft(await findBarriers(page, state), `${name}: ${state.name}`).toEqual([])
           await page.context().close()
         })
     })
+
+test.afterEach(() => overwriteGetLocale(() => firstLanguage))
+
+/** The tree is the same in every language, but for its words. */
+async function expectToldAsBefore(page: Page, screen: string, state: State): Promise<void> {
+  const part = told(state)
+  if (!part) return
+  await hideTheDay(page)
+  const fileName = `${screen}/${fileNameOf(state.name)}.aria.yml`
+  await expect.soft(page.locator(part).first()).toMatchAriaSnapshot({ name: fileName })
+}
 
 /** At the end the page is not the same any more. */
 async function findBarriers(page: Page, state: State): Promise<string[]> {
   const part = state.shows?.startsWith('#') ? state.shows : undefined
   return [
+    ...(page.url().includes('/ta') ? await findEnglish(page) : []),
     // Axe waits for itself, which it cannot on a page without a script.
     ...(state.browser?.javaScriptEnabled === false ? [] : await findViolations(page, part)),
     ...(await findSmallTargets(page, part)),

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '../screens/screen.ts'
 
 /** Takes away whatever is another tomorrow, so that what is said can be compared with what was said. */
-export function hideTheDay(page: Page, { tag }: Language): Promise<void> {
-  return page.evaluate(hide, tag)
+export function hideTheDay(page: Page): Promise<void> {
+  return page.evaluate(hide)
 }
 
 /** Runs in the browser. */
-function hide(tag: string) {
+function hide() {
   const names = (['short', 'long'] as const).flatMap((month) =>
-    Array.from({ length: 12 }, (_, nth) => new Intl.DateTimeFormat(tag, { month }).format(new Date(2000, nth, 15))),
+    Array.from({ length: 12 }, (_, nth) => new Intl.DateTimeFormat('en', { month }).format(new Date(2000, nth, 15))),
   )
   const months = new RegExp(
     `(?<!\\p{L})(${names.sort((one, other) => other.length - one.length).join('|')})(?!\\p{L})`,

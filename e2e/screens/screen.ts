@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import { pathIn, type Language as SpokenLanguage, languages as spokenLanguages } from '../../src/words/language.ts'
 import type { FurnishedShop, ShopName } from './shops.ts'
 
 /** A screen, or one part of a long one, in all its states: one contact sheet. */
@@ -48,13 +49,16 @@ export type Person = 'visitor' | 'owner'
 
 export interface Language {
   /** As in `lang`. */
-  tag: string
+  tag: SpokenLanguage
   /** Where it has what is at this path in the first language. */
   addressOf(path: string): string
 }
 
 /** Every screen is there in each. */
-export const languages: readonly Language[] = [{ tag: 'en', addressOf: (path) => path }]
+export const languages: readonly Language[] = spokenLanguages.map((tag) => ({
+  tag,
+  addressOf: (path) => (path === 'about:blank' ? path : pathIn(tag, path)),
+}))
 export const firstLanguage = languages[0] as Language
 
 export const usualWidthsPx = [360, 768, 1280] as const
