@@ -7,9 +7,8 @@ import { CallForm } from '../ui/call-form.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { toastWithUndo } from '../ui/toasts.tsx'
 import { m } from '../words/compiled/messages.js'
+import type { Values } from './typed-words.ts'
 import { useUnsaved } from './unsaved-words.tsx'
-
-export type Values = Record<string, string>
 
 export interface EditorGroupProps<C extends Call> {
   heading: string
@@ -18,6 +17,8 @@ export interface EditorGroupProps<C extends Call> {
   /** What the owner has written, by field. */
   written: Values
   toInput: (typed: Values) => InputOf<C>
+  /** What of it is kept elsewhere. */
+  alsoSave?: (typed: Values) => Promise<unknown>
   /** Sentences for fields that do not fit. */
   check?: (typed: Values) => Record<string, string>
   fields: (typed: Values) => ReactNode
@@ -27,7 +28,7 @@ export interface EditorGroupProps<C extends Call> {
 
 /** Some fields that are saved together, and how visitors see them. */
 export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
-  const { heading, call, toInput } = props
+  const { heading, call, toInput, alsoSave } = props
   const { revalidate } = useRevalidator()
   const [kept, setKept] = useState(props.written)
   const [typed, setTyped] = useState(props.written)
@@ -40,12 +41,18 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
     if (form) setTyped(Object.fromEntries(new FormData(form)) as Values)
   }
 
+  /** Both are sent again when it is tried again: the second time changes nothing. */
+  async function save(values: Values) {
+    await ask(call, toInput(values))
+    await alsoSave?.(values)
+  }
+
   function saved(_: unknown, now: Values) {
     const former = kept
     setKept(now)
     revalidate()
     const undo = async () => {
-      await ask(call, toInput(former))
+      await save(former)
       setKept(former)
       setTyped(former)
       // The fields take what they hold at first from a form that is new.
@@ -65,7 +72,15 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
         {heading}
         {isUnsaved && <Chip>{m.shopDetails_unsaved()}</Chip>}
       </h3>
-      <CallForm key={round} call={call} values={kept} toInput={toInput} check={props.check} onDone={saved}>
+      <CallForm
+        key={round}
+        call={call}
+        values={kept}
+        toInput={toInput}
+        check={props.check}
+        send={(_, values) => save(values)}
+        onDone={saved}
+      >
         {({ busy }) => (
           <>
             {props.fields(typed)}

@@ -2,3 +2,8 @@
 export function fieldId(name: string): string {
   return `field-${name}`
 }
+
+/** How the field for the same words in Tamil is called. */
+export function inTamil(name: string): string {
+  return `${name}InTamil`
+}

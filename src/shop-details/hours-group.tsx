@@ -5,10 +5,13 @@ import { contactInfoFieldMaxLength, defaultContactInfo } from '../contract/shop-
 import { Field } from '../ui/field.tsx'
 import { m } from '../words/compiled/messages.js'
 import { BusinessHours } from './contact-details.tsx'
-import { EditorGroup, type Values } from './editor-group.tsx'
+import { EditorGroup } from './editor-group.tsx'
 import { fieldId } from './field-id.ts'
-import { type HoursLine, readHours } from './read-hours.ts'
+import { readHours } from './read-hours.ts'
 import { shownContactInfo } from './shown-details.ts'
+import { shownHours } from './shown-hours.ts'
+import type { Values } from './typed-words.ts'
+import type { HoursLine } from './words-of-hours.ts'
 
 const lines: readonly HoursLine[] = ['monFri', 'sat', 'sun']
 const labels: Record<HoursLine, () => string> = {
@@ -37,21 +40,21 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
               id={fieldId(line)}
               autoComplete="off"
               maxLength={contactInfoFieldMaxLength}
-              placeholder={defaultContactInfo.businessHours[line]}
-              hint={readHours(shownHours(typed)[line], line) ? undefined : m.shopDetails_hours_notUnderstood()}
+              placeholder={shownHours(defaultContactInfo.businessHours[line], line)}
+              hint={readHours(hoursOf(typed)[line], line) ? undefined : m.shopDetails_hours_notUnderstood()}
             />
           ))}
         </div>
       )}
       preview={(typed) => (
         <dl className="bg-limewash p-5">
-          <BusinessHours hours={shownHours(typed)} closures={closures} />
+          <BusinessHours hours={hoursOf(typed)} closures={closures} />
         </dl>
       )}
     />
   )
 }
 
-function shownHours({ monFri, sat, sun }: Values): ContactInfo['businessHours'] {
+function hoursOf({ monFri, sat, sun }: Values): ContactInfo['businessHours'] {
   return shownContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
 }

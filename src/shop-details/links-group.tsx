@@ -1,18 +1,19 @@
 import { calls } from '../contract/calls.ts'
-import type { ContactInfo } from '../contract/contact.ts'
+import type { ContactInfoChange } from '../contract/contact.ts'
 import { linkMaxLength } from '../contract/shop-facts.ts'
 import { ShopTextsChange } from '../contract/shop-texts.ts'
 import { Field } from '../ui/field.tsx'
 import { m } from '../words/compiled/messages.js'
 import { fieldSentence } from '../words/sentences.ts'
 import { ChatAndMap } from './contact-details.tsx'
-import { EditorGroup, type Values } from './editor-group.tsx'
+import { EditorGroup } from './editor-group.tsx'
 import { fieldId } from './field-id.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { shownLinks } from './shown-details.ts'
+import type { Values } from './typed-words.ts'
 
-export function LinksGroup({ written, info }: { written: ShopTextsChange; info: ContactInfo }) {
-  const { whatsapp = '', videos = '', map = '' } = written
+export function LinksGroup({ written, info }: { written: ShopTextsChange; info: ContactInfoChange }) {
+  const { whatsapp = '', videos = '', map = '', tamil } = written
   return (
     <EditorGroup
       heading={m.shopDetails_links_heading()}
@@ -37,7 +38,7 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
           <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
         </>
       )}
-      preview={(typed) => <Links {...shownLinks(knownOf(typed), info)} />}
+      preview={(typed) => <Links {...shownLinks({ ...knownOf(typed), tamil }, info)} />}
     />
   )
 }

@@ -1,7 +1,8 @@
 import type { OpeningHoursSpecification } from 'schema-dts'
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
-import { type HoursLine, readHours } from './read-hours.ts'
+import { readHours } from './read-hours.ts'
+import type { HoursLine } from './words-of-hours.ts'
 
 const minutesAnHour = 60
 const lastMinuteOfDay = 24 * minutesAnHour - 1

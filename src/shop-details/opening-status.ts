@@ -2,8 +2,9 @@ import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
 import { m } from '../words/compiled/messages.js'
 import { clockTime, dateFormat } from '../words/dates.ts'
-import { type HoursLine, readHours, type Span } from './read-hours.ts'
+import { readHours, type Span } from './read-hours.ts'
 import { addDays, momentInShop, weekdayOf } from './shop-day.ts'
+import type { HoursLine } from './words-of-hours.ts'
 
 const maxDaysAhead = 400
 const daysAWeek = 7

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type HoursLine, readHours } from './read-hours.ts'
+import { readHours } from './read-hours.ts'
+import type { HoursLine } from './words-of-hours.ts'
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
@@ -36,6 +37,39 @@ test.each<[string, HoursLine, [number, number][]]>([
   ['10 AM - 12 AM', 'sat', [[at(10), at(24)]]],
   ['12 PM - 8 PM', 'sat', [[at(12), at(20)]]],
   ['Daily 10 AM - 8 PM', 'sun', [[at(10), at(20)]]],
+  ['காலை 10:00 - இரவு 8:30', 'monFri', [[at(10), at(20, 30)]]],
+  ['காலை 10 - மாலை 8', 'monFri', [[at(10), at(20)]]],
+  ['திங்கள்-வெள்ளி காலை 10:00 - இரவு 8:30', 'monFri', [[at(10), at(20, 30)]]],
+  ['திங்கள் முதல் வெள்ளி வரை: காலை 10 மணி முதல் இரவு 8.30 மணி வரை', 'monFri', [[at(10), at(20, 30)]]],
+  ['திங்கட்கிழமை முதல் சனிக்கிழமை வரை காலை 9 - மாலை 6', 'monFri', [[at(9), at(18)]]],
+  ['சனிக்கிழமை காலை 10:30 முதல் இரவு 8 வரை', 'sat', [[at(10, 30), at(20)]]],
+  ['சனி: 10:30-20:00', 'sat', [[at(10, 30), at(20)]]],
+  ['காலை 9 - 5', 'sat', [[at(9), at(17)]]],
+  ['10 - மாலை 6', 'sat', [[at(10), at(18)]]],
+  ['மதியம் 12 - இரவு 12', 'sat', [[at(12), at(24)]]],
+  ['பிற்பகல் 12:30 - மாலை 5', 'sat', [[at(12, 30), at(17)]]],
+  ['அதிகாலை 5 - நண்பகல் 12', 'sat', [[at(5), at(12)]]],
+  ['காலை 10 AM - இரவு 8 PM', 'sat', [[at(10), at(20)]]],
+  [
+    'காலை 10 - மதியம் 1:30, மாலை 4 - இரவு 8:30',
+    'monFri',
+    [
+      [at(10), at(13, 30)],
+      [at(16), at(20, 30)],
+    ],
+  ],
+  [
+    'தினமும் காலை 9 முதல் 1 வரை மற்றும் மாலை 3 முதல் இரவு 9 வரை',
+    'sun',
+    [
+      [at(9), at(13)],
+      [at(15), at(21)],
+    ],
+  ],
+  ['விடுமுறை', 'sun', []],
+  ['ஞாயிறு விடுமுறை', 'sun', []],
+  ['ஞாயிற்றுக்கிழமை கடை மூடியிருக்கும்.', 'sun', []],
+  ['சனி மூடப்பட்டிருக்கும்', 'sat', []],
 ])('%s is understood', (words, line, spans) => {
   expect(readHours(words, line)).toEqual(spans.map(([opens, closes]) => ({ opens, closes })))
 })
@@ -44,7 +78,19 @@ test.each<[string, HoursLine]>([
   ['', 'sat'],
   ['By appointment', 'sun'],
   ['Closed, except in the weeks before Pongal', 'sun'],
-  ['காலை 10 - மாலை 8', 'monFri'],
+  // Nobody calls them so.
+  ['காலை 12 - இரவு 8', 'monFri'],
+  ['மதியம் 9 - இரவு 8', 'monFri'],
+  ['காலை 10 PM - இரவு 8', 'monFri'],
+  ['காலை 10 - இரவு 5', 'monFri'],
+  ['இரவு 8 - காலை 10', 'monFri'],
+  ['10 முதல் 8 வரை', 'monFri'],
+  ['காலை 10 - இரவு 20:00', 'monFri'],
+  ['செவ்வாய்-வெள்ளி காலை 10 - இரவு 8', 'monFri'],
+  ['சனி காலை 10 - இரவு 8', 'sun'],
+  ['ஞாயிறு விடுமுறை', 'sat'],
+  ['முன்கூட்டியே கேட்டு வரவும்', 'sun'],
+  ['அமாவாசை அன்று விடுமுறை', 'sun'],
   // Nine in the morning to five in the afternoon, or to five in the morning.
   ['9 to 5', 'monFri'],
   ['6 - 8 PM', 'sat'],

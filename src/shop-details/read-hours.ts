@@ -1,68 +1,89 @@
+import { closedWords, daysInFront, type HoursLine, partsOfDay } from './words-of-hours.ts'
+
 /** From opening to closing, in minutes since midnight. */
 export interface Span {
   opens: number
   closes: number
 }
 
-export type HoursLine = 'monFri' | 'sat' | 'sun'
-
 const minutesAnHour = 60
 const noon = 12 * minutesAnHour
 const midnight = 2 * noon
-/** A time without AM or PM that would be before it is meant as one of the afternoon. */
+/** A time without its half or part of the day that would be before it is meant as one of the afternoon. */
 const earliestOpening = 5 * minutesAnHour
 
-/** Days with which a line may begin without saying anything else than it stands for. */
-const daysInFront: Record<HoursLine, RegExp> = {
-  monFri: /^(mon(day)?s?\s*(-|to)\s*(fri|sat|sun)[a-z]*|weekdays|daily|every ?day)/,
-  sat: /^(sat(urday)?s?|daily|every ?day)/,
-  sun: /^(sun(day)?s?|daily|every ?day)/,
-}
-const closedWords = /^(closed|holiday|leave)( on (sun|satur)days?)?$/
-const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?`
-const spanPattern = new RegExp(String.raw`^(?:from\s+)?${time}\s*(?:-|to|till|until)\s*${time}$`)
+const partOfDay = Object.keys(partsOfDay).join('|')
+const time = String.raw`(?:(${partOfDay})\s*)?(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?(?:\s*மணி(?:க்கு)?)?`
+const spanPattern = new RegExp(
+  String.raw`^(?:from\s+)?${time}\s*(?:-|to|till|until|முதல்)\s*${time}(?:\s*வரை)?(?:\s*திறந்திருக்கும்)?$`,
+)
+const saysHalf = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
 /**
- * When the shop is open by a line of its business hours; nothing for a day on which it is closed.
+ * When the shop is open by a line of its business hours, written in English or in Tamil; nothing for a day on which it
+ * is closed.
  * @returns undefined for words of which that cannot be said for certain.
  */
 export function readHours(words: string, line: HoursLine): Span[] | undefined {
-  const said = words
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .trim()
+  const said = plain(words)
     .replace(daysInFront[line], '')
     .replace(/^\s*[:,-]?\s*(open\s+)?/, '')
     .replace(/[\s.]+$/, '')
   if (closedWords.test(said)) return []
-  const isBy24Hours = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(said) && !/\d\s*[ap]\.?\s?m/.test(said)
-  const spans = said.split(/\s*(?:,|;|&|\/|\band\b)\s*/).map((part) => readSpan(part, isBy24Hours))
+  const isBy24Hours = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(said) && !saysHalf.test(said)
+  const spans = said.split(/\s*(?:,|;|&|\/|\band\b|\sமற்றும்\s)\s*/).map((part) => readSpan(part, isBy24Hours))
   return spans.every((span) => span !== undefined) && areInOrder(spans) ? spans : undefined
 }
 
-function readSpan(part: string, isBy24Hours: boolean): Span | undefined {
-  const found = spanPattern.exec(part)
+/** Whether a line says itself for which days it is. */
+export function namesItsDays(words: string, line: HoursLine): boolean {
+  return daysInFront[line].test(plain(words))
+}
+
+function plain(words: string): string {
+  return words
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+}
+
+function readSpan(text: string, isBy24Hours: boolean): Span | undefined {
+  const found = spanPattern.exec(text)
   if (!found) return undefined
-  const [, hour, minutes, half, endHour, endMinutes, endHalf] = found
-  const starts = minutesOf(hour, minutes, half, isBy24Hours)
-  const ends = minutesOf(endHour, endMinutes, endHalf, isBy24Hours).map((end) => end || midnight)
+  const [, part, hour, minutes, half, endPart, endHour, endMinutes, endHalf] = found
+  const starts = minutesOf({ part, hour, minutes, half }, isBy24Hours)
+  const ends = minutesOf({ part: endPart, hour: endHour, minutes: endMinutes, half: endHalf }, isBy24Hours)
+  const isCertain = half || part
   const spans = starts.flatMap((opens) =>
-    ends.flatMap((closes) => (opens < closes && (half || opens >= earliestOpening) ? [{ opens, closes }] : [])),
+    ends
+      .map((end) => end || midnight)
+      .flatMap((closes) => (opens < closes && (isCertain || opens >= earliestOpening) ? [{ opens, closes }] : [])),
   )
   // Of two ways to read it neither is certain, and one time at least says its half of the day.
-  return spans.length === 1 && (isBy24Hours || half || endHalf) ? spans[0] : undefined
+  return spans.length === 1 && (isBy24Hours || isCertain || endHalf || endPart) ? spans[0] : undefined
+}
+
+interface Time {
+  part: string | undefined
+  hour: string | undefined
+  minutes: string | undefined
+  half: string | undefined
 }
 
 /** What a time may mean. */
-function minutesOf(hour = '', minutes = '0', half: string | undefined, isBy24Hours: boolean): number[] {
+function minutesOf({ part, hour = '', minutes = '0', half }: Time, isBy24Hours: boolean): number[] {
   const [hours, past] = [Number(hour), Number(minutes)]
   if (past >= minutesAnHour) return []
   if (isBy24Hours) return hours * minutesAnHour + past <= midnight ? [hours * minutesAnHour + past] : []
   if (hours < 1 || hours > 12) return []
   const morning = (hours % 12) * minutesAnHour + past
-  if (half) return [half === 'a' ? morning : morning + noon]
-  return [morning, morning + noon]
+  const byHalf = half ? [half === 'a' ? morning : morning + noon] : [morning, morning + noon]
+  if (!part) return byHalf
+  const ofDay = partsOfDay[part]?.(hours)
+  return byHalf.filter((minute) => ofDay !== undefined && minute === ofDay * minutesAnHour + past)
 }
 
 function areInOrder(spans: Span[]): boolean {

@@ -1,7 +1,9 @@
 import { m } from '../words/compiled/messages.js'
 import { clockTime } from '../words/dates.ts'
-import { currentLanguage, firstLanguage } from '../words/language.ts'
-import { type HoursLine, readHours, type Span } from './read-hours.ts'
+import { currentLanguage } from '../words/language.ts'
+import { writtenIn } from '../words/written-in.ts'
+import { namesItsDays, readHours, type Span } from './read-hours.ts'
+import type { HoursLine } from './words-of-hours.ts'
 
 const days = {
   monFri: m.contact_days_monFri,
@@ -10,15 +12,13 @@ const days = {
 } satisfies Record<HoursLine, unknown>
 
 /**
- * A line of the business hours with the day that it is for, in the language of the page: as the owner has written it,
- * and translated where it can be read in one way only.
+ * A line of the business hours with the day that it is for: as the owner has written it, and in the language of the page
+ * where she has written it in the other one and it can be read in one way only.
  */
 export function shownHours(hours: string, line: HoursLine): string {
-  const spans = currentLanguage() === firstLanguage ? undefined : readHours(hours, line)
+  const spans = writtenIn(hours) === currentLanguage() ? undefined : readHours(hours, line)
   if (spans) return m.opening_hoursOfDays({ days: days[line](), hours: spansInWords(spans) })
-  // The built-in hours name their day themselves, and so may the owner.
-  const named = days[line]({}, { locale: firstLanguage })
-  return hours.startsWith(named) ? hours : `${days[line]()} ${hours}`
+  return namesItsDays(hours, line) ? hours : `${days[line]()} ${hours}`
 }
 
 function spansInWords(spans: readonly Span[]): string {

@@ -20,7 +20,7 @@ export interface CallFormProps<C extends Call, Done> {
   /** Sentences for fields that do not fit together, such as two passwords. */
   check?: (values: Values) => Record<string, string>
   /** How it is asked, where that is not once and at once. */
-  send?: (input: InputOf<C>) => Promise<Done>
+  send?: (input: InputOf<C>, values: Values) => Promise<Done>
   onDone: (output: Done, values: Values) => void
   /** Besides the sentence under the form. */
   onRefused?: (error: unknown) => void
@@ -57,7 +57,7 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
     setBusy(true)
     try {
       const input = toInput ? toInput(typed) : (typed as InputOf<C>)
-      const output = await (send ?? askOnce)(input)
+      const output = await (send ?? askOnce)(input, typed)
       if (resetWhenDone) element.reset()
       onDone(output as Done, typed)
     } catch (error) {
