@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../../test/reset-link.ts'
 import { openTestShop, origin, type TestShop, visitor } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
+import { m } from '../words/compiled/messages.js'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -47,6 +48,31 @@ test('the mail goes to the account alone, with a link on the public address', as
   expect(link.href).toMatch(/^http:\/\/localhost:3000\/reset-password\?oobCode=\w{20,}$/)
   expect((await shop.browser().page(link.pathname + link.search)).status).toBe(200)
 })
+
+test.each([
+  ['with the script', 'application/json', '*/*', 200],
+  ['without the script', 'application/x-www-form-urlencoded', 'text/html', 303],
+])(
+  'asked for on the Tamil page, %s, the mail is in Tamil and leads to the Tamil page',
+  async (_, type, accept, status) => {
+    const asked = { requestType: 'PASSWORD_RESET', email: visitor.email }
+    const elsewhere = await openTestShop()
+    await elsewhere.registered()
+    const answer = await elsewhere.browser().fetch(calls.sendOobCode.path, {
+      method: 'POST',
+      headers: { 'content-type': type, accept, referer: `${origin}/ta/forgot-password` },
+      body: type.includes('json') ? JSON.stringify(asked) : new URLSearchParams(asked).toString(),
+    })
+    expect(answer.status).toBe(status)
+    if (status === 303) expect(answer.headers.get('location')).toMatch(/^(http:\/\/localhost:3000)?\/ta\/login$/)
+    const mail = (await elsewhere.mails(1))[0]
+    expect(mail?.subject).toBe(m.mail_reset_subject({}, { locale: 'ta' }))
+    expect(mail?.html).toContain('<html lang="ta">')
+    expect(linkIn(mail).pathname).toBe('/ta/reset-password')
+    expect((await elsewhere.browser().page(linkIn(mail).pathname + linkIn(mail).search)).status).toBe(200)
+    await elsewhere.close()
+  },
+)
 
 test('the link follows the setting, whatever host the request names', async () => {
   const elsewhere = await openTestShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })

@@ -19,6 +19,7 @@ export interface InboxPage {
   /** Messages of each kind, whether they are on this page or not. */
   counts: { unread: number; spam: number; deleted: number }
   retention: MessageSettings['messageRetention']
+  mailLanguage: MessageSettings['mailLanguage']
   /** How many messages of the inbox are older than each of the times that the owner can choose, and unread of them. */
   older: Partial<Record<MessageSettings['messageRetention'], { count: number; unread: number }>>
 }
@@ -30,7 +31,7 @@ export interface InboxPage {
 export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams): Promise<InboxPage> {
   const view = readView(params)
   const showsNewest = !(view.folder || view.search || view.pageToken)
-  const [page, newest, unread, { spam, deleted, older }, { messageRetention }] = await Promise.all([
+  const [page, newest, unread, { spam, deleted, older }, settings] = await Promise.all([
     listMessages(shop, { ...view, pageSize: messagesAPage }),
     showsNewest ? undefined : listMessages(shop, { pageSize: 1 }),
     countUnread(shop),
@@ -38,7 +39,8 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
     getMessageSettings(shop),
   ])
   const newestId = (newest ?? page).messages[0]?.id
-  return { view, ...page, newestId, counts: { unread, spam, deleted }, retention: messageRetention, older }
+  const { messageRetention: retention, mailLanguage } = settings
+  return { view, ...page, newestId, counts: { unread, spam, deleted }, retention, mailLanguage, older }
 }
 
 /** For every page of the owner: a failure is logged, and the page has no count. */

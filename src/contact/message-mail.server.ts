@@ -4,7 +4,9 @@ import { plainLine } from '../platform/mail/plain-line.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { m } from '../words/compiled/messages.js'
+import { inLanguage } from '../words/in-language.server.ts'
 import { currentLanguage, pathIn } from '../words/language.ts'
+import { getMessageSettings } from './message-settings.server.ts'
 
 /** Characters of a message that lists of mails show. */
 const previewLength = 140
@@ -14,6 +16,12 @@ export async function mailboxOf({ db, config }: Pick<Shop, 'db' | 'config'>): Pr
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
   const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
   return email || config.adminEmail
+}
+
+/** Whatever `work` says, it says as the owner reads it, and not as whoever wrote to her does. */
+export async function inOwnersLanguage<T>(db: Shop['db'], work: () => T): Promise<Awaited<T>> {
+  const { mailLanguage } = await getMessageSettings({ db })
+  return await inLanguage(mailLanguage, work)
 }
 
 /** Tells the owner of a message; her answer goes to whoever wrote it. */

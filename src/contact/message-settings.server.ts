@@ -1,28 +1,33 @@
 import { type Kysely, sql } from 'kysely'
-import { MessageSettings } from '../contract/contact.ts'
+import { MessageSettings, type MessageSettingsChange } from '../contract/contact.ts'
 import { deletedMessageDays, spamDays } from '../contract/shop-facts.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-const retentionKey = 'messageRetention'
+const defaults: MessageSettings = { messageRetention: 'never', mailLanguage: 'en' }
+const settings = Object.keys(defaults) as (keyof MessageSettings)[]
 const dayMs = 24 * 3_600_000
 /** Other writers come in between. */
 const deletedAtOnce = 200
 
 export async function getMessageSettings(shop: Pick<Shop, 'db'>): Promise<MessageSettings> {
-  const row = await shop.db.selectFrom('settings').select('value').where('key', '=', retentionKey).executeTakeFirst()
-  return MessageSettings.parse({ messageRetention: row?.value ?? 'never' })
+  const rows = await shop.db.selectFrom('settings').selectAll().where('key', 'in', settings).execute()
+  return MessageSettings.parse({ ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) })
 }
 
 export async function changeMessageSettings(
   shop: Pick<Shop, 'db'>,
-  { messageRetention: value }: MessageSettings,
+  change: MessageSettingsChange,
 ): Promise<MessageSettings> {
-  await shop.db
-    .insertInto('settings')
-    .values({ key: retentionKey, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  for (const key of settings) {
+    const value = change[key]
+    if (value === undefined) continue
+    await shop.db
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  }
   return getMessageSettings(shop)
 }
 

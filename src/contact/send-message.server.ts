@@ -7,7 +7,7 @@ import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { mailAbout, mailAboutFlood, mailboxOf } from './message-mail.server.ts'
+import { inOwnersLanguage, mailAbout, mailAboutFlood, mailboxOf } from './message-mail.server.ts'
 import { suspicions } from './spam-score.ts'
 
 const hourMs = 3_600_000
@@ -48,8 +48,10 @@ export async function sendMessage(
     if (found.id !== row.id) return found
     if (reasons.includes('many at once')) await tellOfFlood(transaction, shop)
     if (isSpam) return found
-    const mail = mailAbout(shop, { name, email, message }, await mailboxOf({ db: transaction, config: shop.config }))
-    await queueMail(transaction, now, mail, { recordId: row.id })
+    const to = await mailboxOf({ db: transaction, config: shop.config })
+    await inOwnersLanguage(transaction, () =>
+      queueMail(transaction, now, mailAbout(shop, { name, email, message }, to), { recordId: row.id }),
+    )
     return found
   })
   shop.mail.wake()
@@ -93,7 +95,8 @@ async function tellOfFlood(
     .where('spamReasons', 'like', '%many at once%')
     .executeTakeFirstOrThrow()
   if (Number(told) > 1) return
-  await queueMail(db, shop.now(), mailAboutFlood(shop, await mailboxOf({ db, config: shop.config })))
+  const to = await mailboxOf({ db, config: shop.config })
+  await inOwnersLanguage(db, () => queueMail(db, shop.now(), mailAboutFlood(shop, to)))
 }
 
 function hashOf(message: string): string {

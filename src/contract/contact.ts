@@ -3,6 +3,7 @@ import {
   emailMaxLength,
   hiddenFieldMaxLength,
   listedFolders,
+  mailLanguages,
   messageFolders,
   messageMaxLength,
   messageRetentions,
@@ -96,9 +97,15 @@ export const MessageById = z.strictObject({ id: z.string().max(100) })
 export const MessageSettings = z.object({
   /** Days after which a message of the inbox is deleted for good, or `never`. */
   messageRetention: z.enum(messageRetentions),
+  /** In which the mails to her are written: that of the dashboard, as she used it last. */
+  mailLanguage: z.enum(mailLanguages),
 })
 export type MessageSettings = z.infer<typeof MessageSettings>
-export const MessageSettingsChange = z.strictObject({ messageRetention: z.enum(messageRetentions) })
+/** What is sent is changed. */
+export const MessageSettingsChange = MessageSettings.partial()
+  .strict()
+  .refine((change) => Object.keys(change).length > 0, { error: 'must say messageRetention or mailLanguage' })
+export type MessageSettingsChange = z.output<typeof MessageSettingsChange>
 
 /** How to reach the shop (specification, section 3: collection contactInfo, document details). */
 export const ContactInfo = z.object({

@@ -35,6 +35,8 @@ export const spamReasons = [
 ] as const
 /** Days after which messages are deleted, as the owner likes; never until she says so. */
 export const messageRetentions = ['never', '90', '365', '730'] as const
+/** In which the owner can be written to: those of the dashboard. */
+export const mailLanguages = ['en', 'ta'] as const
 /** So long a deleted message can be brought back. */
 export const deletedMessageDays = 1
 /** So long spam is kept. */
