@@ -91,7 +91,7 @@ test('links lead where the owner says; what is no link is refused beside its fie
 
 test('what is not saved survives a failure, and is not left without a question', async ({ page }) => {
   await openEditor(page)
-  const story = page.getByRole('textbox', { name: m.shopDetails_story_label() })
+  const story = page.getByRole('textbox', { name: m.shopDetails_story_label(), exact: true })
   await story.fill('Not saved yet')
   await page.route('**/v1/shopTexts', (route) => route.abort())
   await page.getByRole('button', { name: m.shopDetails_story_save() }).click()
@@ -134,7 +134,7 @@ test('the set-up list leads to its fields and goes away when nothing is left', a
   }
   await expect(list.getByRole('listitem')).toHaveCount(Object.keys(items).length)
   await list.getByRole('link', { name: items.story }).click()
-  await expect(page.getByRole('textbox', { name: m.shopDetails_story_label() })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: m.shopDetails_story_label(), exact: true })).toBeFocused()
   await page.keyboard.type('Our own story.')
   await save(page, heads.story)
   await expect(list.getByText(items.story)).toHaveCount(0)
@@ -166,7 +166,7 @@ test('closed today is one tap, stands at the top of the page, and is undone', as
   await page.getByRole('button', { name: m.closedDays_close() }).click()
   await expect(page.getByText(m.closedDays_lastBeforeFirst())).toBeVisible()
   await page.getByLabel(m.closedDays_until()).fill(today ?? '')
-  await page.getByLabel(m.closedDays_reason()).fill('<b>Pongal</b>')
+  await page.getByLabel(m.closedDays_reason(), { exact: true }).fill('<b>Pongal</b>')
   await page.getByRole('button', { name: m.closedDays_close() }).click()
   const notice = m.opening_because({ when: m.opening_closedToday(), reason: '<b>Pongal</b>' })
   await page.goto('/')

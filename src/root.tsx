@@ -25,10 +25,10 @@ import { savesData } from './gallery/saves-data.server.ts'
 import { SavesData } from './gallery/sparing.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { getClosuresOrNone } from './shop-details/closures.server.ts'
-import { getContactInfoOrDefaults } from './shop-details/contact-info.server.ts'
+import { getWrittenContactInfoOrNone } from './shop-details/contact-info.server.ts'
 import { ShopClock } from './shop-details/shop-clock.tsx'
 import { getWrittenTextsOrNone } from './shop-details/shop-texts.server.ts'
-import { shownLinks } from './shop-details/shown-details.ts'
+import { shownContactInfo, shownLinks } from './shop-details/shown-details.ts'
 import { CrashPage, type CrashReason } from './site/crash-page.tsx'
 import { KeptStrip } from './site/kept/kept-strip.tsx'
 import { PageKeeper } from './site/kept/page-keeper.tsx'
@@ -45,14 +45,14 @@ import { currentLanguage, type Language, pathIn } from './words/language.ts'
 /** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, visitor, notice, nonce, service } = context.get(requestContext)
-  const [contactInfo, texts, closures] = await Promise.all([
-    getContactInfoOrDefaults(shop),
+  const [written, texts, closures] = await Promise.all([
+    getWrittenContactInfoOrNone(shop),
     getWrittenTextsOrNone(shop),
     getClosuresOrNone(shop),
   ])
   return {
-    contactInfo,
-    links: shownLinks(texts, contactInfo),
+    contactInfo: shownContactInfo(written, texts.tamil),
+    links: shownLinks(texts, written),
     closures,
     time: shop.now(),
     adminEmail: shop.config.adminEmail,

@@ -9,10 +9,12 @@ import { Bin } from '../gallery/bin.tsx'
 import { GalleryManager } from '../gallery/gallery-manager.tsx'
 import { listManagedPictures } from '../gallery/managed-pictures.server.ts'
 import { UploadForm } from '../gallery/upload-form.tsx'
+import { builtInWordsOfBoth } from '../shop-details/built-in-words.server.ts'
 import { ClosedDays } from '../shop-details/closed-days.tsx'
 import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
+import { listToTranslate } from '../shop-details/to-translate.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/admin-page'
@@ -21,6 +23,8 @@ import { DashboardPart } from './dashboard-part.tsx'
 import { shopOfOwner } from './owner-only.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
 import { SetUpList } from './set-up-list.tsx'
+import { ToTranslateList } from './to-translate-list.tsx'
+import { useMailLanguage } from './use-mail-language.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = shopOfOwner(context)
@@ -32,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     getWrittenShopTexts(shop),
     listSetUpItems(shop),
   ])
-  return { pictures, binned, inbox, written: { contactInfo, texts }, setUp }
+  return { pictures, binned, inbox, written: { contactInfo, texts }, builtIn: builtInWordsOfBoth(), setUp }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
@@ -40,8 +44,9 @@ export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex'
 export const meta: Route.MetaFunction = () => describeUnlisted(m.admin_heading(), m.admin_description())
 
 export default function AdminPage({ loaderData, matches }: Route.ComponentProps) {
-  const { pictures, binned, inbox, written, setUp } = loaderData
-  const { contactInfo, closures } = matches[0].loaderData
+  const { pictures, binned, inbox, written, builtIn, setUp } = loaderData
+  const { closures } = matches[0].loaderData
+  useMailLanguage(inbox.mailLanguage)
   return (
     <div className="wrap max-w-4xl pt-10 pb-20">
       <h1>{m.admin_heading()}</h1>
@@ -51,6 +56,7 @@ export default function AdminPage({ loaderData, matches }: Route.ComponentProps)
       <DashboardLinks unread={inbox.counts.unread} />
       <WaitsForScript>
         <SetUpList items={setUp} />
+        <ToTranslateList items={listToTranslate({ ...written, closures })} />
         <DashboardPart id="upload" heading={m.admin_uploadHeading()}>
           <UploadForm />
         </DashboardPart>
@@ -67,7 +73,7 @@ export default function AdminPage({ loaderData, matches }: Route.ComponentProps)
           <Inbox {...inbox} />
         </DashboardPart>
         <DashboardPart id="shop-details" heading={m.admin_shopDetailsHeading()}>
-          <ShopDetailsEditor written={written} info={contactInfo} closures={closures} />
+          <ShopDetailsEditor written={written} builtIn={builtIn} closures={closures} />
         </DashboardPart>
       </WaitsForScript>
     </div>

@@ -11,7 +11,7 @@ import {
 } from './accounts.ts'
 import { DesignInterest, Numbers, PageView } from './analytics.ts'
 import { type Call, call } from './call.ts'
-import { Closure, ClosureById, ClosureList, NewClosure } from './closures.ts'
+import { Closure, ClosureById, ClosureChange, ClosureList, NewClosure } from './closures.ts'
 import {
   ContactInfo,
   ContactInfoChange,
@@ -228,6 +228,16 @@ export const calls = {
     limits: ownerLimits,
     takesIdempotencyKey: true,
   }),
+  changeClosure: call({
+    method: 'PATCH',
+    path: '/v1/closures/:id',
+    who: 'admin',
+    summary: 'Says the reason in Tamil, too.',
+    input: ClosureChange,
+    output: Closure,
+    refusals: ['NOT_FOUND'],
+    limits: ownerLimits,
+  }),
   deleteClosure: call({
     method: 'DELETE',
     path: '/v1/closures/:id',
@@ -331,7 +341,7 @@ export const calls = {
     method: 'GET',
     path: '/v1/messageSettings',
     who: 'admin',
-    summary: 'How long messages are kept.',
+    summary: 'How long messages are kept, and in which language mails to the owner are written.',
     input: Nothing,
     output: MessageSettings,
     refusals: [],
@@ -340,7 +350,8 @@ export const calls = {
     method: 'PATCH',
     path: '/v1/messageSettings',
     who: 'admin',
-    summary: 'Changes after how many days a message of the inbox is deleted for good.',
+    summary:
+      'Changes after how many days a message of the inbox is deleted for good, or in which language mails to the owner are written.',
     input: MessageSettingsChange,
     output: MessageSettings,
     refusals: [],

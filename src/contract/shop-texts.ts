@@ -1,6 +1,7 @@
 import { fullNumber } from './phone-number.ts'
 import {
   bulletMaxLength,
+  contactInfoFieldMaxLength,
   linkMaxLength,
   reasonTextMaxLength,
   reasonTitleMaxLength,
@@ -9,6 +10,12 @@ import {
 import { isBlank, line, text } from './text.ts'
 import { z } from './zod.ts'
 
+const words = {
+  story: z.string(),
+  reasons: z.array(z.object({ title: z.string(), text: z.string() })),
+  services: z.array(z.object({ points: z.array(z.string()) })),
+}
+
 /** What the owner may write beside `contactInfo/details`; with the built-in default for what she has not written. */
 export const ShopTexts = z.object({
   /** With its country's code, `+919840000001`; empty where the shop has none. */
@@ -16,9 +23,9 @@ export const ShopTexts = z.object({
   /** Empty where the shop has none. */
   videos: z.string(),
   map: z.string(),
-  story: z.string(),
-  reasons: z.array(z.object({ title: z.string(), text: z.string() })),
-  services: z.array(z.object({ points: z.array(z.string()) })),
+  ...words,
+  /** What stands on the Tamil pages: where she has written nothing in Tamil, her other words, else the built-in ones. */
+  tamil: z.object({ address: z.string(), ...words }),
 })
 export type ShopTexts = z.infer<typeof ShopTexts>
 
@@ -35,11 +42,7 @@ const Link = text(linkMaxLength)
 const three = { error: 'must be a list of 3' }
 const two = { error: 'must be a list of 2' }
 
-/** Fields that are sent are changed; an empty one goes back to the built-in default. */
-export const ShopTextsChange = z.strictObject({
-  whatsapp: ChatNumber.optional(),
-  videos: Link.optional(),
-  map: Link.optional(),
+const wordsChange = {
   story: text(storyMaxLength).optional(),
   reasons: z
     .array(
@@ -52,6 +55,16 @@ export const ShopTextsChange = z.strictObject({
     .array(z.strictObject({ points: z.array(line(bulletMaxLength), two).length(2, two) }), three)
     .length(3, three)
     .optional(),
+}
+
+/** Fields that are sent are changed; an empty one goes back to the built-in default. */
+export const ShopTextsChange = z.strictObject({
+  whatsapp: ChatNumber.optional(),
+  videos: Link.optional(),
+  map: Link.optional(),
+  ...wordsChange,
+  /** The same words once more, for those who read Tamil; and the address, whose document has no room for a second one. */
+  tamil: z.strictObject({ address: text(contactInfoFieldMaxLength).optional(), ...wordsChange }).optional(),
 })
 export type ShopTextsChange = z.output<typeof ShopTextsChange>
 

@@ -1,5 +1,22 @@
 import { m } from '../words/compiled/messages.js'
 
+/** The words that the owner may write herself, as long as she has not: in the language of the page. */
+export interface BuiltInWords {
+  address: string
+  story: string
+  reasons: { title: string; text: string }[]
+  services: { points: string[] }[]
+}
+
+export function builtInWords(): BuiltInWords {
+  return {
+    address: m.shop_placeholderAddress(),
+    story: m.about_story(),
+    reasons: builtInReasons(),
+    services: serviceCards().map(({ points }) => ({ points })),
+  }
+}
+
 /** Why one would choose the shop, as long as the owner has not written it herself. */
 export function builtInReasons(): { title: string; text: string }[] {
   return [

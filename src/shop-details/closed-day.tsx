@@ -7,7 +7,9 @@ import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { toastWithUndo } from '../ui/toasts.tsx'
 import { m } from '../words/compiled/messages.js'
 import { closureInWords } from './closure-words.ts'
+import { ReasonInTamil } from './reason-in-tamil.tsx'
 import { useShopDay } from './shop-clock.tsx'
+import { lacksTamil } from './to-translate.ts'
 
 interface ClosedDayProps {
   closure: Closure
@@ -56,6 +58,9 @@ export function ClosedDay({ closure: { id, ...days }, onChange }: ClosedDayProps
       <p role="alert" className="form-failure col-span-full">
         {state.failure}
       </p>
+      {lacksTamil(days.reason, days.reasonInTamil) && (
+        <ReasonInTamil closure={{ id, ...days }} onChange={onChange} onDone={() => row.current?.focus()} />
+      )}
     </li>
   )
 }

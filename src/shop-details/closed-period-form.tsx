@@ -21,7 +21,22 @@ export function ClosedPeriodForm({ today, onClosed }: ClosedPeriodFormProps) {
             <Field label={m.closedDays_from()} name="from" type="date" min={today} required />
             <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
           </div>
-          <Field label={m.closedDays_reason()} name="reason" autoComplete="off" maxLength={closureReasonMaxLength} />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field
+              label={m.shopDetails_inEnglish({ field: m.closedDays_reason() })}
+              name="reason"
+              autoComplete="off"
+              maxLength={closureReasonMaxLength}
+            />
+            <Field
+              label={m.shopDetails_inTamil({ field: m.closedDays_reason() })}
+              name="reasonInTamil"
+              lang="ta"
+              autoComplete="off"
+              maxLength={closureReasonMaxLength}
+              hint={m.shopDetails_inTamilHint()}
+            />
+          </div>
           <Button type="submit" busyText={busy && m.closedDays_closing()} className="sm:justify-self-start">
             {m.closedDays_close()}
           </Button>

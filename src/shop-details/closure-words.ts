@@ -3,6 +3,7 @@ import { closingNoticeDays } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
 import { dateInWords } from './opening-status.ts'
 import { addDays } from './shop-day.ts'
+import { hers } from './shown-details.ts'
 
 /** What the top of the page says of them, each once: those of today and of the days that are near. */
 export function noticesOn(today: string, closures: Closure[]): string[] {
@@ -16,7 +17,8 @@ export function noticesOn(today: string, closures: Closure[]): string[] {
 /** `Closed from 24 to 26 Nov: Pongal` */
 export function closureInWords(closure: Omit<Closure, 'id'>, today: string): string {
   const when = daysInWords(closure, today)
-  return closure.reason ? m.opening_because({ when, reason: closure.reason }) : when
+  const reason = hers(closure.reason, closure.reasonInTamil)
+  return reason ? m.opening_because({ when, reason }) : when
 }
 
 function daysInWords({ from, until }: Omit<Closure, 'id'>, today: string): string {

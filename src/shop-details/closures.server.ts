@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Closure, NewClosure } from '../contract/closures.ts'
+import type { Closure, ClosureChange, NewClosure } from '../contract/closures.ts'
 import { Refusal } from '../contract/errors.ts'
 import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -43,18 +43,37 @@ export async function addClosure(
   idempotencyKey?: string,
 ): Promise<Closure> {
   const today = dayInShop(shop.now())
-  const { from = today, until = from, reason = '' } = input
+  const { from = today, until = from, reason = '', reasonInTamil = '' } = input
   if (until < from) throw wrongUntil('must not be before /from')
   if (until < today) throw wrongUntil('must not be over')
   const once = askedOnce(idempotencyKey, input)
   const found = await shop.db
     .insertInto('closures')
-    .values({ id: randomUUID(), fromDay: from, untilDay: until, reason: reason.trim(), ...once })
+    .values({
+      id: randomUUID(),
+      fromDay: from,
+      untilDay: until,
+      reason: reason.trim(),
+      reasonInTamil: reasonInTamil.trim(),
+      ...once,
+    })
     // Touched, and so returned, even when another process is making it at this moment.
     .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
     .returningAll()
     .executeTakeFirstOrThrow()
   refuseReusedKey(found, once)
+  return asClosure(found)
+}
+
+/** @throws {Refusal} NOT_FOUND when it has been deleted meanwhile. */
+export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
+  const found = await shop.db
+    .updateTable('closures')
+    .set({ reasonInTamil: reasonInTamil.trim() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND')
   return asClosure(found)
 }
 
@@ -65,8 +84,8 @@ export async function deleteClosure(shop: Pick<Shop, 'db'>, { id }: { id: string
   return {}
 }
 
-function asClosure({ id, fromDay, untilDay, reason }: Selectable<Tables['closures']>): Closure {
-  return { id, from: fromDay, until: untilDay, reason }
+function asClosure({ id, fromDay, untilDay, reason, reasonInTamil }: Selectable<Tables['closures']>): Closure {
+  return { id, from: fromDay, until: untilDay, reason, reasonInTamil }
 }
 
 function wrongUntil(sentence: string): Refusal {

@@ -30,7 +30,10 @@ test('a shop without closures says whether it is open, by its own clock', async 
 
 test('closed today stands at the top of the page and ends by itself', async () => {
   const { status, body } = await close({})
-  expect([status, body]).toEqual([200, { id: expect.any(String), from: '2026-11-21', until: '2026-11-21', reason: '' }])
+  expect([status, body]).toEqual([
+    200,
+    { id: expect.any(String), from: '2026-11-21', until: '2026-11-21', reason: '', reasonInTamil: '' },
+  ])
   const text = await page()
   expect(text.indexOf('Closed today')).toBeGreaterThan(-1)
   expect(text.indexOf('Closed today')).toBeLessThan(text.indexOf('HOME'))
@@ -103,6 +106,7 @@ test.each<[string, Record<string, unknown>]>([
   ['an empty day', { from: '' }],
   ['a reason in two lines', { reason: 'a\nb' }],
   ['a reason that is too long', { reason: 'x'.repeat(closureReasonMaxLength + 1) }],
+  ['a reason in Tamil that is too long', { reasonInTamil: 'க'.repeat(closureReasonMaxLength + 1) }],
 ])('%s is refused', async (_, input) => {
   expect((await close(input)).status).toBe(400)
   expect((await list()).closures).toEqual([])

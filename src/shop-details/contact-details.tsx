@@ -4,6 +4,7 @@ import type { ContactInfo } from '../contract/contact.ts'
 import { callLink, chatLink } from '../contract/ways-to-reach.ts'
 import { ChatIcon, PlaceIcon } from '../ui/icons.tsx'
 import { m } from '../words/compiled/messages.js'
+import { foreignLanguage } from '../words/written-in.ts'
 import { OpeningLine } from './opening-line.tsx'
 import type { ShopLinks } from './shown-details.ts'
 import { shownHours } from './shown-hours.ts'
@@ -26,7 +27,7 @@ export function WaysToReach({ info: { address, phone, email } }: { info: Contact
   return (
     <>
       <Detail name={m.contact_address()}>
-        <address>{address}</address>
+        <address lang={foreignLanguage(address)}>{address}</address>
       </Detail>
       <Detail name={m.contact_phone()}>
         <a href={callLink(phone)} className="link -my-2 block w-fit py-2 tabular-nums">

@@ -1,20 +1,25 @@
 import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
-import { defaultContactInfo } from '../contract/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { inLanguage } from '../words/in-language.server.ts'
+import { firstLanguage } from '../words/language.ts'
 import { shownContactInfo } from './shown-details.ts'
 
-/** How to reach the shop, with the built-in default for every field that the owner has not written. */
+/**
+ * How to reach the shop, with the built-in default for every field that the owner has not written. One document, in
+ * whatever language the page is that asks for it (specification, section 3).
+ */
 export async function getContactInfo(shop: Pick<Shop, 'db'>): Promise<ContactInfo> {
-  return shownContactInfo(await getWrittenContactInfo(shop))
+  const written = await getWrittenContactInfo(shop)
+  return inLanguage(firstLanguage, () => shownContactInfo(written))
 }
 
-/** The same for pages: a failure is logged and the defaults are shown (specification, section 8). */
-export async function getContactInfoOrDefaults(shop: Pick<Shop, 'db' | 'log' | 'kept'>): Promise<ContactInfo> {
+/** For pages, only what she has written: a failure is logged, and the defaults are shown (specification, section 8). */
+export function getWrittenContactInfoOrNone(shop: Pick<Shop, 'db' | 'log' | 'kept'>): Promise<ContactInfoChange> {
   return shop.kept
-    .get('contactInfo', () => getContactInfo(shop))
-    .catch((error) => {
+    .get('contactInfo', () => getWrittenContactInfo(shop))
+    .catch((error): ContactInfoChange => {
       shop.log.error({ err: error }, 'contact info')
-      return defaultContactInfo
+      return {}
     })
 }
 

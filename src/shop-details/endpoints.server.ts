@@ -1,6 +1,6 @@
 import { calls } from '../contract/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
-import { addClosure, deleteClosure, listClosures } from './closures.server.ts'
+import { addClosure, changeClosure, deleteClosure, listClosures } from './closures.server.ts'
 import { changeContactInfo, getContactInfo } from './contact-info.server.ts'
 import { changeShopTexts, getShopTexts } from './shop-texts.server.ts'
 
@@ -14,5 +14,6 @@ export const shopDetailsEndpoints = {
     time: shop.now(),
   })),
   addClosure: endpoint(calls.addClosure, ({ shop, input, idempotencyKey }) => addClosure(shop, input, idempotencyKey)),
+  changeClosure: endpoint(calls.changeClosure, ({ shop, input }) => changeClosure(shop, input)),
   deleteClosure: endpoint(calls.deleteClosure, ({ shop, input }) => deleteClosure(shop, input)),
 }

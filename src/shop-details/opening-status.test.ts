@@ -4,7 +4,13 @@ import { noticesOn } from './closure-words.ts'
 import { openingStatus } from './opening-status.ts'
 
 const hours = defaultContactInfo.businessHours
-const closure = (from: string, until = from, reason = '') => ({ id: from, from, until, reason })
+const closure = (from: string, until = from, reason = '', reasonInTamil = '') => ({
+  id: from,
+  from,
+  until,
+  reason,
+  reasonInTamil,
+})
 
 /** 2026-11-21 is a Saturday. @param time as the clock on the shop's wall says it */
 const status = (time: string, closures = [closure('2020-01-01')], words: Partial<typeof hours | object> = {}) =>

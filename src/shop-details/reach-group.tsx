@@ -1,33 +1,44 @@
 import { calls } from '../contract/calls.ts'
 import type { ContactInfoChange } from '../contract/contact.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength } from '../contract/shop-facts.ts'
-import { Field, TextArea } from '../ui/field.tsx'
+import { ask } from '../ui/ask.ts'
+import { Field } from '../ui/field.tsx'
 import { m } from '../words/compiled/messages.js'
+import type { Language } from '../words/language.ts'
+import type { BuiltInWords } from './built-in-words.ts'
 import { WaysToReach } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
 import { fieldId } from './field-id.ts'
-import { shownContactInfo } from './shown-details.ts'
+import { type InTamil, shownContactInfo } from './shown-details.ts'
+import { WordsField } from './words-field.tsx'
+
+interface ReachGroupProps {
+  written: ContactInfoChange
+  tamil: InTamil
+  builtIn: Record<Language, BuiltInWords>
+}
 
 const maxLength = contactInfoFieldMaxLength
 
-export function ReachGroup({ written: { address = '', phone = '', email = '' } }: { written: ContactInfoChange }) {
+export function ReachGroup({ written: { address = '', phone = '', email = '' }, tamil, builtIn }: ReachGroupProps) {
   return (
     <EditorGroup
       heading={m.shopDetails_reach_heading()}
       save={m.shopDetails_reach_save()}
       call={calls.changeContactInfo}
-      written={{ address, phone, email }}
-      toInput={(typed) => typed}
+      written={{ address, addressInTamil: tamil?.address ?? '', phone, email }}
+      toInput={({ address, phone, email }) => ({ address, phone, email })}
+      // The document of the contact info has no room for it (specification, section 3).
+      alsoSave={({ addressInTamil }) => ask(calls.changeShopTexts, { tamil: { address: addressInTamil } })}
       fields={() => (
         <>
-          <TextArea
+          <WordsField
             label={m.contact_address()}
             name="address"
-            id={fieldId('address')}
             rows={2}
-            autoComplete="off"
             maxLength={maxLength}
-            placeholder={defaultContactInfo.address}
+            placeholders={[builtIn.en.address, builtIn.ta.address]}
+            explains
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
@@ -53,7 +64,7 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' } }
       )}
       preview={(typed) => (
         <dl className="grid gap-5 bg-limewash p-5">
-          <WaysToReach info={shownContactInfo(typed)} />
+          <WaysToReach info={shownContactInfo(typed, { address: typed.addressInTamil })} />
         </dl>
       )}
     />

@@ -1,3 +1,4 @@
+import { foreignLanguage } from '../words/written-in.ts'
 import type { ShopWords } from './shown-details.ts'
 
 /** Why one should choose the shop. On the red of the saree. */
@@ -10,8 +11,10 @@ export function Reasons({ reasons }: Pick<ShopWords, 'reasons'>) {
           key={index}
           className="grid gap-x-10 gap-y-2 border-t-2 border-dashed border-thread/50 pt-6 wrap-anywhere md:grid-cols-[2fr_3fr]"
         >
-          <h3>{title}</h3>
-          <p className="whitespace-pre-line">{text}</p>
+          <h3 lang={foreignLanguage(title)}>{title}</h3>
+          <p lang={foreignLanguage(text)} className="whitespace-pre-line">
+            {text}
+          </p>
         </li>
       ))}
     </ul>

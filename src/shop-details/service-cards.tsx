@@ -1,3 +1,4 @@
+import { foreignLanguage } from '../words/written-in.ts'
 import { serviceCards } from './built-in-words.ts'
 import { BlouseIcon, FrameIcon, NeedleIcon } from './service-icons.tsx'
 import type { ShopWords } from './shown-details.ts'
@@ -17,7 +18,7 @@ export function ServiceCards({ services }: Pick<ShopWords, 'services'>) {
             <ul className="mt-3 grid gap-2 wrap-anywhere">
               {services[index]?.points.map((point, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two places, each with its words
-                <li key={at} className="stitched">
+                <li key={at} lang={foreignLanguage(point)} className="stitched">
                   {point}
                 </li>
               ))}

@@ -1,7 +1,9 @@
 import type { Closure } from '../contract/closures.ts'
-import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
+import type { ContactInfoChange } from '../contract/contact.ts'
 import type { ShopTextsChange } from '../contract/shop-texts.ts'
 import { m } from '../words/compiled/messages.js'
+import type { Language } from '../words/language.ts'
+import type { BuiltInWords } from './built-in-words.ts'
 import { HoursGroup } from './hours-group.tsx'
 import { LinksGroup } from './links-group.tsx'
 import { ReachGroup } from './reach-group.tsx'
@@ -11,20 +13,20 @@ import { ReasonsGroup, ServicesGroup, StoryGroup } from './words-groups.tsx'
 export interface ShopDetailsEditorProps {
   /** Only what the owner has written herself. */
   written: { contactInfo: ContactInfoChange; texts: ShopTextsChange }
-  info: ContactInfo
+  builtIn: Record<Language, BuiltInWords>
   closures: Closure[]
 }
 
 /** What the shop says of itself, group by group, each with how visitors see it. */
-export function ShopDetailsEditor({ written: { contactInfo, texts }, info, closures }: ShopDetailsEditorProps) {
+export function ShopDetailsEditor({ written: { contactInfo, texts }, builtIn, closures }: ShopDetailsEditorProps) {
   return (
     <UnsavedWords>
       <p>{m.shopDetails_hint()}</p>
-      <ReachGroup written={contactInfo} />
-      <LinksGroup written={texts} info={info} />
-      <StoryGroup written={texts} />
-      <ReasonsGroup written={texts} />
-      <ServicesGroup written={texts} />
+      <ReachGroup written={contactInfo} tamil={texts.tamil} builtIn={builtIn} />
+      <LinksGroup written={texts} info={contactInfo} />
+      <StoryGroup written={texts} builtIn={builtIn} />
+      <ReasonsGroup written={texts} builtIn={builtIn} />
+      <ServicesGroup written={texts} builtIn={builtIn} />
       <HoursGroup written={contactInfo} closures={closures} />
     </UnsavedWords>
   )

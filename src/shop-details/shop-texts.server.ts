@@ -1,12 +1,18 @@
 import type { ShopTexts, ShopTextsChange } from '../contract/shop-texts.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { getContactInfo } from './contact-info.server.ts'
-import { shownLinks, shownWords } from './shown-details.ts'
+import { inLanguage } from '../words/in-language.server.ts'
+import { getWrittenContactInfo } from './contact-info.server.ts'
+import { shownContactInfo, shownLinks, shownWords, type WrittenWords } from './shown-details.ts'
 
 /** What else the owner may write, with the built-in default for every field that she has not written. */
 export async function getShopTexts(shop: Pick<Shop, 'db'>): Promise<ShopTexts> {
-  const [written, contactInfo] = await Promise.all([getWrittenShopTexts(shop), getContactInfo(shop)])
-  return { ...shownLinks(written, contactInfo), ...shownWords(written) }
+  const [written, contactInfo] = await Promise.all([getWrittenShopTexts(shop), getWrittenContactInfo(shop)])
+  const { address } = inLanguage('ta', () => shownContactInfo(contactInfo, written.tamil))
+  return {
+    ...shownLinks(written, contactInfo),
+    ...inLanguage('en', () => shownWords(written)),
+    tamil: { address, ...inLanguage('ta', () => shownWords(written)) },
+  }
 }
 
 /** For pages, only what she has written: the defaults are in the script. A failure is logged and shown as nothing. */
@@ -36,11 +42,16 @@ export async function changeShopTexts(shop: Pick<Shop, 'db'>, change: ShopTextsC
       .returning('fields')
       .executeTakeFirstOrThrow()
     const written = JSON.parse(fields) as ShopTextsChange
-    const reasons = change.reasons?.map((reason, index) => ({ ...written.reasons?.[index], ...reason }))
+    const tamil = change.tamil && { tamil: changed(written.tamil ?? {}, change.tamil) }
     await transaction
       .updateTable('shopTexts')
-      .set({ fields: JSON.stringify({ ...written, ...change, ...(reasons && { reasons }) }) })
+      .set({ fields: JSON.stringify({ ...changed(written, change), ...tamil }) })
       .execute()
   })
   return getShopTexts(shop)
+}
+
+function changed<Words extends WrittenWords>(written: Words, change: Words): Words {
+  const reasons = change.reasons?.map((reason, index) => ({ ...written.reasons?.[index], ...reason }))
+  return { ...written, ...change, ...(reasons && { reasons }) }
 }

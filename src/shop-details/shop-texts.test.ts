@@ -4,7 +4,8 @@ import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
-import { builtInReasons, serviceCards } from './built-in-words.ts'
+import { inLanguage } from '../words/in-language.server.ts'
+import { builtInReasons, builtInWords, serviceCards } from './built-in-words.ts'
 
 const shop: TestShop = await openTestShop()
 const owner: Browser = await shop.signedIn(admin)
@@ -22,6 +23,7 @@ const defaults = {
   story: m.about_story(),
   reasons: builtInReasons(),
   services: serviceCards().map(({ points }) => ({ points })),
+  tamil: inLanguage('ta', builtInWords),
 }
 
 async function read() {
@@ -39,6 +41,8 @@ function change(fields: unknown) {
   })
 }
 
+const none = { points: ['', ''] }
+
 test('the built-in texts are shown while there are no others', async () => {
   expect(await shop.shop.db.selectFrom('shopTexts').selectAll().execute()).toEqual([])
   expect(await read()).toEqual(defaults)
@@ -53,8 +57,10 @@ test('each field that the owner writes stands alone; the others keep their defau
   ]
   for (const fields of changes) {
     await shop.shop.db.deleteFrom('shopTexts').execute()
-    expect((await change(fields)).body).toEqual({ ...defaults, ...fields })
-    expect(await read()).toEqual({ ...defaults, ...fields })
+    // Those who read Tamil see it, too, as long as there is nothing in Tamil.
+    const tamil = { ...defaults.tamil, ...('story' in fields && fields) }
+    expect((await change(fields)).body).toEqual({ ...defaults, ...fields, tamil })
+    expect(await read()).toEqual({ ...defaults, ...fields, tamil })
   }
 })
 
@@ -95,6 +101,22 @@ test('chats go to the phone and the map to the address, until the owner says oth
   expect((await read()).whatsapp).toBe('+919840000002')
 })
 
+test('the Tamil words are fields of their own, each with its own default', async () => {
+  await change({ story: 'S', tamil: { story: 'கதை', reasons: [{}, { title: 'த' }, {}] } })
+  await change({ reasons: [{ title: 'T' }, {}, {}], tamil: { reasons: [{ text: 'உ' }, {}, {}] } })
+  await change({ tamil: { address: 'கோவில் தெரு', services: [{ points: ['ப', ''] }, none, none] } })
+  const { tamil, ...others } = await read()
+  expect(others).toMatchObject({ story: 'S', reasons: [{ title: 'T' }, {}, {}], services: defaults.services })
+  expect(tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'கதை' })
+  const [first, second, third] = defaults.tamil.reasons
+  expect(tamil.reasons).toEqual([{ title: 'T', text: 'உ' }, { title: 'த', text: second?.text }, third])
+  expect(first?.title).not.toBe('T')
+  expect(tamil.services[0].points).toEqual(['ப', defaults.tamil.services[0]?.points[1]])
+
+  await change({ tamil: { story: ' ' } })
+  expect((await read()).tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'S' })
+})
+
 test('two changes of different fields at once both hold', async () => {
   await Promise.all([
     change({ story: 'S' }),
@@ -117,6 +139,9 @@ test.each<[string, unknown]>([
   ['a link with a space in it', { videos: 'https://video.example/a b' }],
   ['half a link', { videos: 'video.example/shop' }],
   ['a link that is too long', { map: `https://map.example/${'x'.repeat(linkMaxLength)}` }],
+  ['a Tamil story that is too long', { tamil: { story: 'க'.repeat(storyMaxLength + 1) } }],
+  ['a link in Tamil', { tamil: { map: 'https://map.example/shop' } }],
+  ['a Tamil address that is none', { tamil: { address: 5 } }],
   ['a story that is too long', { story: 'x'.repeat(storyMaxLength + 1) }],
   ['half a character', { story: '\ud800' }],
   ['a NUL', { story: 'a\0' }],

@@ -1,4 +1,10 @@
+import { foreignLanguage } from '../words/written-in.ts'
+
 /** In the owner's own lines. */
 export function Story({ story }: { story: string }) {
-  return <p className="mt-4 wrap-anywhere whitespace-pre-line">{story}</p>
+  return (
+    <p lang={foreignLanguage(story)} className="mt-4 wrap-anywhere whitespace-pre-line">
+      {story}
+    </p>
+  )
 }

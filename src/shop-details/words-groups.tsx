@@ -1,105 +1,107 @@
 import { calls } from '../contract/calls.ts'
 import { bulletMaxLength, reasonTextMaxLength, reasonTitleMaxLength, storyMaxLength } from '../contract/shop-facts.ts'
-import { Field, TextArea } from '../ui/field.tsx'
+import type { ShopTextsChange } from '../contract/shop-texts.ts'
 import { m } from '../words/compiled/messages.js'
-import { builtInReasons, serviceCards } from './built-in-words.ts'
-import { EditorGroup, type Values } from './editor-group.tsx'
-import { fieldId } from './field-id.ts'
+import type { Language } from '../words/language.ts'
+import { type BuiltInWords, serviceCards } from './built-in-words.ts'
+import { EditorGroup } from './editor-group.tsx'
 import { Reasons } from './reasons.tsx'
 import { ServiceCards } from './service-cards.tsx'
-import { shownWords, type WrittenWords } from './shown-details.ts'
+import { shownWords } from './shown-details.ts'
 import { Story } from './story.tsx'
+import { reasonsTyped, servicesTyped, storyTyped, typedOf } from './typed-words.ts'
+import { WordsField } from './words-field.tsx'
 
-export function StoryGroup({ written: { story = '' } }: { written: WrittenWords }) {
+interface WordsGroupProps {
+  written: ShopTextsChange
+  /** The editor has fields for both, whatever the language of the page. */
+  builtIn: Record<Language, BuiltInWords>
+}
+
+export function StoryGroup({ written, builtIn }: WordsGroupProps) {
   return (
     <EditorGroup
       heading={m.shopDetails_story_heading()}
       save={m.shopDetails_story_save()}
       call={calls.changeShopTexts}
-      written={{ story }}
-      toInput={(typed) => typed}
+      written={typedOf(written, 'story')}
+      toInput={storyTyped}
       fields={() => (
-        <TextArea
+        <WordsField
           label={m.shopDetails_story_label()}
           name="story"
-          id={fieldId('story')}
           rows={6}
           maxLength={storyMaxLength}
-          placeholder={m.about_story()}
+          placeholders={[builtIn.en.story, builtIn.ta.story]}
+          explains
         />
       )}
       preview={(typed) => (
         <div className="bg-plaster px-5 pb-5">
-          <Story story={shownWords(typed).story} />
+          <Story story={shownWords(storyTyped(typed)).story} />
         </div>
       )}
     />
   )
 }
 
-export function ReasonsGroup({ written }: { written: WrittenWords }) {
+export function ReasonsGroup({ written, builtIn: { en, ta } }: WordsGroupProps) {
   return (
     <EditorGroup
       heading={m.shopDetails_reasons_heading()}
       save={m.shopDetails_reasons_save()}
       call={calls.changeShopTexts}
-      written={Object.fromEntries(
-        builtInReasons().flatMap((_, index) => [
-          [`title${index}`, written.reasons?.[index]?.title ?? ''],
-          [`text${index}`, written.reasons?.[index]?.text ?? ''],
-        ]),
-      )}
-      toInput={asReasons}
+      written={typedOf(written, 'reasons')}
+      toInput={reasonsTyped}
       fields={() =>
-        builtInReasons().map((reason, index) => (
-          <div key={reason.title} className="grid items-start gap-4 sm:grid-cols-[2fr_3fr]">
-            <Field
+        en.reasons.map(({ title, text }, index) => (
+          <div key={title} className="grid gap-4">
+            <WordsField
               label={m.shopDetails_reasons_title({ number: index + 1 })}
               name={`title${index}`}
               maxLength={reasonTitleMaxLength}
-              placeholder={reason.title}
+              placeholders={[title, ta.reasons[index]?.title ?? '']}
+              explains={index === 0}
             />
-            <TextArea
+            <WordsField
               label={m.shopDetails_reasons_text({ number: index + 1 })}
               name={`text${index}`}
               rows={3}
               maxLength={reasonTextMaxLength}
-              placeholder={reason.text}
+              placeholders={[text, ta.reasons[index]?.text ?? '']}
             />
           </div>
         ))
       }
       preview={(typed) => (
         <div className="bg-kandangi p-5 text-plaster">
-          <Reasons reasons={shownWords(asReasons(typed)).reasons} />
+          <Reasons reasons={shownWords(reasonsTyped(typed)).reasons} />
         </div>
       )}
     />
   )
 }
 
-export function ServicesGroup({ written }: { written: WrittenWords }) {
+export function ServicesGroup({ written, builtIn: { en, ta } }: WordsGroupProps) {
+  const cards = serviceCards()
   return (
     <EditorGroup
       heading={m.shopDetails_services_heading()}
       save={m.shopDetails_services_save()}
       call={calls.changeShopTexts}
-      written={Object.fromEntries(
-        serviceCards().flatMap(({ points }, index) =>
-          points.map((_, at) => [`point${index}${at}`, written.services?.[index]?.points[at] ?? '']),
-        ),
-      )}
-      toInput={asServices}
+      written={typedOf(written, 'services')}
+      toInput={servicesTyped}
       fields={() =>
-        serviceCards().map(({ title, points }, index) => (
-          <div key={title} className="grid items-start gap-4 sm:grid-cols-2">
+        en.services.map(({ points }, index) => (
+          <div key={cards[index]?.title} className="grid gap-4">
             {points.map((point, at) => (
-              <Field
+              <WordsField
                 key={point}
-                label={m.shopDetails_services_point({ card: title, number: at + 1 })}
+                label={m.shopDetails_services_point({ card: cards[index]?.title ?? '', number: at + 1 })}
                 name={`point${index}${at}`}
                 maxLength={bulletMaxLength}
-                placeholder={point}
+                placeholders={[point, ta.services[index]?.points[at] ?? '']}
+                explains={index === 0 && at === 0}
               />
             ))}
           </div>
@@ -107,23 +109,9 @@ export function ServicesGroup({ written }: { written: WrittenWords }) {
       }
       preview={(typed) => (
         <div className="bg-plaster p-5">
-          <ServiceCards services={shownWords(asServices(typed)).services} />
+          <ServiceCards services={shownWords(servicesTyped(typed)).services} />
         </div>
       )}
     />
   )
-}
-
-function asReasons(typed: Values) {
-  return {
-    reasons: builtInReasons().map((_, index) => ({ title: typed[`title${index}`], text: typed[`text${index}`] })),
-  }
-}
-
-function asServices(typed: Values) {
-  return {
-    services: serviceCards().map(({ points }, index) => ({
-      points: points.map((_, at) => typed[`point${index}${at}`] ?? ''),
-    })),
-  }
 }

@@ -68,7 +68,7 @@ export function describeSite(origin: string): WebSite {
 function postalAddress(address: string): PostalAddress {
   return {
     '@type': 'PostalAddress',
-    streetAddress: address === defaultContactInfo.address ? undefined : address,
+    streetAddress: address === m.shop_placeholderAddress() ? undefined : address,
     addressLocality: m.shop_town(),
     addressRegion: m.shop_region(),
     addressCountry: shopCountry,

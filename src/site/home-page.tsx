@@ -10,6 +10,7 @@ import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
 import { shownWords } from '../shop-details/shown-details.ts'
 import { m } from '../words/compiled/messages.js'
+import { currentLanguage, firstLanguage } from '../words/language.ts'
 import type { Route } from './+types/home-page'
 import { About } from './about.tsx'
 import { askLink } from './ask-about.ts'
@@ -30,14 +31,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.log.error({ err: error }, 'gallery')
     return undefined
   })
-  const [pictures, { story, reasons, services }] = await Promise.all([reading, getWrittenTextsOrNone(shop)])
+  const [pictures, { story, reasons, services, tamil }] = await Promise.all([reading, getWrittenTextsOrNone(shop)])
   const view = viewIn(new URL(request.url).searchParams)
   return data(
     {
       gallery: pictures && pageOf(pictures, view),
       priceRange: pictures && priceRange(pictures),
       origin: shop.publicOrigin(),
-      words: { story, reasons, services },
+      words: { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) },
     },
     { headers: pictures && mayKeep(asked) },
   )

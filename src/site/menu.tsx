@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Sheet, SheetToggle } from '../ui/sheet.tsx'
 import { m } from '../words/compiled/messages.js'
+import { foreignLanguage } from '../words/written-in.ts'
 
 const menuId = 'menu'
 
@@ -22,7 +23,9 @@ export function Menu({ address, children }: { address: string; children: ReactNo
   return (
     <Sheet id={menuId} closeLabel={m.nav_closeMenu()} className="sheet menu" closeClassName="lg:hidden">
       {children}
-      <p className="mt-auto pt-8 text-sm text-thread wrap-anywhere lg:hidden">{address}</p>
+      <p lang={foreignLanguage(address)} className="mt-auto pt-8 text-sm text-thread wrap-anywhere lg:hidden">
+        {address}
+      </p>
     </Sheet>
   )
 }

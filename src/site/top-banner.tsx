@@ -4,6 +4,7 @@ import { callLink } from '../contract/ways-to-reach.ts'
 import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import { m } from '../words/compiled/messages.js'
+import { foreignLanguage } from '../words/written-in.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
 export function TopBanner({ info, closures }: { info: ContactInfo; closures: Closure[] }) {
@@ -24,7 +25,12 @@ export function TopBanner({ info, closures }: { info: ContactInfo; closures: Clo
             <PlaceIcon />
             <span className="sr-only">{m.topBanner_address()}</span>
             {/* One line on phones, where the page begins below it; whole in the contact section. */}
-            <span className="line-clamp-1 min-w-0 wrap-anywhere sm:line-clamp-none">{info.address}</span>
+            <span
+              lang={foreignLanguage(info.address)}
+              className="line-clamp-1 min-w-0 wrap-anywhere sm:line-clamp-none"
+            >
+              {info.address}
+            </span>
           </p>
         </address>
         <div className="-me-2 ms-auto sm:ms-0">

@@ -12,6 +12,7 @@ import * as eighth from './migrations/0008-uploads.server.ts'
 import * as ninth from './migrations/0009-messages.server.ts'
 import * as tenth from './migrations/0010-shop-details.server.ts'
 import * as eleventh from './migrations/0011-daily-counts.server.ts'
+import * as twelfth from './migrations/0012-closures-in-tamil.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -58,6 +59,7 @@ function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
     '0009-messages': { up: ninth.up },
     '0010-shop-details': { up: (one: Kysely<unknown>) => tenth.up(one, types) },
     '0011-daily-counts': { up: eleventh.up },
+    '0012-closures-in-tamil': { up: twelfth.up },
   }
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

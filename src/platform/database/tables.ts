@@ -140,6 +140,8 @@ export interface Tables {
     fromDay: string
     untilDay: string
     reason: string
+    /** Empty where there is none. */
+    reasonInTamil: Generated<string>
   }
   mails: {
     id: string

@@ -1,0 +1,45 @@
+import { Field, TextArea } from '../ui/field.tsx'
+import { m } from '../words/compiled/messages.js'
+import { fieldId, inTamil } from './field-id.ts'
+
+interface WordsFieldProps {
+  label: string
+  name: string
+  maxLength: number
+  /** The built-in words, in English and in Tamil. */
+  placeholders: [string, string]
+  /** Of a text of several lines. */
+  rows?: number
+  /** Says what an empty Tamil field does; among many fields once is enough. */
+  explains?: boolean
+}
+
+/** What the owner writes herself, for those who read English and for those who read Tamil. */
+export function WordsField({ label, name, placeholders, explains, rows, ...rest }: WordsFieldProps) {
+  const common = { ...rest, autoComplete: 'off' }
+  const fields = [
+    {
+      ...common,
+      name,
+      id: fieldId(name),
+      label: m.shopDetails_inEnglish({ field: label }),
+      placeholder: placeholders[0],
+    },
+    {
+      ...common,
+      name: inTamil(name),
+      id: fieldId(inTamil(name)),
+      label: m.shopDetails_inTamil({ field: label }),
+      placeholder: placeholders[1],
+      lang: 'ta',
+      hint: explains ? m.shopDetails_inTamilHint() : undefined,
+    },
+  ]
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {fields.map((field) =>
+        rows ? <TextArea key={field.name} {...field} rows={rows} /> : <Field key={field.name} {...field} />,
+      )}
+    </div>
+  )
+}
