@@ -34,7 +34,7 @@ export function ClosedPeriodForm({ today, onClosed }: ClosedPeriodFormProps) {
               lang="ta"
               autoComplete="off"
               maxLength={closureReasonMaxLength}
-              hint={m.shopDetails_inTamilHint()}
+              hint={m.closedDays_reasonInTamilHint()}
             />
           </div>
           <Button type="submit" busyText={busy && m.closedDays_closing()} className="sm:justify-self-start">

@@ -30,13 +30,14 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' }, 
       toInput={({ address, phone, email }) => ({ address, phone, email })}
       // The document of the contact info has no room for it (specification, section 3).
       alsoSave={({ addressInTamil }) => ask(calls.changeShopTexts, { tamil: { address: addressInTamil } })}
-      fields={() => (
+      fields={(typed) => (
         <>
           <WordsField
             label={m.contact_address()}
             name="address"
             rows={2}
             maxLength={maxLength}
+            typed={typed}
             placeholders={[builtIn.en.address, builtIn.ta.address]}
             explains
           />

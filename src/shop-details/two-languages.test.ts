@@ -139,8 +139,10 @@ test.each(['/admin', '/ta/admin'])('%s has two fields for each text, with the bu
     ...[0, 1, 2].flatMap((index) => [0, 1].map((at) => `point${index}${at}`)),
   ])
   for (const [field] of fields) expect(field).toContain('lang="ta"')
-  for (const { address, story, reasons } of [builtIn.en, builtIn.ta])
-    for (const words of [address, story, reasons[1]?.title]) expect(html).toContain(`placeholder="${words}"`)
+  for (const { address, reasons } of [builtIn.en, builtIn.ta])
+    for (const words of [address, reasons[1]?.title]) expect(html).toContain(`placeholder="${words}"`)
+  // Where she has written English words, those are what is seen without Tamil ones.
+  expect(/<textarea[^>]*id="field-storyInTamil"[^>]*>/.exec(html)?.[0]).toContain('placeholder="A story."')
   expect(html).toMatch(/id="field-story"[^>]*>A story\.</)
   expect(html).toMatch(/id="field-storyInTamil"[^>]*>ஒரு கதை\.</)
 })

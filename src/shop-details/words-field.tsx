@@ -1,6 +1,8 @@
+import { isBlank } from '../contract/text.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { m } from '../words/compiled/messages.js'
 import { fieldId, inTamil } from './field-id.ts'
+import type { Values } from './typed-words.ts'
 
 interface WordsFieldProps {
   label: string
@@ -8,6 +10,8 @@ interface WordsFieldProps {
   maxLength: number
   /** The built-in words, in English and in Tamil. */
   placeholders: [string, string]
+  /** What stands in the fields now. */
+  typed: Values
   /** Of a text of several lines. */
   rows?: number
   /** Says what an empty Tamil field does; among many fields once is enough. */
@@ -15,7 +19,7 @@ interface WordsFieldProps {
 }
 
 /** What the owner writes herself, for those who read English and for those who read Tamil. */
-export function WordsField({ label, name, placeholders, explains, rows, ...rest }: WordsFieldProps) {
+export function WordsField({ label, name, placeholders, typed, explains, rows, ...rest }: WordsFieldProps) {
   const common = { ...rest, autoComplete: 'off' }
   const fields = [
     {
@@ -30,7 +34,8 @@ export function WordsField({ label, name, placeholders, explains, rows, ...rest 
       name: inTamil(name),
       id: fieldId(inTamil(name)),
       label: m.shopDetails_inTamil({ field: label }),
-      placeholder: placeholders[1],
+      // What those who read Tamil see as long as it is empty.
+      placeholder: isBlank(typed[name] ?? '') ? placeholders[1] : typed[name],
       lang: 'ta',
       hint: explains ? m.shopDetails_inTamilHint() : undefined,
     },

@@ -26,12 +26,13 @@ export function StoryGroup({ written, builtIn }: WordsGroupProps) {
       call={calls.changeShopTexts}
       written={typedOf(written, 'story')}
       toInput={storyTyped}
-      fields={() => (
+      fields={(typed) => (
         <WordsField
           label={m.shopDetails_story_label()}
           name="story"
           rows={6}
           maxLength={storyMaxLength}
+          typed={typed}
           placeholders={[builtIn.en.story, builtIn.ta.story]}
           explains
         />
@@ -53,13 +54,14 @@ export function ReasonsGroup({ written, builtIn: { en, ta } }: WordsGroupProps) 
       call={calls.changeShopTexts}
       written={typedOf(written, 'reasons')}
       toInput={reasonsTyped}
-      fields={() =>
+      fields={(typed) =>
         en.reasons.map(({ title, text }, index) => (
           <div key={title} className="grid gap-4">
             <WordsField
               label={m.shopDetails_reasons_title({ number: index + 1 })}
               name={`title${index}`}
               maxLength={reasonTitleMaxLength}
+              typed={typed}
               placeholders={[title, ta.reasons[index]?.title ?? '']}
               explains={index === 0}
             />
@@ -68,6 +70,7 @@ export function ReasonsGroup({ written, builtIn: { en, ta } }: WordsGroupProps) 
               name={`text${index}`}
               rows={3}
               maxLength={reasonTextMaxLength}
+              typed={typed}
               placeholders={[text, ta.reasons[index]?.text ?? '']}
             />
           </div>
@@ -91,7 +94,7 @@ export function ServicesGroup({ written, builtIn: { en, ta } }: WordsGroupProps)
       call={calls.changeShopTexts}
       written={typedOf(written, 'services')}
       toInput={servicesTyped}
-      fields={() =>
+      fields={(typed) =>
         en.services.map(({ points }, index) => (
           <div key={cards[index]?.title} className="grid gap-4">
             {points.map((point, at) => (
@@ -100,6 +103,7 @@ export function ServicesGroup({ written, builtIn: { en, ta } }: WordsGroupProps)
                 label={m.shopDetails_services_point({ card: cards[index]?.title ?? '', number: at + 1 })}
                 name={`point${index}${at}`}
                 maxLength={bulletMaxLength}
+                typed={typed}
                 placeholders={[point, ta.services[index]?.points[at] ?? '']}
                 explains={index === 0 && at === 0}
               />

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { expect, open, owner, test, toast } from './story.ts'
+
+const part = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true })
+const inTamil = { locale: 'ta' } as const
+
+test('what stands in English only leads to its Tamil field, and goes when it is written', async ({
+  page,
+  emptyShop: { origin },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.request.post(origin + calls.signInWithPassword.path, { data: owner })
+  await page.request.patch(origin + calls.changeContactInfo.path, { data: { address: 'Temple Street 5' } })
+  await page.request.post(origin + calls.addClosure.path, { data: { reason: 'Wedding' } })
+  await open(page, `${origin}/admin`)
+  const list = part(page, m.toTranslate_heading())
+  await expect(list.getByRole('link')).toHaveText([m.toTranslate_closure({ reason: 'Wedding' }), m.contact_address()])
+
+  await list.getByRole('link', { name: m.contact_address() }).click()
+  const address = page.getByLabel(m.shopDetails_inTamil({ field: m.contact_address() }), { exact: true })
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAttribute('placeholder', 'Temple Street 5')
+  await page.keyboard.type('கோவில் தெரு 5')
+  await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
+  await expect(list.getByRole('link')).toHaveText([m.toTranslate_closure({ reason: 'Wedding' })])
+  const reach = m.shopDetails_reach_heading()
+  await page.getByRole('button', { name: m.shopDetails_undoSaved({ group: reach }) }).click()
+  await expect(toast(page, m.shopDetails_undone({ group: reach }))).toBeVisible()
+  await expect(list.getByRole('link')).toHaveCount(2)
+  await expect(address).toHaveValue('')
+  await address.fill('கோவில் தெரு 5')
+  await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
+  await expect(list.getByRole('link')).toHaveCount(1)
+
+  await list.getByRole('link').click()
+  await expect(page.getByLabel(m.closedDays_reasonInTamil({ reason: 'Wedding' }))).toBeFocused()
+  await page.keyboard.type('கல்யாணம்')
+  await page.keyboard.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('button', { name: m.closedDays_saveReason() })).toHaveCount(0)
+
+  await page.goto(`${origin}/ta`)
+  const banner = page.getByRole('complementary', { name: m.topBanner_label({}, inTamil) })
+  await expect(banner).toContainText('கோவில் தெரு 5')
+  await expect(banner).toContainText('கல்யாணம்')
+  await page.goto(origin)
+  await expect(page.getByRole('complementary', { name: m.topBanner_label() })).toContainText('Wedding')
+})
+
+test('opening the dashboard in a language is enough to be written to in it', async ({
+  page,
+  emptyShop: { origin },
+}) => {
+  await page.request.post(origin + calls.signInWithPassword.path, { data: owner })
+  const mailLanguage = async () =>
+    (await (await page.request.get(origin + calls.getMessageSettings.path)).json()).mailLanguage
+  expect(await mailLanguage()).toBe('en')
+  await open(page, `${origin}/ta/admin`)
+  await expect.poll(mailLanguage).toBe('ta')
+  await open(page, `${origin}/admin`)
+  await expect.poll(mailLanguage).toBe('en')
+})
