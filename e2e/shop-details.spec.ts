@@ -130,7 +130,6 @@ test('the set-up list leads to its fields and goes away when nothing is left', a
     videos: m.setUp_items_videos(),
     story: m.setUp_items_story(),
     hours: m.setUp_items_hours(),
-    photos: m.setUp_items_photos(),
   }
   await expect(list.getByRole('listitem')).toHaveCount(Object.keys(items).length)
   await list.getByRole('link', { name: items.story }).click()

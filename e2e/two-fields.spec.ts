@@ -35,7 +35,7 @@ test('what stands in English only leads to its Tamil field, and goes when it is 
   await expect(list.getByRole('link')).toHaveCount(1)
 
   await list.getByRole('link').click()
-  await expect(page.getByLabel(m.closedDays_reasonInTamil({ reason: 'Wedding' }))).toBeFocused()
+  await expect(page.getByLabel(m.closedDays_inTamil({ reason: 'Wedding' }))).toBeFocused()
   await page.keyboard.type('கல்யாணம்')
   await page.keyboard.press('Enter')
   await expect(list).toHaveCount(0)

@@ -22,14 +22,9 @@ export function ClosedPeriodForm({ today, onClosed }: ClosedPeriodFormProps) {
             <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
           </div>
           <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label={m.closedDays_reason()} name="reason" autoComplete="off" maxLength={closureReasonMaxLength} />
             <Field
-              label={m.shopDetails_inEnglish({ field: m.closedDays_reason() })}
-              name="reason"
-              autoComplete="off"
-              maxLength={closureReasonMaxLength}
-            />
-            <Field
-              label={m.shopDetails_inTamil({ field: m.closedDays_reason() })}
+              label={m.closedDays_reasonInTamil()}
               name="reasonInTamil"
               lang="ta"
               autoComplete="off"

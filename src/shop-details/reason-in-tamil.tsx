@@ -43,7 +43,7 @@ export function ReasonInTamil({ closure: { id, reason }, onChange, onDone }: Rea
         <>
           <div className="min-w-0 grow">
             <Field
-              label={m.closedDays_reasonInTamil({ reason })}
+              label={m.closedDays_inTamil({ reason })}
               name="reasonInTamil"
               id={fieldId(inTamil(`reason-${id}`))}
               lang="ta"
