@@ -8,6 +8,7 @@ import { foreignLanguage } from '../words/written-in.ts'
 import { OpeningLine } from './opening-line.tsx'
 import type { ShopLinks } from './shown-details.ts'
 import { shownHours } from './shown-hours.ts'
+import { hoursLines } from './words-of-hours.ts'
 
 export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; closures: Closure[] }) {
   return (
@@ -46,9 +47,14 @@ export function WaysToReach({ info: { address, phone, email } }: { info: Contact
 export function BusinessHours({ hours, closures }: { hours: ContactInfo['businessHours']; closures: Closure[] }) {
   return (
     <Detail name={m.contact_businessHours()}>
-      <p>{shownHours(hours.monFri, 'monFri')}</p>
-      <p>{shownHours(hours.sat, 'sat')}</p>
-      <p>{shownHours(hours.sun, 'sun')}</p>
+      {hoursLines.map((line) => {
+        const words = shownHours(hours[line], line)
+        return (
+          <p key={line} lang={foreignLanguage(words)}>
+            {words}
+          </p>
+        )
+      })}
       <OpeningLine hours={hours} closures={closures} />
     </Detail>
   )

@@ -11,9 +11,8 @@ import { readHours } from './read-hours.ts'
 import { shownContactInfo } from './shown-details.ts'
 import { shownHours } from './shown-hours.ts'
 import type { Values } from './typed-words.ts'
-import type { HoursLine } from './words-of-hours.ts'
+import { type HoursLine, hoursLines } from './words-of-hours.ts'
 
-const lines: readonly HoursLine[] = ['monFri', 'sat', 'sun']
 const labels: Record<HoursLine, () => string> = {
   monFri: m.shopDetails_hours_monFri,
   sat: m.shopDetails_hours_sat,
@@ -32,7 +31,7 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
       toInput={({ monFri, sat, sun }) => ({ businessHours: { monFri, sat, sun } })}
       fields={(typed) => (
         <div className="grid items-start gap-4 lg:grid-cols-3">
-          {lines.map((line) => (
+          {hoursLines.map((line) => (
             <Field
               key={line}
               label={labels[line]()}

@@ -126,6 +126,8 @@ test('hours that are written in one language are said in the other', async () =>
   const inTamil = (await page('/ta')).text
   for (const line of ['திங்கள்-வெள்ளி காலை 9:30 - இரவு 8', 'சனி காலை 10:00 - மாலை 6:00', 'ஞாயிறு விடுமுறை'])
     expect(inTamil).toContain(line)
+  await owner.ask(calls.changeContactInfo, { businessHours: { sun: 'கேட்டு வரவும்' } })
+  expect((await page('/')).html).toContain('<p lang="ta">Sun கேட்டு வரவும்</p>')
 })
 
 test.each(['/admin', '/ta/admin'])('%s has two fields for each text, with the built-in words of both', async (path) => {

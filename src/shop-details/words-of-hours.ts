@@ -1,5 +1,6 @@
 /** The lines of the business hours. */
-export type HoursLine = 'monFri' | 'sat' | 'sun'
+export const hoursLines = ['monFri', 'sat', 'sun'] as const
+export type HoursLine = (typeof hoursLines)[number]
 
 const until = String.raw`\s*(-|to|முதல்)\s*`
 const tamilDay = '(க்)?கிழமை(கள்|களில்|யும்)?'
