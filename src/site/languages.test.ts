@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { linksIn } from '../../test/html.ts'
 import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
@@ -117,3 +117,18 @@ test('what a page says in Tamil does not get into the pages of those who ask at 
     expect(text.includes(m.nav_contact()), path).toBe(!isTamil)
   }
 })
+
+test.each([...paths, '/shared', '/shared?missed', '/admin', '/admin/numbers'])(
+  'all of a new shop’s %s is in Tamil',
+  async (path) => {
+    const newShop = await openTestShop()
+    onTestFinished(() => newShop.close())
+    const person = path.startsWith('/admin') ? await newShop.signedIn(admin) : newShop.browser()
+    const { text } = await person.page(pathIn('ta', path))
+    expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
+    const words = text.replace(/\S+@\S+|https?:\S*|\?utm_\S+/g, '').match(/[A-Za-z]{2,}/g) ?? []
+    const ofNobodysLanguage =
+      /^(Thaiyal|English|JPEG|PNG|WebP|HEIC|MB|KB|CSV|JavaScript|YouTube|Instagram|DB|EB|AB|AM|PM)$/
+    expect(words.filter((word) => !ofNobodysLanguage.test(word))).toEqual([])
+  },
+)
