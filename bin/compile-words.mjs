@@ -1,10 +1,12 @@
 // Makes functions of the sentences in `src/words`, one for each, so that a page carries only those that it says.
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 import { root } from './setup.mjs'
 
 const folder = join(root, 'src', 'words')
+const mark = join(folder, 'compiled', '.made')
 const { baseLocale, locales } = JSON.parse(readFileSync(join(folder, 'project.inlang', 'settings.json'), 'utf8'))
 
 /**
@@ -15,6 +17,9 @@ const { baseLocale, locales } = JSON.parse(readFileSync(join(folder, 'project.in
 export async function compileWords({ inPieces }) {
   const faults = faultsIn(Object.fromEntries(locales.map((language) => [language, wordsOf(language)])))
   if (faults.length > 0) throw new Error(`The words do not fit together:\n${faults.join('\n')}`)
+  // A development server reads its settings more than once, and begins anew when what it serves is written again.
+  const wanted = hashOfWords(inPieces)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   await compile({
     project: join(folder, 'project.inlang'),
     outdir: join(folder, 'compiled'),
@@ -23,6 +28,15 @@ export async function compileWords({ inPieces }) {
     emitReadme: false,
     emitPrettierIgnore: false,
   })
+  writeFileSync(mark, wanted)
+}
+
+function hashOfWords(inPieces) {
+  const digest = createHash('sha256')
+    .update(String(inPieces))
+    .update(readFileSync(import.meta.filename))
+  for (const language of locales) digest.update(readFileSync(join(folder, `${language}.json`)))
+  return digest.digest('hex')
 }
 
 /** What is wrong with the words of the languages, a line for each. */
