@@ -8,14 +8,11 @@ import { findMotion } from './every-screen/find-motion.ts'
 import { findSmallTargets } from './every-screen/find-small-targets.ts'
 import { findViolations } from './every-screen/find-violations.ts'
 import { hideTheDay } from './every-screen/hide-the-day.ts'
-import { expect, test } from './every-screen/story.ts'
+import { expect, isWhole, test } from './every-screen/story.ts'
 import { saidScreens } from './screens/all-screens.ts'
 import { languages, type Screen, type State, usualWidthsPx, windowHeightPx } from './screens/screen.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
-
-/** All of them take a quarter of an hour; a change is tried with what is seen first on each screen. */
-const isWhole = process.env.SCREENS === 'all'
 
 for (const language of languages)
   for (const { name } of saidScreens())
