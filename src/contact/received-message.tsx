@@ -82,7 +82,7 @@ function MessageActions({ message, changes }: { message: Message; changes: Chang
       </Button>
       <Button
         kind="quiet"
-        className="px-3 sm:px-4"
+        className="px-2 sm:px-4"
         aria-label={m.inbox_about({ action: moveText, name })}
         onClick={() => changes.move(folder)}
       >
@@ -90,7 +90,7 @@ function MessageActions({ message, changes }: { message: Message; changes: Chang
       </Button>
       <Button
         kind="danger"
-        className="px-3 sm:px-4"
+        className="px-2 sm:px-4"
         aria-label={m.inbox_about({ action: m.inbox_delete(), name })}
         onClick={changes.remove}
       >
