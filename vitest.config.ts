@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const everywhere = ['src/**/*.test.ts', 'test/**/*.test.ts']
-/** About settings, this machine's files, or sentences: nothing in them changes with the engines. */
+/** About settings, this machine's files, photos, pages or sentences: nothing in them changes with the engines. */
 const ofOneEngine = [
   'src/platform/config.test.ts',
   'src/platform/data-dir.test.ts',
@@ -12,6 +12,14 @@ const ofOneEngine = [
   'src/platform/files/**',
   'src/platform/mail/**',
   'src/platform/http/**',
+  'src/gallery/{darkroom,nothing-told,photo-kinds,phone-photo,refused-photos,sharing,sparing,starter-gallery}.test.ts',
+  'src/site/**',
+  'src/words/**',
+  'test/bad-*.test.ts',
+  'test/charts-weigh-nothing.test.ts',
+  'test/compile-words.test.ts',
+  'test/valid-html.test.ts',
+  'test/weights.test.ts',
   'test/start.test.ts',
   'test/valid-html.test.ts',
   'test/words*.test.ts',

@@ -46,15 +46,15 @@ async function expectToldAsBefore(page: Page, screen: string, state: State): Pro
 /** At the end the page is not the same any more. */
 async function findBarriers(page: Page, state: State): Promise<string[]> {
   const part = state.shows?.startsWith('#') ? state.shows : undefined
-  return [
+  const found = [
     ...(page.url().includes('/ta') ? await findEnglish(page) : []),
     // Axe waits for itself, which it cannot on a page without a script.
     ...(state.browser?.javaScriptEnabled === false ? [] : await findViolations(page, part)),
     ...(await findSmallTargets(page, part)),
-    ...(await findMotion(page)),
-    ...(await findLostInForcedColours(page)),
     ...(await findCutOff(page)),
   ]
+  if (!isWhole) return found
+  return [...found, ...(await findMotion(page)), ...(await findLostInForcedColours(page))]
 }
 
 function told({ told, shows = 'page' }: State): string | undefined {
