@@ -46,15 +46,14 @@ async function expectToldAsBefore(page: Page, screen: string, state: State): Pro
 /** At the end the page is not the same any more. */
 async function findBarriers(page: Page, state: State): Promise<string[]> {
   const part = state.shows?.startsWith('#') ? state.shows : undefined
-  const found = [
+  return [
     ...(page.url().includes('/ta') ? await findEnglish(page) : []),
     // Axe waits for itself, which it cannot on a page without a script.
     ...(state.browser?.javaScriptEnabled === false ? [] : await findViolations(page, part)),
     ...(await findSmallTargets(page, part)),
+    ...(isWhole ? [...(await findMotion(page)), ...(await findLostInForcedColours(page))] : []),
     ...(await findCutOff(page)),
   ]
-  if (!isWhole) return found
-  return [...found, ...(await findMotion(page)), ...(await findLostInForcedColours(page))]
 }
 
 function told({ told, shows = 'page' }: State): string | undefined {
