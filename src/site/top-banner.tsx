@@ -11,7 +11,7 @@ export function TopBanner({ info, closures }: { info: ContactInfo; closures: Clo
   return (
     <aside aria-label={m.topBanner_label()} className="on-dark bg-teak text-sm text-plaster print:hidden">
       <ClosingNotices closures={closures} />
-      <div className="wrap flex flex-wrap items-center gap-x-3 py-1 sm:gap-x-8">
+      <div className="wrap flex flex-wrap items-center gap-x-3 py-1 lg:gap-x-8">
         <address className="contents">
           <a
             href={callLink(info.phone)}
