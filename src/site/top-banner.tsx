@@ -21,7 +21,7 @@ export function TopBanner({ info, closures }: { info: ContactInfo; closures: Clo
             <span className="sr-only">{m.topBanner_phone()}</span>
             <span className="min-w-0 tabular-nums wrap-anywhere">{info.phone}</span>
           </a>
-          <p className="order-last flex min-w-0 basis-full items-start gap-2 py-1.5 sm:order-none sm:basis-auto sm:ms-auto">
+          <p className="order-last flex min-w-0 basis-full items-start gap-2 py-1.5 lg:order-none lg:basis-auto lg:ms-auto">
             <PlaceIcon />
             <span className="sr-only">{m.topBanner_address()}</span>
             {/* One line on phones, where the page begins below it; whole in the contact section. */}
@@ -33,7 +33,7 @@ export function TopBanner({ info, closures }: { info: ContactInfo; closures: Clo
             </span>
           </p>
         </address>
-        <div className="-me-2 ms-auto sm:ms-0">
+        <div className="-me-2 ms-auto lg:ms-0">
           <LanguageSwitch />
         </div>
       </div>
