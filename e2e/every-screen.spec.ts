@@ -13,6 +13,8 @@ import { saidScreens } from './screens/all-screens.ts'
 import { languages, type Screen, type State, usualWidthsPx, windowHeightPx } from './screens/screen.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
+// What is shared to the shop, and what a phone has kept, come from there.
+test.use({ serviceWorkers: 'allow' })
 
 for (const language of languages)
   for (const { name } of saidScreens())

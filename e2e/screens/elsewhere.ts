@@ -39,9 +39,9 @@ export const offline = (): Screen => ({
 export const shared = (): Screen => ({
   name: 'shared',
   states: [
+    { name: 'not arrived', path: '/shared?missed' },
     { name: 'two photos wait', path: '/', way: shareTwo, afresh: true },
     { name: 'removed', path: '/', way: shareAndRemove, afresh: true },
-    { name: 'not arrived', path: '/shared?missed' },
     { name: 'not arrived, for the owner', path: '/shared?missed', who: 'owner' },
     { name: 'no line', path: '/', way: shareOffline, afresh: true },
     { name: '320 pixels', path: '/', way: shareTwo, widths: [320] },

@@ -32,7 +32,7 @@ export function DesignNumbers({ designs }: Pick<Numbers, 'designs'>) {
           rows={shown.map(({ code, lookedAt, askedAbout }) => ({
             key: code,
             name: (
-              <Link to={`/d/${code}`} className="link inline-flex min-h-11 items-center">
+              <Link to={`/d/${code}`} className="link inline-flex min-h-11 min-w-11 items-center">
                 {code}
               </Link>
             ),
