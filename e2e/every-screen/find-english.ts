@@ -7,7 +7,9 @@ const wordsIn = (language: string): Record<string, unknown> =>
 const [english, tamil] = [wordsIn('en'), wordsIn('ta')]
 // Names, codes and addresses are the same in both, and the other language is offered in its own.
 const own = Object.keys(english).filter((key) => JSON.stringify(english[key]) !== JSON.stringify(tamil[key]))
-const sentences = own.filter((key) => !key.startsWith('language_')).flatMap((key) => textsOf(english[key]))
+const sentences = own
+  .filter((key) => !key.startsWith('language_') && english[key] !== english.shop_name)
+  .flatMap((key) => textsOf(english[key]))
 /** What stands around the inputs; a word by itself may be somebody's name. */
 const parts = sentences.flatMap((text) => text.split(/\{\w+\}/)).filter((part) => /[a-z]+\W+[a-z]{2,}/i.test(part))
 const wholes = new Set(sentences)
