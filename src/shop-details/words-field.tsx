@@ -28,6 +28,7 @@ export function WordsField({ label, name, placeholders, typed, explains, rows, .
       id: fieldId(name),
       label: m.shopDetails_inEnglish({ field: label }),
       placeholder: placeholders[0],
+      lang: 'en',
     },
     {
       ...common,
