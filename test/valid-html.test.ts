@@ -5,7 +5,7 @@ import { checkHtml, type Remark, whyNoChecker } from './nu-html-checker.ts'
 import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
 
 /** Where each language has its pages. */
-const prefixes = ['']
+const prefixes = ['', '/ta']
 const ofEverybody = [
   '/',
   '/?category=aari-blouse&order=newest',
@@ -13,6 +13,8 @@ const ofEverybody = [
   '/d/DB-1',
   '/d/AB-1',
   '/offline',
+  '/shared',
+  '/shared?missed',
   '/login',
   '/register',
   '/forgot-password',
@@ -26,6 +28,7 @@ const ofOwner = [
   '/admin?folder=deleted',
   '/admin?search=blouse',
   '/admin?search=%22%3E%3Cb%3E',
+  '/admin/numbers',
   '/login',
   '/',
 ]

@@ -220,8 +220,15 @@ test('no word of the owner ends what is told, or begins a script', async () => {
 test("all that is told stands in schema.org's vocabulary", async () => {
   const pages: Record<string, string> = { hostile: (await toldOn('/')).json }
   await writes(written, texts)
-  for (const [name, path] of Object.entries({ home: '/', last: '/?page=2', design: '/d/AB-1', priceless: '/d/AB-4' }))
-    pages[name] = (await toldOn(path)).json
+  const asked = {
+    home: '/',
+    last: '/?page=2',
+    design: '/d/AB-1',
+    priceless: '/d/AB-4',
+    tamil: '/ta',
+    inTamil: '/ta/d/AB-1',
+  }
+  for (const [name, path] of Object.entries(asked)) pages[name] = (await toldOn(path)).json
   expect(await faultsOf(pages)).toEqual([])
 })
 
