@@ -63,7 +63,7 @@ test('a photo that waits, and one that is being sent, are given other prices and
   expect(await prices(page, '650')).toEqual(['6500'])
   await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
   await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 15_000 })
-  expect(await prices(page, '650')).toEqual(['6500', '6503', '6504'])
+  await expect.poll(() => prices(page, '650')).toEqual(['6500', '6503', '6504'])
 })
 
 test('a photo that hangs already, though nobody heard of it, is changed too, and hangs once', async ({

@@ -73,7 +73,7 @@ test('the owner opens a message, and what is unread at DASHBOARD becomes less', 
   await message.locator('summary').click()
   await expect(message.locator('.message-text')).toHaveText('Is the green one still there?\nThank you.')
   await expect(message.locator('.message-text')).toBeVisible()
-  await expect(message.getByText(/mailed \d\d:\d\d|mail waiting/)).toBeVisible()
+  await expect(message.getByText(/mailed \d{1,2}:\d\d [AP]M|mail waiting/)).toBeVisible()
   await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 1 }))
   await expect(message.getByText(m.inbox_unread(), { exact: true })).toHaveCount(0)
 
