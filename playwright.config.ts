@@ -3,6 +3,9 @@ import chromium from '@sparticuz/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
+  // They go through every screen and flow for those who do not see or point as others do, in a quarter of an hour of
+  // their own: `npm run test:screens`. Of each language and kind of screen something is looked at here as well.
+  testIgnore: process.env.SCREENS === 'all' ? [] : ['accessibility.spec.ts', '*-by-keyboard.spec.ts'],
   outputDir: 'test-results/stories',
   globalSetup: './e2e/prepare-shop.ts',
   workers: 2,

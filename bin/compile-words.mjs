@@ -53,6 +53,9 @@ export function faultsIn(words) {
       .filter((key) => key in base && String(inputsOf(said[key])) !== String(inputsOf(base[key])))
       .map((key) => `${language}.json says ${key} with other inputs than ${baseLocale}.json`),
     ...Object.keys(said)
+      .filter((key) => key in base && String(formsOf(said[key])) !== String(formsOf(base[key])))
+      .map((key) => `${language}.json has other forms of ${key} than ${baseLocale}.json`),
+    ...Object.keys(said)
       .filter((key) => textsOf(said[key]).some((text) => text.trim() === ''))
       .map((key) => `${language}.json has nothing for ${key}`),
   ])
@@ -67,6 +70,11 @@ function wordsOf(language) {
 function inputsOf(sentence) {
   const names = textsOf(sentence).flatMap((text) => [...text.matchAll(/(?<!\\)\{(\w+)\}/g)].map(([, name]) => name))
   return [...new Set(names)].sort()
+}
+
+/** Of one that has several: by which each is chosen. */
+function formsOf(sentence) {
+  return typeof sentence === 'string' ? [] : sentence.flatMap(({ match }) => Object.keys(match)).sort()
 }
 
 /** A sentence may have a form for one and a form for several. */

@@ -17,7 +17,10 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 test.use({ serviceWorkers: 'allow' })
 
 /** Of pages that are looked at as a whole under another name. */
-const parts = ['arriving', 'bin', 'dashboard-parts', 'home-contact', 'home-elsewise', 'home-first-window', 'uploads']
+const parts = [
+  ...['arriving', 'bin', 'crash', 'dashboard-parts', 'home-contact', 'home-elsewise', 'home-first-window'],
+  ...['home-gallery', 'numbers', 'uploads'],
+]
 const names = saidScreens()
   .map(({ name }) => name)
   .filter((name) => isWhole || !parts.includes(name))

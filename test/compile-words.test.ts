@@ -10,14 +10,15 @@ test('a build stops at a sentence that a language lacks, or says with something 
   const plural = (one: string, other: string) => [{ match: { 'plural=one': one, 'plural=other': other } }]
   expect(
     faultsIn({
-      en: { a: 'A', b: 'B {name}', c: plural('one', '{count} things'), d: 'D' },
-      ta: { b: 'ஆ {nmae}', c: plural('ஒன்று', 'பல'), d: ' ', e: 'உ' },
+      en: { a: 'A', b: 'B {name}', c: plural('one', '{count} things'), d: 'D', f: plural('one', '{count}') },
+      ta: { b: 'ஆ {nmae}', c: plural('ஒன்று', 'பல'), d: ' ', e: 'உ', f: [{ match: { 'plural=one': '{count}' } }] },
     }),
   ).toEqual([
     'ta.json has no a',
     'ta.json has e, which en.json has not',
     'ta.json says b with other inputs than en.json',
     'ta.json says c with other inputs than en.json',
+    'ta.json has other forms of f than en.json',
     'ta.json has nothing for d',
   ])
 })

@@ -11,8 +11,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { oobCode: new URL(request.url).searchParams.get('oobCode') || notice?.values.oobCode }
 }
 
-/** The address of this page holds the code, so no other page may learn where a visitor came from. */
-export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
+/**
+ * The address of this page holds the code, so no other site may learn where a visitor came from; the shop itself learns
+ * by it in which language she reads.
+ */
+export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin' })
 
 export const meta: Route.MetaFunction = () => describeUnlisted(m.accounts_resetHeading(), m.accounts_resetDescription())
 

@@ -22,10 +22,12 @@ export function PageViewReporter({ countsHere, service }: PageViewReporterProps)
     const address = pathname + search + hash
     // One that is put in the place of itself is no navigation; an effect that runs twice is none either.
     if (key === lastReported?.key || (isReplaced && address === lastReported?.address)) return
+    // A foreign script cannot be sent away again: where it may not be, the screen is loaded anew, without it, and reported then.
+    if (service && !isToldToServices(pathname)) return location.reload()
     const from = lastReported ? undefined : placeOfArrival()
     lastReported = { key, address }
     if (countsHere) report(pathname + hash, from)
-    if (service) tell(service, pathname)
+    if (service) tell(service)
   }, [pathname, search, hash, key, isReplaced, countsHere, service])
   return null
 }
@@ -37,9 +39,7 @@ function report(address: string, from: ReturnType<typeof placeOfArrival>) {
   ask(calls.reportPageView, { path, ...(from && { from }) }, { keepalive: true }).catch(() => {})
 }
 
-/** A foreign script cannot be sent away again: where it may not be, the screen is loaded anew, without it. */
-function tell(service: AnalyticsService, path: string) {
-  if (!isToldToServices(path)) return location.reload()
+function tell(service: AnalyticsService) {
   const page = { url: location.href, title: document.title }
   import('./tell-service.ts').then(
     ({ tellService }) => tellService(service, page),

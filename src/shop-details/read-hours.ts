@@ -29,7 +29,7 @@ export function readHours(words: string, line: HoursLine): Span[] | undefined {
     .replace(daysInFront[line], '')
     .replace(/^\s*[:,-]?\s*(open\s+)?/, '')
     .replace(/[\s.]+$/, '')
-  if (closedWords.test(said)) return []
+  if (closedWords[line].test(said)) return []
   const isBy24Hours = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(said) && !saysHalf.test(said)
   const spans = said.split(/\s*(?:,|;|&|\/|\band\b|\sமற்றும்\s)\s*/).map((part) => readSpan(part, isBy24Hours))
   return spans.every((span) => span !== undefined) && areInOrder(spans) ? spans : undefined

@@ -16,10 +16,17 @@ export const daysInFront: Record<HoursLine, RegExp> = {
   sun: new RegExp(`^(sun(day)?s?|ஞாயிறு|ஞாயிற்று${tamilDay}|${everyDay})`),
 }
 
-export const closedWords = new RegExp(
-  '^((closed|holiday|leave)( on (sun|satur)days?)?|' +
-    '(கடை )?(விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது))$',
-)
+/** 'Closed on Sundays' in the line of another day says nothing of that one. */
+export const closedWords: Record<HoursLine, RegExp> = {
+  monFri: closedWordsOf(''),
+  sat: closedWordsOf('( on saturdays?)?'),
+  sun: closedWordsOf('( on sundays?)?'),
+}
+
+function closedWordsOf(onDay: string): RegExp {
+  const inTamil = 'விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது'
+  return new RegExp(`^((closed|holiday|leave)${onDay}|(கடை )?(${inTamil}))$`)
+}
 
 /** What of 24 an hour of 12 is in a part of the day; nothing for one that nobody would call so. */
 export const partsOfDay: Record<string, (hour: number) => number | undefined> = {

@@ -13,7 +13,7 @@ test.each([
   expect(languageOf(inTamil)).toBe('ta')
 })
 
-test.each(['/', '/tailor', '/d/ta', '/login', '/table/ta/'])('%s is a page in English', (path) => {
+test.each(['/', '/tailor', '/d/ta', '/login', '/table/ta/', '/ta.x', '/ta.'])('%s is a page in English', (path) => {
   expect(languageOf(path)).toBe('en')
   expect(withoutLanguage(path)).toBe(path)
 })

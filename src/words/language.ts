@@ -33,6 +33,7 @@ export function withoutLanguage(path: string): string {
   return language === firstLanguage ? path : path.slice(`/${language}`.length) || '/'
 }
 
+/** The data of a page stand beside it, with an ending of their own. */
 function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(folder) && (path.length === folder.length || '/.?#'.includes(path.charAt(folder.length)))
+  return path === folder || path === `${folder}.data` || ['/', '?', '#'].some((sign) => path.startsWith(folder + sign))
 }

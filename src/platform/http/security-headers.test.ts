@@ -58,7 +58,7 @@ describe.each(Object.entries(answers))('%s', (_, { status, get }) => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
@@ -111,5 +111,5 @@ test('pages, calls and refusals are kept by nobody', async () => {
 
 test('the page behind a mailed link tells no other where a visitor came from', async () => {
   const { headers } = await shop.browser().page('/reset-password?oobCode=secret-code')
-  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
 })

@@ -1,6 +1,6 @@
 import { sharedPhotosPath } from '../../contract/shop-facts.ts'
 import { takeShared } from '../../gallery/take-shared.ts'
-import { withoutLanguage } from '../../words/language.ts'
+import { languages, pathIn, withoutLanguage } from '../../words/language.ts'
 import { keepPage, keepPicture, takeKept, takeLikePicture } from './keep.ts'
 import { isKeptPage, offlinePagePath } from './rules.ts'
 
@@ -37,10 +37,27 @@ async function answerPage(event: FetchEvent, path: string, search: string): Prom
   const kept = isKeptPage(path) ? await takeOrNone(path) : undefined
   if (kept) return Promise.race([line, pause(patienceMs).then(() => kept)]).catch(() => kept)
   return line.catch(async (error) => {
-    const page = await takeOrNone(offlinePagePath(path))
+    const like = await keptInOtherLanguage(path)
+    if (like) return Response.redirect(like)
+    const page = (await takeOrNone(offlinePagePath(path))) ?? (await anyOfflinePage())
     if (!page) throw error
     return withoutLanguage(path) === sharedPhotosPath ? withWordOnShared(page) : page
   })
+}
+
+/** Where the same page is kept for who reads the shop in the other language. */
+async function keptInOtherLanguage(path: string): Promise<string | undefined> {
+  for (const language of languages) {
+    const like = pathIn(language, withoutLanguage(path))
+    if (like !== path && isKeptPage(like) && (await takeOrNone(like))) return like
+  }
+}
+
+async function anyOfflinePage(): Promise<Response | undefined> {
+  for (const language of languages) {
+    const page = await takeOrNone(offlinePagePath(pathIn(language, '/')))
+    if (page) return page
+  }
 }
 
 /** Whoever has shared photos without a line reads that they are safe. */
