@@ -65,7 +65,7 @@ test('the scripts of an English page bring no Tamil words', () => {
   // The names of the shop, and of the language for who looks for it, are the same on every page.
   const onEveryPage = /தையல்|தமிழ்|இந்தப் பக்கத்தைத் தமிழிலும் படிக்கலாம்\.|தமிழில் படிக்க|வேண்டாம்/g
   // Hours that the owner has written in Tamil are read on English pages, too.
-  const ofHours = ['read-hours.ts', 'words-of-hours.ts']
+  const ofHours = ['read-hours.ts', 'shown-hours.ts', 'words-of-hours.ts']
     .map((name) => readFileSync(join(import.meta.dirname, '../src/shop-details', name), 'utf8'))
     .flatMap((source) => source.match(tamilWords) ?? [])
   expect(ofHours.length).toBeGreaterThan(20)

@@ -29,6 +29,6 @@ export function wordsFor(bytes: number | undefined): string {
 
 function size(bytes: number): string {
   if (bytes >= megabyte) return m.design_megabytes({ count: (bytes / megabyte).toFixed(1) })
-  const kilobytes = Math.ceil(bytes / kilobyte)
-  return m.design_kilobytes({ count: kilobytes < 100 ? kilobytes : Math.round(kilobytes / 10) * 10 })
+  const kilobytes = bytes / kilobyte
+  return m.design_kilobytes({ count: kilobytes < 100 ? Math.ceil(kilobytes) : Math.round(kilobytes / 10) * 10 })
 }
