@@ -40,30 +40,14 @@ function look(): string[] {
 
   /** Whatever of an element is still seen when its colours are the system's. */
   function looksOf(element: HTMLElement): string {
+    const told = [
+      ...['background-color', 'border-top-style', 'border-top-width', 'border-bottom-width', 'content', 'display'],
+      ...['font-weight', 'outline-style', 'text-decoration-line'],
+    ]
     return [null, '::before', '::after']
       .map((part) => {
-        const {
-          backgroundColor,
-          borderTopStyle,
-          borderTopWidth,
-          borderBottomWidth,
-          content,
-          display,
-          fontWeight,
-          outlineStyle,
-          textDecorationLine,
-        } = getComputedStyle(element, part)
-        return [
-          backgroundColor,
-          borderTopStyle,
-          borderTopWidth,
-          borderBottomWidth,
-          content,
-          display,
-          fontWeight,
-          outlineStyle,
-          textDecorationLine,
-        ].join()
+        const style = getComputedStyle(element, part)
+        return told.map((name) => style.getPropertyValue(name)).join()
       })
       .join(';')
   }

@@ -1,17 +1,15 @@
 import PhotoSwipe from 'photoswipe'
-import { categoryName } from './category-name.ts'
 import 'photoswipe/style.css'
 import './lightbox.css'
 import type { DesignInterest } from '../contract/analytics.ts'
 import { stepOver } from '../ui/step-back.ts'
 import { withdrawAllBut } from '../ui/withdraw-all-but.ts'
 import { m } from '../words/compiled/messages.js'
-import { currentLanguage, pathIn } from '../words/language.ts'
-import { designAddress } from './design-code.ts'
+import { categoryName } from './category-name.ts'
 import { webpOf, widthsOf } from './image-address.ts'
+import { captionOf } from './lightbox-caption.ts'
 import { largeButton, smallSlideOf } from './lightbox-small.ts'
 import type { GalleryPicture } from './picture.tsx'
-import { shownPrice } from './shown-price.ts'
 
 interface LightboxOptions {
   pictures: GalleryPicture[]
@@ -141,45 +139,4 @@ function slideOf(picture: GalleryPicture, link: HTMLElement | undefined, isSpari
       .join(', '),
     ...(fetched && { msrc: fetched }),
   }
-}
-
-interface CaptionWays {
-  askLink: string | undefined
-  onAsk: () => void
-  goTo: (code: string) => void
-}
-
-function captionOf(picture: GalleryPicture, { askLink, onAsk, goTo }: CaptionWays): HTMLElement[] {
-  const { code, category, price } = picture
-  const words = document.createElement('p')
-  words.append(written('span', categoryName(category), 'lightbox-category'), ' ', written('span', code), ' ')
-  words.append(written('strong', shownPrice(price), 'price-tag'))
-  const ways = document.createElement('p')
-  const ownPage = written('a', m.design_ownPage())
-  ownPage.href = pathIn(currentLanguage(), designAddress(code))
-  ownPage.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    goTo(code)
-  })
-  ways.append(ownPage)
-  if (askLink) {
-    const ask = written('a', m.design_ask(), 'lightbox-ask')
-    ask.href = askLink
-    ask.rel = 'noopener'
-    ask.addEventListener('click', onAsk)
-    ways.prepend(ask, ' ')
-  }
-  return [words, ways]
-}
-
-function written<T extends keyof HTMLElementTagNameMap>(
-  tag: T,
-  text: string,
-  className = '',
-): HTMLElementTagNameMap[T] {
-  const element = document.createElement(tag)
-  element.textContent = text
-  element.className = className
-  return element
 }
