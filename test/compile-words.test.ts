@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faultsIn } from '../bin/compile-words.mjs'
@@ -40,4 +40,13 @@ test('Tamil is written in Tamil, but for names, codes and what one types', () =>
   const allowed =
     /: (Thaiyal|thaiyal|messages|English|Read|in|You|can|read|this|page|too|No|thanks|JPEG|PNG|WebP|HEIC|CSV|KB|MB|utm|source|whatsapp|JavaScript|name|example|com|https|YouTube|Instagram|Closed)$/
   expect(latin.filter((word) => !allowed.test(word))).toEqual([])
+})
+
+test('no word stands there that nobody says', () => {
+  const sources = globSync('../src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+    .filter((path) => !path.includes('.test.') && !path.includes('compiled'))
+    .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
+  const said = new Set(sources.flatMap((source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)))
+  const { $schema, ...words } = wordsOf('en')
+  expect(Object.keys(words).filter((key) => !said.has(key))).toEqual([])
 })
