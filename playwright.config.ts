@@ -1,11 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
+import type { Language } from './src/words/language.ts'
 
-export default defineConfig({
+export default defineConfig<object, { language: Language }>({
   testDir: 'e2e',
   // They go through every screen and flow for those who do not see or point as others do, in a quarter of an hour of
   // their own: `npm run test:screens`. Of each language and kind of screen something is looked at here as well.
   testIgnore: process.env.SCREENS === 'all' ? [] : ['accessibility.spec.ts', '*-by-keyboard.spec.ts'],
+  projects: [
+    { name: 'stories' },
+    { name: 'stories in Tamil', testMatch: '*-by-keyboard.spec.ts', use: { language: 'ta' as const } },
+  ],
   outputDir: 'test-results/stories',
   globalSetup: './e2e/prepare-shop.ts',
   workers: 2,

@@ -98,6 +98,31 @@ test('nothing of the dashboard and of a session is kept after the owner has been
   expect(kept).not.toContain('unread')
 })
 
+test('a page kept in one language is kept anew by who has gone over to the other, a day later', async ({ page }) => {
+  await open(page, '/')
+  await untilKept(page, '/offline')
+  await page.evaluate(async () => {
+    const store = await caches.open((await caches.keys())[0] as string)
+    await store.put('/', new Response('old'))
+    await changeRecord((record) => ({ ...record, usedTime: record.usedTime - 25 * 3_600_000 }))
+
+    async function changeRecord(to: (record: { usedTime: number }) => object) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const asked = indexedDB.open('kept-on-phone')
+        asked.onsuccess = () => resolve(asked.result)
+      })
+      const change = database.transaction('records', 'readwrite')
+      const records = change.objectStore('records')
+      const asked = records.get('/')
+      asked.onsuccess = () => records.put(to(asked.result))
+      await new Promise((resolve) => change.addEventListener('complete', resolve))
+      database.close()
+    }
+  })
+  await page.goto('/ta')
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.text())).toContain('<html')
+})
+
 test('when there is too much, the pictures seen longest ago go', async ({ page }) => {
   await open(page, '/')
   await untilKept(page, '/offline')

@@ -3,12 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { m } from '../src/words/compiled/messages.js'
+import { overwriteGetLocale } from '../src/words/compiled/runtime.js'
+import { currentLanguage, firstLanguage, type Language, pathIn } from '../src/words/language.ts'
 import { openShopProcess, owner, type ShopProcess } from './shop-process.ts'
 
 export { expect, owner }
 
 /** A story in a real browser, in a shop of its own; what the browser complains about on the way fails it. */
-export const test = base.extend<{ complaints: string[]; emptyShop: ShopProcess }, { shop: ShopProcess }>({
+export const test = base.extend<
+  { complaints: string[]; emptyShop: ShopProcess },
+  { language: Language; speaks: undefined; shop: ShopProcess }
+>({
+  language: [firstLanguage, { option: true, scope: 'worker' }],
+  /** What a story looks for, and the screens that it opens, are in its language. */
+  speaks: [
+    async ({ language }, use) => {
+      overwriteGetLocale(() => language)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {
@@ -63,9 +77,9 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: m.toast_label() }).getByText(text, { exact: true })
 }
 
-/** Opens a screen and waits until it listens. */
+/** Opens a screen and waits until it listens. @param path of the screen in English, or a whole address */
 export async function open(page: Page, path: string) {
-  await page.goto(path)
+  await page.goto(path.startsWith('/') ? pathIn(currentLanguage(), path) : path)
   await hydrated(page)
 }
 
@@ -90,6 +104,6 @@ export async function logIn(page: Page, who: { email: string; password: string }
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
   // Whoever goes on before home is there breaks off what is being read, and the browser complains of it.
-  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(pathIn(currentLanguage(), '/'))
   await page.waitForLoadState('networkidle')
 }

@@ -1,4 +1,5 @@
 import { m } from '../src/words/compiled/messages.js'
+import { currentLanguage, pathIn } from '../src/words/language.ts'
 import { press, tabTo, write } from './keyboard.ts'
 import { expect, open, test, toast } from './story.ts'
 
@@ -13,7 +14,9 @@ test('by keyboard alone a visitor filters, looks closer, and asks about a design
   await page.keyboard.press('Tab')
   await expect(page.locator('main').locator(':focus')).toHaveCount(1)
 
-  const aari = page.getByRole('navigation', { name: m.gallery_filter() }).getByRole('link', { name: 'aari blouse' })
+  const aari = page
+    .getByRole('navigation', { name: m.gallery_filter() })
+    .getByRole('link', { name: m.category_aariBlouse() })
   await press(page, aari)
   await expect(page.locator('.gallery-wall > li')).toHaveCount(3)
   await expect(aari).toBeFocused()
@@ -36,7 +39,7 @@ test('by keyboard alone a visitor filters, looks closer, and asks about a design
 })
 
 test('by keyboard alone a visitor writes to the shop, and is led to what is missing', async ({ page }) => {
-  await page.goto('/nowhere')
+  await page.goto(pathIn(currentLanguage(), '/nowhere'))
   await page.waitForLoadState('networkidle')
   await press(page, page.getByRole('banner').getByRole('link', { name: m.nav_contact(), exact: true }))
   await expect(page.locator('#contact')).toBeFocused()

@@ -1,5 +1,13 @@
 import { type Config, isHttps } from '../platform/config.server.ts'
-import { currentLanguage, type Language, languageOf, languages, pathIn, withoutLanguage } from '../words/language.ts'
+import {
+  currentLanguage,
+  firstLanguage,
+  type Language,
+  languageOf,
+  languages,
+  pathIn,
+  withoutLanguage,
+} from '../words/language.ts'
 
 const cookieName = 'language'
 const oneYearSeconds = 31_536_000
@@ -30,7 +38,10 @@ export function rememberLanguage(
   const chosen = chosenLanguage(request.headers)
   if (!chosen || chosen === language) return { headers: [] }
   const { pathname, search } = new URL(request.url)
-  return { headers: [], to: pathIn(chosen, withoutLanguage(pathname)) + search }
+  const page = withoutLanguage(pathname)
+  // `/ta/ta` is no page of ours in any language.
+  if (languageOf(page) !== firstLanguage) return { headers: [] }
+  return { headers: [], to: pathIn(chosen, page) + search }
 }
 
 /** The page of ours that led here. */

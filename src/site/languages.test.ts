@@ -75,6 +75,7 @@ test('who has gone over by the switch finds her language again from outside, and
   expect((await open('/login', '/ta/login')).headers.getSetCookie()).toEqual([expect.stringContaining('language=en')])
   expect((await open('/d/AB-1')).status).toBe(200)
   expect((await open('/ta')).headers.get('location')).toBe('/')
+  expect((await open('/ta/ta')).status).toBe(404)
 })
 
 test('a page of another site, or a part of a page, changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { mayKeepHeader } from '../../contract/shop-facts.ts'
-import { type Language, languageOf } from '../../words/language.ts'
+import { type Language, languageOf, languages, pathIn, withoutLanguage } from '../../words/language.ts'
 import { allRecords, eraseRecord, recordOf, writeRecord } from './records.ts'
 import { filesOf, filesToForget, isKeptPage, type KeptRecord, likePicture, offlinePagePath, tooMuch } from './rules.ts'
 
@@ -13,8 +13,8 @@ const releaseFiles = (page: string) => [...builtFiles.shared, ...builtFiles[lang
 
 /** A page that has just been kept on its way is not fetched again. */
 const freshMs = 60_000
-/** The page for what is not kept says how to call the shop. */
-const offlinePageFreshMs = 24 * 3_600_000
+/** Of what nobody looks at now: the page for what is not kept, and the same page in another language. */
+const restingFreshMs = 24 * 3_600_000
 
 /** What a page tells of itself. */
 export interface Seen {
@@ -72,10 +72,17 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
  */
 export async function keepWhatWasSeen({ address, pictures, savesData }: Seen, alone: boolean): Promise<void> {
   await keepPageFromLine(address, freshMs, savesData)
-  await keepPageFromLine(offlinePagePath(address), offlinePageFreshMs, savesData)
+  await keepPageFromLine(offlinePagePath(address), restingFreshMs, savesData)
+  // Else whoever has gone over to another language would find old prices on the way back.
+  for (const like of inOtherLanguages(address))
+    if (await recordOf(like)) await keepPageFromLine(like, restingFreshMs, savesData)
   for (const picture of pictures) await keepFromLine(picture, 'picture').catch(() => undefined)
   await forgetTooMuch()
   if (alone) for (const file of filesToForget(await allRecords(), Object.values(builtFiles).flat())) await forget(file)
+}
+
+function inOtherLanguages(address: string): string[] {
+  return languages.map((language) => pathIn(language, withoutLanguage(address))).filter((like) => like !== address)
 }
 
 async function keepPageFromLine(address: string, freshForMs: number, savesData: boolean): Promise<void> {
