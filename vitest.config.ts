@@ -18,6 +18,7 @@ const ofOneEngine = [
   'src/analytics/named-service.test.ts',
   'src/contact/told-of-messages.test.ts',
   'src/gallery/{avifs,designs,placeholder}.test.ts',
+  'test/authorization-matrix.test.ts',
   'test/bad-*.test.ts',
   'test/charts-weigh-nothing.test.ts',
   'test/compile-words.test.ts',

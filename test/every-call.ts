@@ -116,6 +116,8 @@ export async function openShopForEveryCall() {
     ...shop,
     samples,
     owner,
+    /** Of the file of a photo that only the owner still sees. */
+    binnedName: item.url.slice('/images/'.length),
     /** The sample's fields beside those of the path. */
     fieldsOf(name: CallName): Record<string, unknown> {
       const inPath = pathFields(calls[name].path)
@@ -143,6 +145,11 @@ export async function openShopForEveryCall() {
             .execute(),
         ])
       return { ...Object.fromEntries(await Promise.all(rows)), files: await shop.imageFiles() }
+    },
+    /** One that has run out goes when somebody comes with it. */
+    async everythingButSessions(): Promise<Record<string, unknown>> {
+      const { sessions: _, ...rest } = await this.everything()
+      return rest
     },
   }
 }

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathFields } from '../src/contract/call.ts'
+import { calls, uploadDoor } from '../src/contract/calls.ts'
+import screens from '../src/routes.ts'
+import { pathIn } from '../src/words/language.ts'
+import type { Browser } from './browser.ts'
+import { callNames, openShopForEveryCall } from './every-call.ts'
+import { admin, origin, visitor } from './shop.ts'
+
+type Who = 'anyone' | 'admin'
+
+/** Who may see what the map of screens leads to. A new screen stands here, too, or the first test fails. */
+const whoMaySee: Record<string, Who> = {
+  '/': 'anyone',
+  '/d/:code': 'anyone',
+  '/offline': 'anyone',
+  '/shared': 'anyone',
+  '/login': 'anyone',
+  '/register': 'anyone',
+  '/forgot-password': 'anyone',
+  '/reset-password': 'anyone',
+  '/admin': 'admin',
+  '/admin/numbers': 'admin',
+  '/*': 'anyone',
+}
+/** And what is neither a screen nor in the table of calls. */
+const elsewhere: Record<string, Who> = {
+  '/*': 'anyone',
+  '/v1/*': 'anyone',
+  '/healthz': 'anyone',
+  '/readyz': 'anyone',
+  '/images/:name': 'anyone',
+  '/d/:code/:picture{share-[0-9a-f]+\\.jpg}': 'anyone',
+  '/shared': 'anyone',
+  '/manifest.webmanifest': 'anyone',
+  '/ta/shared': 'anyone',
+  '/ta/manifest.webmanifest': 'anyone',
+  '/robots.txt': 'anyone',
+  '/sitemap.xml': 'anyone',
+  '/admin/bin/:name': 'admin',
+  [uploadDoor.path]: 'admin',
+  [`${uploadDoor.path}/:id`]: 'admin',
+}
+
+/** One path, as somebody might spell it who hopes that a guard and a router read it differently. */
+const spellings: Record<string, (path: string) => string> = {
+  'as it is': (path) => path,
+  'with a slash behind': (path) => `${path}/`,
+  'with two slashes before': (path) => `/${path}`,
+  'with two slashes within': (path) => path.replace(/\/(?=[^/]+$)/, '//'),
+  'in capitals': (path) => path.toUpperCase(),
+  'with its first letter encoded': (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  'with a slash encoded': (path) => `/${path.slice(1).replace(/\/|$/, '%2f')}`,
+  'through an encoded dot': (path) => `/x/%2e%2e${path}`,
+  'with a dot behind': (path) => `${path}.`,
+  'with a semicolon': (path) => `${path};x=1`,
+  'with a null behind': (path) => `${path}%00`,
+  'with a space behind': (path) => `${path}%20`,
+  'as the data of a page': (path) => `${path}.data`,
+  'in Tamil': (path) => pathIn('ta', path),
+  'with a method of its own': (path) => `${path}?_method=GET&_routes=admin%2Fadmin-page`,
+}
+const secret = 'nobody but the owner reads this'
+
+let shop: Awaited<ReturnType<typeof openShopForEveryCall>>
+let others: Record<string, Browser>
+let asked = 0
+beforeAll(async () => {
+  shop = await openShopForEveryCall()
+  await shop.browser().ask(calls.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: secret })
+  const [revoked, expired, tampered] = [await shop.signedIn(admin), await shop.signedIn(admin), shop.browser()]
+  const cookie = revoked.cookies.get('shop_session') ?? ''
+  await revoked.ask(calls.signOut, {})
+  revoked.cookies.set('shop_session', cookie)
+  const token = decodeURIComponent(expired.cookies.get('shop_session') ?? '').split('.')[0] ?? ''
+  await shop.shop.db
+    .updateTable('sessions')
+    .set({ expiresAt: shop.shop.engine === 'sqlite' ? '2020-01-01T00:00:00.000Z' : new Date('2020-01-01') })
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
+  const real = shop.owner.cookies.get('shop_session') ?? ''
+  tampered.cookies.set(
+    'shop_session',
+    real.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+  )
+  others = { nobody: shop.browser(), customer: await shop.signedIn(visitor), revoked, expired, tampered }
+})
+afterAll(() => shop.close())
+
+interface Operation {
+  method: string
+  path: string
+  body?: string
+}
+
+/** Everything that is the owner's alone, as it would succeed for her. */
+function ownersOperations(): Operation[] {
+  const ofCalls = callNames
+    .filter((name) => calls[name].who === 'admin')
+    .map((name) => {
+      const path = pathFields(calls[name].path).reduce(
+        (path, field) => path.replace(`:${field}`, String(shop.samples[name].input[field])),
+        calls[name].path as string,
+      )
+      const { method } = calls[name]
+      return { method, path, ...(method !== 'GET' && { body: JSON.stringify(shop.fieldsOf(name)) }) }
+    })
+  const ofScreens = Object.entries(whoMaySee)
+    .filter(([, who]) => who === 'admin')
+    .flatMap(([path]) => ['GET', 'HEAD', 'POST'].map((method) => ({ method, path })))
+  return [
+    ...ofCalls,
+    ...ofScreens,
+    { method: 'GET', path: `/admin/bin/${shop.binnedName}` },
+    { method: 'POST', path: uploadDoor.path },
+    ...['HEAD', 'PATCH', 'DELETE'].map((method) => ({ method, path: `${uploadDoor.path}/none` })),
+  ]
+}
+
+async function ask(person: Browser, { method, path, body }: Operation): Promise<{ status: number; text: string }> {
+  asked++
+  const headers = body ? { 'content-type': 'application/json' } : { accept: 'text/html' }
+  const answer = await person.fetch(origin + path, { method, body, headers })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** In every spelling, and with a word for the call that is asked in the plain one. */
+async function expectNothingFor(person: Browser): Promise<void> {
+  const before = await shop.everythingButSessions()
+  for (const operation of ownersOperations())
+    for (const [how, spell] of Object.entries(spellings)) {
+      const answer = await ask(person, { ...operation, path: spell(operation.path) })
+      const about = `${operation.method} ${operation.path} ${how}: ${answer.status}`
+      expect(answer.text, about).not.toContain(secret)
+      expect(answer.status, about).toBeLessThan(500)
+      // A page leads home; of a photo in the bin nobody else is told that it is there.
+      if (how === 'as it is') expect([401, 403, 302, 404, 405], about).toContain(answer.status)
+      else if (operation.method !== 'GET' && operation.method !== 'HEAD')
+        expect(answer.status, about).toBeGreaterThanOrEqual(400)
+    }
+  expect(await shop.everythingButSessions()).toEqual(before)
+}
+
+test('every screen and every other address says who may', () => {
+  const paths = screens.map(({ index, path }) => (index ? '/' : `/${path}`))
+  expect(paths.filter((path) => path !== '/pattern-book').sort()).toEqual(Object.keys(whoMaySee).sort())
+  const ofCalls = new Set<string>(Object.values(calls).map(({ path }) => path))
+  const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !ofCalls.has(path)))
+  expect([...mounted].sort()).toEqual(Object.keys(elsewhere).sort())
+})
+
+test('the owner reaches all that is hers', async () => {
+  for (const { method, path } of ownersOperations().filter(({ method }) => method === 'GET'))
+    expect((await ask(shop.owner, { method, path })).status, path).toBe(200)
+})
+
+describe('all that is the owner’s, in every spelling, is refused and changes nothing for', () => {
+  test.each(['nobody', 'customer', 'revoked', 'expired', 'tampered'])('%s', (name) =>
+    expectNothingFor(others[name] as Browser),
+  )
+
+  test('who has been the owner', async () => {
+    const { db } = shop.shop
+    await db.updateTable('users').set({ role: null }).where('role', '=', 'admin').executeTakeFirstOrThrow()
+    await expectNothingFor(shop.owner)
+    await db.updateTable('users').set({ role: 'admin' }).where('email', '=', admin.email).executeTakeFirstOrThrow()
+    expect((await ask(shop.owner, { method: 'GET', path: '/admin' })).status).toBe(200)
+  })
+
+  test('more than fifteen hundred requests', () => expect(asked).toBeGreaterThan(1500))
+})
