@@ -99,7 +99,10 @@ test('by keyboard alone the owner writes her details, closes for a day, and says
 }) => {
   await openDashboard(page)
   await press(page, page.getByRole('link', { name: m.setUp_items_story() }))
-  const story = page.getByRole('textbox', { name: m.shopDetails_inEnglish({ field: m.shopDetails_story_label() }) })
+  const story = page.getByRole('textbox', {
+    name: m.shopDetails_inEnglish({ field: m.shopDetails_story_label() }),
+    exact: true,
+  })
   await expect(story).toBeFocused()
   await page.keyboard.type('We began with one machine.')
   await press(page, page.getByRole('button', { name: m.shopDetails_story_save() }))

@@ -1,3 +1,5 @@
+import { calls } from '../src/contract/calls.ts'
+import type { GalleryItem } from '../src/contract/gallery.ts'
 import { m } from '../src/words/compiled/messages.js'
 import { currentLanguage, pathIn } from '../src/words/language.ts'
 import { press, tabTo, write } from './keyboard.ts'
@@ -18,7 +20,11 @@ test('by keyboard alone a visitor filters, looks closer, and asks about a design
     .getByRole('navigation', { name: m.gallery_filter() })
     .getByRole('link', { name: m.category_aariBlouse() })
   await press(page, aari)
-  await expect(page.locator('.gallery-wall > li')).toHaveCount(3)
+  // Other stories have hung some there, too.
+  const { items } = await (await page.request.get(calls.listGallery.path)).json()
+  const aariBlouses = items.filter(({ category }: GalleryItem) => category === 'aari blouse')
+  expect(aariBlouses.length).toBeLessThan(items.length)
+  await expect(page.locator('.gallery-wall > li')).toHaveCount(aariBlouses.length)
   await expect(aari).toBeFocused()
   await press(page, page.locator('#AB-1 a'))
   const lightbox = page.getByRole('dialog', { name: m.design_lightbox() })

@@ -119,7 +119,7 @@ function ownersOperations(): Operation[] {
 
 async function ask(person: Browser, { method, path, body }: Operation): Promise<{ status: number; text: string }> {
   asked++
-  const headers = body ? { 'content-type': 'application/json' } : { accept: 'text/html' }
+  const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : { accept: 'text/html' }
   const answer = await person.fetch(origin + path, { method, body, headers })
   return { status: answer.status, text: await answer.text() }
 }
