@@ -1,17 +1,20 @@
-// `npm run doctor`: whether the gallery and its files agree, while the shop runs or not.
+// `npm run doctor`: whether the shop is well, and its gallery and files agree, while it runs or not.
 import { parseArgs } from 'node:util'
 import { builtShop } from './built-shop.mjs'
 import { root, say } from './setup.mjs'
 
 const help = `
-Compares the gallery's rows with its image files, both ways. It reads the settings as the shop does, and may run beside it.
+Looks at what the shop stands on (database, free space, mail, versions, clock, settings) and compares the gallery's rows
+with its image files, both ways. It reads the settings as the shop does, and may run beside it.
 
-  npm run doctor               says what is missing, orphan (no row speaks of it) or a mismatch (not what its name says)
+  npm run doctor               says what is wrong, and which files are missing, orphan (no row speaks of it) or a
+                               mismatch (not what its name says)
   npm run doctor -- --fix      makes lost WebP files anew from the JPEG, has lost AVIF files made by the shop, removes
-                               orphans that are older than an hour, and says what is left
+                               orphans that are older than an hour, makes damaged indexes anew, closes the data folder
+                               to others, and says what is left
   npm run -s doctor -- --json  the same as one JSON object
 
-It ends with 0 when all agrees or is repaired, with 1 otherwise.
+It ends with 0 when nothing is wrong any more, with 1 otherwise.
 `
 
 // The settings' `.env`, and the data folder, are the shop's.

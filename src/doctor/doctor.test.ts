@@ -55,9 +55,10 @@ async function cutOff(shop: TestShop, name: string): Promise<void> {
 async function asked(shop: TestShop, { fix = false, agedMs = 0 } = {}) {
   const lines: string[] = []
   const now = () => Date.now() + agedMs
-  const agrees = await examineShop(shop.shop.config, { fix, json: true, now }, (line) => lines.push(line))
+  await examineShop(shop.shop.config, { fix, json: true, now }, (line) => lines.push(line))
   expect(lines).toHaveLength(1)
-  return { agrees, report: JSON.parse(lines[0] ?? '') as ReturnType<typeof shapeOf> }
+  const report = JSON.parse(lines[0] ?? '') as ReturnType<typeof shapeOf>
+  return { agrees: fix ? report.left === 0 : report.agrees, report }
 }
 declare function shapeOf(): import('../examine-shop.server.ts').Report
 
@@ -79,12 +80,19 @@ test('a whole shop agrees, which the command says in one line while the shop is 
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)
   const files = 2 * (2 * widthsOf(401).length + 1)
   expect((await shop.imageFiles()).length).toBe(files)
-  expect(await command(shop)).toEqual({
-    code: 0,
-    stdout: `${sentenceOf({ photos: 2, files, findings: [] })}\n`,
-    stderr: '',
-  })
+  const { code, stdout, stderr } = await command(shop)
+  expect(stdout.split('\n').at(-2)).toBe(sentenceOf({ photos: 2, files, findings: [] }))
+  expect([code, stderr]).toEqual([0, ''])
   expect((await shop.browser().fetch('/readyz')).status).toBe(200)
+})
+
+test('what the shop stands on counts for the verdict, too', async () => {
+  const [shop] = await opened()
+  expect(await examineShop(shop.shop.config, {}, () => {})).toBe(true)
+  const lines: string[] = []
+  const config = { ...shop.shop.config, publicUrl: new URL('https://shop.example') }
+  expect(await examineShop(config, {}, (line) => lines.push(line))).toBe(false)
+  expect(lines).toContainEqual(expect.stringContaining('ADMIN_EMAIL'))
 })
 
 test('AVIF files that are still to come are not missing', async () => {
@@ -132,7 +140,8 @@ test('a missing JPEG cannot be repaired: its design is named, and the same photo
   ])
   const { code, stdout } = await command(shop, '--fix')
   const said = { photos: report.photos, files: report.files, findings: report.findings }
-  expect(stdout).toBe([sentenceOf(said), ...said.findings.map(lineOf), sentenceOfRepair(said), ''].join('\n'))
+  const ofGallery = [sentenceOf(said), ...said.findings.map(lineOf), sentenceOfRepair(said), ''].join('\n')
+  expect(stdout.endsWith(`\n${ofGallery}`)).toBe(true)
   expect(stdout).toContain('DB-1')
   expect(code).toBe(1)
 
@@ -266,6 +275,7 @@ test('`--json` prints one object and nothing else', async () => {
   expect([code, stderr]).toEqual([1, ''])
   expect(JSON.parse(stdout)).toEqual({
     agrees: false,
+    checks: expect.any(Array),
     photos: 1,
     files: 2 * widthsOf(401).length + 1,
     missing: 1,

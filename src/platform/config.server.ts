@@ -34,6 +34,9 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
 }
 
+/** Of a shop whose owner has not named hers. */
+export const exampleAdminEmail = 'owner@thaiyal.example'
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Thrown with every wrong setting in its message, so that they can be put right in one go. */
@@ -162,7 +165,7 @@ const Settings = z.object({
       if (!email) context.addIssue({ code: 'custom', message: 'must be an email address' })
       return email ?? z.NEVER
     })
-    .default('owner@thaiyal.example'),
+    .default(exampleAdminEmail),
   ADMIN_PASSWORD: z
     .string()
     .min(adminPasswordMinLength, { error: `must have at least ${adminPasswordMinLength} characters` })

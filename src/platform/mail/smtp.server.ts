@@ -4,6 +4,7 @@ import { compose } from './compose.server.ts'
 import type { Mailer } from './mailer.ts'
 
 const timeoutMs = 10_000
+const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
 /** As long as the queue waits before it tries again. */
 const askAgainAfterMs = 30_000
 /** Of a person who waits for an answer. */
@@ -13,13 +14,7 @@ const closingCode = 421
 
 /** Mail through a mail server, `smtp://` or `smtps://`; connections are kept and used again. */
 export function openSmtp(url: string, from: string, now: () => number): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  })
+  const transport = createTransport({ url, pool: true, ...timeouts })
   let failedAt: number | undefined
   let asking: Promise<boolean> | undefined
 
@@ -50,6 +45,15 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
       transport.close()
     },
   }
+}
+
+/** Whether the server answers now and lets the shop in. Sends nothing. */
+export async function doesSmtpAnswer(url: string): Promise<boolean> {
+  const transport = createTransport({ url, ...timeouts })
+  return transport
+    .verify()
+    .catch(() => false)
+    .finally(() => transport.close())
 }
 
 /** Whether the server works and only does not take this one mail, for whom or what it says: that stops nobody else's. */
