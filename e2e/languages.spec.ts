@@ -1,5 +1,6 @@
 import { m } from '../src/words/compiled/messages.js'
 import { languageNames } from '../src/words/language.ts'
+import { tabTo } from './keyboard.ts'
 import { expect, hydrated, open, test } from './story.ts'
 
 const inTamil = { locale: 'ta' } as const
@@ -73,6 +74,13 @@ test.describe('with a browser that asks for Tamil', () => {
     await page.reload()
     await hydrated(page)
     await expect(offer).toHaveCount(0)
+  })
+
+  test('what has the focus is never under the offer', async ({ page }) => {
+    await open(page, '/')
+    await expect(page.getByText(m.language_offer())).toBeVisible()
+    await page.getByLabel(m.contact_name(), { exact: true }).focus()
+    await tabTo(page, page.getByRole('button', { name: m.contact_send() }))
   })
 
   test('who takes the offer is on the same screen in Tamil', async ({ page }) => {
