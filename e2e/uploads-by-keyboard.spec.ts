@@ -54,6 +54,8 @@ test('by keyboard alone and by ear photos are uploaded, one is given another pri
 
   await page.getByLabel(m.admin_file(), { exact: true }).focus()
   const chooser = page.waitForEvent('filechooser')
+  // Until the browser has heard that it is waited for, it opens its own window.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([await photo(81, 'one.jpg'), await photo(82, 'two.jpg'), await photo(83, 'three.jpg')])
   await tabTo(page, page.getByLabel(m.admin_price(), { exact: true }))
