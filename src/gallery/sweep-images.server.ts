@@ -36,4 +36,5 @@ export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: n
           exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name')),
         )
         .execute()
+  await shop.files.removeUnfinished({ olderThanMs })
 }

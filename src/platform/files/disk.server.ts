@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { assertSafeName, type FileStore, FilesUnavailable, isSafeName, type ListedFile } from './file-store.ts'
 
-/** No file takes as long to be written. */
-const abandonedAfterMs = 60 * 60_000
 const unfinishedName = '.unfinished'
 
 /** Files in one folder of this machine. A file appears under its name only when all of it is on disk. */
 export async function openDisk(folder: string): Promise<FileStore> {
   const unfinished = join(folder, unfinishedName)
   await mkdir(unfinished, { recursive: true })
-  await removeAbandoned(unfinished)
+  // Files in a folder that a power cut takes away again are no files.
+  await syncFolder(folder)
+  await syncFolder(dirname(folder))
 
   return {
     async put(name, bytes) {
@@ -56,6 +56,8 @@ export async function openDisk(folder: string): Promise<FileStore> {
       return listed
     },
 
+    removeUnfinished: ({ olderThanMs }) => removeAbandoned(unfinished, olderThanMs).catch(failed),
+
     isReady: () =>
       access(unfinished, constants.W_OK).then(
         () => true,
@@ -69,12 +71,11 @@ export async function openDisk(folder: string): Promise<FileStore> {
   }
 }
 
-/** What was being written when its process was stopped. What is younger may be another process's, at work. */
-async function removeAbandoned(folder: string) {
+async function removeAbandoned(folder: string, olderThanMs: number) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(absent)
-    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true })
+    if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true })
   }
 }
 

@@ -182,7 +182,7 @@ describe.each(implementations)('the file store $name', ({ open, openEmpty, openM
   })
 })
 
-test('on disk, what was left unfinished long ago is gone at the next start, and nothing else', async () => {
+test('on disk, what was left unfinished so long ago is removed, and nothing else', async () => {
   const folder = await newFolder()
   const files = await openDisk(folder)
   await files.put('kept.webp', bytesOf('kept'))
@@ -190,9 +190,14 @@ test('on disk, what was left unfinished long ago is gone at the next start, and 
   for (const name of ['half', 'at-work']) await writeFile(join(unfinished, name), 'ha')
   const twoHoursAgo = Date.now() / 1000 - 2 * 3600
   await utimes(join(unfinished, 'half'), twoHoursAgo, twoHoursAgo)
+  // Whoever only looks removes nothing.
   const again = await openDisk(folder)
+  expect((await readdir(unfinished)).sort()).toEqual(['at-work', 'half'])
+  await again.removeUnfinished({ olderThanMs: 60 * 60_000 })
   // Another process on the same folder may be writing it just now.
   expect(await readdir(unfinished)).toEqual(['at-work'])
+  await again.removeUnfinished({ olderThanMs: 0 })
+  expect(await readdir(unfinished)).toEqual([])
   expect((await read(again, 'kept.webp'))?.text).toBe('kept')
 })
 

@@ -16,6 +16,11 @@ export interface FileStore {
    * comes or goes meanwhile may be among them or not. Has an answer within ten seconds for each thousand.
    */
   list(): Promise<ListedFile[]>
+  /**
+   * Removes what is left of puts that were cut off with their process, none of which has a name yet. What is younger may
+   * be another process's, at work; by the clock of this machine.
+   */
+  removeUnfinished(options: { olderThanMs: number }): Promise<void>
   /** Whether files can be kept now. */
   isReady(): Promise<boolean>
   /** Whether there is nothing at all, ours or not. */

@@ -103,6 +103,9 @@ export async function openS3(url: string): Promise<FileStore> {
       return listed
     },
 
+    // The service keeps a whole file or none.
+    async removeUnfinished() {},
+
     isReady: () =>
       headBucket(client, Bucket, readyPatienceMs).then(
         () => true,
