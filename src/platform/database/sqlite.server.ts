@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
+import { type OneConnection, PatientSqlite } from './patient-sqlite.server.ts'
 import type { Tables } from './tables.ts'
 
 /** The oldest SQLite without the bug that lets a second connection corrupt a write-ahead log. */
@@ -15,26 +16,34 @@ export function openSqlite(path: string): Kysely<Tables> {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
   refuseUnsafeVersion(database)
+  // Before the first look: another process may be opening or closing the file at this moment.
   database.exec(`
+    pragma busy_timeout = 250;
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma busy_timeout = 250;
     pragma journal_size_limit = 67108864;
     pragma trusted_schema = off;
     pragma cell_size_check = on;
     pragma temp_store = memory;
     pragma secure_delete = fast;
   `)
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselyExpects(database) }) })
+  refuseDamaged(database, path)
+  // From now on whoever finds it busy comes again, while the process goes on.
+  database.exec('pragma busy_timeout = 20')
+  return new Kysely<Tables>({ dialect: new PatientSqlite(asKyselyExpects(database)) })
 }
 
 /** Kysely was written for better-sqlite3, whose calls take their parameters as one list and know whether rows come back. */
-function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
+function asKyselyExpects(database: DatabaseSync): OneConnection {
   return {
+    isInTransaction: () => database.isTransaction,
     close() {
-      database.exec('pragma optimize; pragma wal_checkpoint(truncate);')
-      database.close()
+      try {
+        database.exec('pragma busy_timeout = 250; pragma optimize; pragma wal_checkpoint(truncate);')
+      } finally {
+        database.close()
+      }
     },
     prepare(sql) {
       const statement = database.prepare(sql)
@@ -57,4 +66,14 @@ function refuseUnsafeVersion(database: DatabaseSync) {
     if (part > least) return
     if (part < least) throw new Error(`SQLite ${version} is too old; ${oldestSafeVersion.join('.')} is needed.`)
   }
+}
+
+/** Of the structure of pages and indexes: the rows themselves have no checksums. */
+function refuseDamaged(database: DatabaseSync, path: string) {
+  const found = database.prepare('pragma quick_check(1)').get() as { quick_check: string }
+  if (found.quick_check === 'ok') return
+  database.close()
+  throw new Error(`The database ${path} is damaged; put a backup in its place.`, {
+    cause: new Error(found.quick_check),
+  })
 }
