@@ -29,12 +29,15 @@ const ofOneEngine = [
   'test/words*.test.ts',
   'test/licences.test.ts',
   'test/links-in-documents.test.ts',
+  'test/naive-order.test.ts',
   'test/one-importer.test.ts',
 ]
 
 /** Mostly they wait: for processes, and for those who do not answer. Last, they would be waited for alone. */
 const longest = [
   '/test/scaled-out/',
+  '/test/killed-in-the-middle.test',
+  '/test/naive-order.test',
   '/test/no-message-is-lost.test',
   '/platform/files/s3.test',
   '/platform/mail/smtp.test',

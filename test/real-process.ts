@@ -15,10 +15,10 @@ export const startPatienceMs = 60_000
 export type RealProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** The built shop as a process of its own, on a port of its own; not yet open when this is fulfilled. */
-export async function startProcess(settings: Record<string, string>) {
+export async function startProcess(settings: Record<string, string>, program = 'bin/open.mjs') {
   const { PATH } = process.env
   const port = await freePort()
-  const child = spawn(process.execPath, [join(root, 'bin/open.mjs')], {
+  const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
     env: {
       PATH,

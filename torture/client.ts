@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '../src/contract/calls.ts'
+import type { Answer, Browser } from '../test/browser.ts'
+import { upload } from '../test/uploads.ts'
+import type { Counts, HungItem, Ledger, Place, Wish } from './ledger.ts'
+
+/** So many photos of one client hang at most, so that a thousand trials have no longer checks than ten. */
+const mostItems = 6
+
+/** Somebody who writes one thing after the other, and knows what has been acknowledged. */
+export class Client {
+  readonly ledger: Ledger = { messages: [], items: [], gone: [] }
+  readonly #name: string
+  readonly #photo: Uint8Array
+  readonly #random: () => number
+  readonly #counts: Counts
+  #nth = 0
+
+  constructor(about: { name: string; photo: Uint8Array; random: () => number; counts: Counts }) {
+    this.#name = about.name
+    this.#photo = about.photo
+    this.#random = about.random
+    this.#counts = about.counts
+  }
+
+  /**
+   * Writes until the shop does not answer any more, beginning with what was not answered before.
+   * @throws when the shop answers what it must not.
+   */
+  async write(browser: Browser, acknowledged: (kind: string) => void): Promise<void> {
+    for (;;) {
+      const wish = this.ledger.asked ?? this.#wish()
+      this.ledger.asked = wish
+      this.#counts.requests++
+      const done = await this.#ask(browser, wish).catch((error) => {
+        // What the shop has answered is no lost answer.
+        if (error instanceof WrongAnswer) throw error
+        return 'lost' as const
+      })
+      if (done === 'lost') {
+        this.#counts.unanswered++
+        return
+      }
+      if (done === 'put off') {
+        this.#counts.putOff++
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        continue
+      }
+      this.ledger.asked = undefined
+      const kind = wish.kind === 'move' ? wish.to : wish.kind
+      this.#counts.acknowledged++
+      this.#counts.byKind[kind] = (this.#counts.byKind[kind] ?? 0) + 1
+      acknowledged(kind)
+    }
+  }
+
+  #wish(): Wish {
+    const nth = `${this.#name}-${this.#nth++}`
+    const dice = this.#random()
+    const item = this.#oneOf(this.ledger.items)
+    if (dice < 0.25 || (!item && dice < 0.5))
+      return {
+        kind: 'message',
+        key: randomUUID(),
+        name: `Client ${this.#name}`,
+        email: `client${this.#name}@example.com`,
+        message: `Is the blouse ${nth} ready? ${'ஆரி '.repeat(Math.floor(this.#random() * 40))}.`,
+      }
+    if (!item || (dice < 0.6 && this.ledger.items.length < mostItems))
+      return {
+        kind: 'photo',
+        key: randomUUID(),
+        filename: `blouse-${nth}.jpg`,
+        bytes: asAnother(this.#photo, nth),
+        price: this.#price(),
+      }
+    if (item.place === 'bin') return { kind: 'move', item, to: dice < 0.7 ? 'wall' : 'gone' }
+    return dice < 0.8 ? { kind: 'price', item, price: this.#price() } : { kind: 'move', item, to: 'bin' }
+  }
+
+  async #ask(browser: Browser, wish: Wish): Promise<'done' | 'put off'> {
+    if (wish.kind === 'message') {
+      const { name, email, message } = wish
+      const answer = await browser.ask(
+        calls.sendContactMessage,
+        { name, email, message },
+        { 'idempotency-key': wish.key },
+      )
+      if (isPutOff(answer)) return 'put off'
+      this.ledger.messages.push({ name, email, message, id: answer.body.id })
+    }
+    if (wish.kind === 'photo') {
+      const kept = await upload(browser, wish.filename, wish.bytes)
+      if (isPutOff(kept)) return 'put off'
+      const asked = { url: kept.body.url, category: 'aari blouse', price: wish.price } as const
+      const hung = await browser.ask(calls.addGalleryItem, asked, { 'idempotency-key': wish.key })
+      if (isPutOff(hung)) return 'put off'
+      this.ledger.items.push({ id: hung.body.id, url: kept.body.url, price: wish.price, place: 'wall' })
+    }
+    if (wish.kind === 'price') {
+      const { item, price } = wish
+      if (isPutOff(await browser.ask(calls.updatePrice, { id: item.id, price }))) return 'put off'
+      item.price = price
+    }
+    if (wish.kind === 'move') {
+      // 404: it was done already when the answer was lost.
+      if (isPutOff(await browser.ask(moves[wish.to], { id: wish.item.id }), [404])) return 'put off'
+      wish.item.place = wish.to
+      if (wish.to === 'gone') this.#forget(wish.item)
+    }
+    return 'done'
+  }
+
+  /** Looked after for ever, but never asked for again. */
+  #forget(item: HungItem): void {
+    this.ledger.items = this.ledger.items.filter((one) => one !== item)
+    this.ledger.gone.push(item.id)
+  }
+
+  #price(): string {
+    return String(100 + Math.floor(this.#random() * 5000))
+  }
+
+  #oneOf(items: HungItem[]): HungItem | undefined {
+    return items[Math.floor(this.#random() * items.length)]
+  }
+}
+
+export class WrongAnswer extends Error {
+  override readonly name = 'WrongAnswer'
+}
+
+const moves = {
+  bin: calls.deleteGalleryItem,
+  wall: calls.restoreGalleryItem,
+  gone: calls.deleteForEver,
+} as const satisfies Record<Place, unknown>
+
+/** Whether it is to be asked again later. @throws {WrongAnswer} for any other status than these. */
+function isPutOff({ status, refusal, body }: Answer, allowed: number[] = []): boolean {
+  if (status === 200 || allowed.includes(status)) return false
+  if (status === 503) return true
+  throw new WrongAnswer(`answered ${status} ${refusal ?? JSON.stringify(body)}`)
+}
+
+/** The same picture with a comment of its own (T.81, B.2.4.5): other bytes without the work of making another. */
+function asAnother(jpeg: Uint8Array, comment: string): Uint8Array {
+  const text = Buffer.from(comment)
+  const head = Buffer.from([0xff, 0xfe, 0, 2 + text.length])
+  return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)])
+}

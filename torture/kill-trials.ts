@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '../src/contract/calls.ts'
+import { openDatabase } from '../src/platform/database/database.server.ts'
+import type { Browser } from '../test/browser.ts'
+import { phonePhoto } from '../test/photos.ts'
+import { browserAt, type RealProcess, startProcess } from '../test/real-process.ts'
+import { admin } from '../test/shop.ts'
+import { Client } from './client.ts'
+import { brokenPromises } from './invariants.ts'
+import { type Counts, noCounts } from './ledger.ts'
+import { randomFrom } from './random.ts'
+
+const clientCount = 6
+const origin = 'http://localhost:3000'
+const quarterHourMs = 15 * 60_000
+/** A sixth more than recovery waits for beside other processes. */
+const longEnoughMs = quarterHourMs + quarterHourMs / 6
+/** A start beside everything else on this machine, and then the first thing that is written. */
+const patienceMs = 60_000
+
+export interface KillTrials extends Counts {
+  trials: number
+  seed: number
+  violations: string[]
+  /** From the start of the process until it answered. */
+  startMs: number[]
+}
+
+/**
+ * Kills a real shop again and again while six clients write, starts it anew, and looks each time at everything that has
+ * been acknowledged since the first one. Each trial goes on with the data of the one before.
+ * @param options.program instead of the shipped one; options.until to stop early.
+ */
+export async function killAgainAndAgain(
+  settings: Record<string, string>,
+  options: { trials: number; seed: number; program?: string; until?: (so: KillTrials) => boolean },
+): Promise<KillTrials> {
+  const random = randomFrom(options.seed)
+  const result: KillTrials = { ...noCounts(), trials: 0, seed: options.seed, violations: [], startMs: [] }
+  const photo = await phonePhoto({ widthPx: 400, heightPx: 300, seed: options.seed % 50 })
+  const clients = Array.from(
+    { length: clientCount },
+    (_, nth) => new Client({ name: String(nth), photo, random, counts: result }),
+  )
+  const all: Record<string, string> = {
+    RATE_LIMITS: 'relaxed',
+    PUBLIC_URL: origin,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    STARTER_GALLERY: 'off',
+    NODE_COMPILE_CACHE: join(settings.DATA_DIR as string, '../compiled'),
+    ...settings,
+  }
+  const start = async () => {
+    const began = performance.now()
+    const process = await startProcess(all, options.program)
+    await process.opened()
+    result.startMs.push(Math.round(performance.now() - began))
+    return process
+  }
+
+  /** What is broken stays so. */
+  const known = new Set<string>()
+  let process = await start()
+  try {
+    const owner = browserAt(origin, process.port)
+    const { status } = await owner.ask(calls.signInWithPassword, admin)
+    if (status !== 200) throw new Error(`the owner could not sign in: ${status}`)
+    while (result.trials < options.trials && !options.until?.(result)) {
+      const dead = killedInTheMiddle(process, clients, owner.cookies, random)
+      result.violations.push(...(await dead).map((line) => `trial ${result.trials}: ${line}`))
+      if (all.DATABASE_URL) await letTimePass(all.DATABASE_URL)
+      process = await start()
+      const alive = await browserAt(origin, process.port).send('/healthz')
+      if (alive.status !== 200) result.violations.push(`trial ${result.trials}: I13 ${alive.status}`)
+      const broken = await brokenPromises(
+        all,
+        clients.map(({ ledger }) => ledger),
+      )
+      for (const line of broken) if (!known.has(line)) result.violations.push(`trial ${result.trials}: ${line}`)
+      for (const line of broken) known.add(line)
+      result.trials++
+    }
+  } finally {
+    await process.kill()
+  }
+  return result
+}
+
+/** @returns answers that must not be. */
+async function killedInTheMiddle(
+  process: RealProcess,
+  clients: Client[],
+  cookies: Map<string, string>,
+  random: () => number,
+): Promise<string[]> {
+  // Every other time it is not waited for the first photo, whose process takes time to start.
+  const flowsWith = random() < 0.5 ? 'photo' : undefined
+  const wrong: string[] = []
+  let writing: Promise<unknown>[] = []
+  await new Promise<void>((flows, stuck) => {
+    const late = setTimeout(() => stuck(new Error(`nothing is acknowledged: ${process.said()}`)), patienceMs)
+    const acknowledged = (kind: string) => {
+      if (flowsWith && kind !== flowsWith) return
+      clearTimeout(late)
+      flows()
+    }
+    writing = clients.map((client) =>
+      client.write(signedIn(process, cookies), acknowledged).catch((error) => void wrong.push(String(error))),
+    )
+  })
+  await pause(20 + random() * 180)
+  await process.kill()
+  await Promise.all(writing)
+  return wrong
+}
+
+function signedIn(process: RealProcess, cookies: Map<string, string>): Browser {
+  const browser = browserAt(origin, process.port)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  return browser
+}
+
+/**
+ * Beside other processes only what is older than a quarter of an hour is cleared away at a start. On the embedded engines,
+ * where the shop is alone, there is no need to wait.
+ */
+async function letTimePass(databaseUrl: string): Promise<void> {
+  const { db } = await openDatabase(databaseUrl)
+  await db
+    .updateTable('images')
+    .set((eb) => ({ changedAt: eb('changedAt', '-', longEnoughMs), avifTime: eb('avifTime', '-', longEnoughMs) }))
+    .execute()
+  await db.destroy()
+}

@@ -1,0 +1,45 @@
+/** What has been acknowledged to one client, and the one thing that it has asked for and not been answered. */
+export interface Ledger {
+  messages: SentMessage[]
+  items: HungItem[]
+  /** Ids of what was deleted for ever. */
+  gone: string[]
+  asked?: Wish
+}
+
+export interface SentMessage {
+  name: string
+  email: string
+  message: string
+  id: string
+}
+
+export interface HungItem {
+  id: string
+  url: string
+  price: string
+  place: Place
+}
+
+export type Place = 'wall' | 'bin' | 'gone'
+
+/** What may have been done or not, when the answer has been lost. Asked for again with the same key. */
+export type Wish =
+  | { kind: 'message'; key: string; name: string; email: string; message: string }
+  | { kind: 'photo'; key: string; filename: string; bytes: Uint8Array; price: string }
+  | { kind: 'price'; item: HungItem; price: string }
+  | { kind: 'move'; item: HungItem; to: Place }
+
+/** The same over all clients. */
+export interface Counts {
+  requests: number
+  acknowledged: number
+  unanswered: number
+  /** `message`, `photo`, `price`, `bin`, `wall`, `gone` (deleted for ever). */
+  byKind: Record<string, number>
+  putOff: number
+}
+
+export function noCounts(): Counts {
+  return { requests: 0, acknowledged: 0, unanswered: 0, putOff: 0, byKind: {} }
+}
