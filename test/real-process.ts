@@ -14,11 +14,18 @@ export const startPatienceMs = 60_000
 
 export type RealProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** The built shop as a process of its own, on a port of its own; not yet open when this is fulfilled. */
-export async function startProcess(settings: Record<string, string>, program = 'bin/open.mjs') {
+/**
+ * The built shop as a process of its own, on a port of its own; not yet open when this is fulfilled.
+ * @param about.by what starts it, and becomes it.
+ */
+export async function startProcess(
+  settings: Record<string, string>,
+  { program = 'bin/open.mjs', by = [] }: { program?: string; by?: string[] } = {},
+) {
   const { PATH } = process.env
   const port = await freePort()
-  const child = spawn(process.execPath, [join(root, program)], {
+  const [command = process.execPath, ...parts] = [...by, process.execPath, join(root, program)]
+  const child = spawn(command, parts, {
     cwd: root,
     env: {
       PATH,
@@ -39,6 +46,7 @@ export async function startProcess(settings: Record<string, string>, program = '
 
   return {
     port,
+    pid: child.pid as number,
     origin,
     said: () => said,
     /** Its exit code; null when it was killed. */

@@ -18,7 +18,7 @@ const begin = config.filesUrl.startsWith('disk:')
   ? (name: string, bytes: Uint8Array) =>
       pipeline(piecesOf(bytes), createWriteStream(join(config.filesUrl.slice(5), name)))
   : async (name: string, bytes: Uint8Array) => {
-      await pause(bytes.length / 400)
+      await pause(bytes.length / 100)
       await put(name, bytes)
     }
 files.put = async (name, bytes) => void begin(name, bytes).catch(() => {})
@@ -31,7 +31,7 @@ function piecesOf(bytes: Uint8Array): Readable {
     (async function* () {
       for (let at = 0; at < bytes.length; at += pieceBytes) {
         yield bytes.subarray(at, at + pieceBytes)
-        await pause(10)
+        await pause(40)
       }
     })(),
   )

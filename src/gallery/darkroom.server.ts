@@ -1,10 +1,13 @@
 import pLimit from 'p-limit'
 import { Refusal } from '../contract/errors.ts'
 import { BoundedProcess } from './bounded-process.server.ts'
+import { isHeic } from './heic-brands.server.ts'
 
 /** Each may be as large as an upload, and is in memory. */
 const mostWaiting = 8
 const retryAfterSeconds = 5
+/** Its decoder holds all pixels twice, at four bytes each: of fifty megapixels 400 MB, besides what it reads them from. */
+const heicMemoryBytes = 900 * 1024 * 1024
 /** A phone's photo takes one second, and somebody waits for it; a busy machine may take its time. */
 const photoPatienceMs = 30_000
 /** Behind everybody else on the machine; shorter than the claim on the image. */
@@ -30,27 +33,27 @@ const toldWhenQuiet = new Set<() => void>()
 
 /** What an uploaded photo becomes. An AVIF that is being made makes room for it. @throws as `first` and `preparePhoto` */
 export function developPhoto(bytes: Uint8Array) {
-  return first(() => forPhotos.ask('preparePhoto', bytes))
+  return first(() => forPhotos.ask('preparePhoto', [bytes], isHeic(bytes) ? { mostMemoryBytes: heicMemoryBytes } : {}))
 }
 
 export function developPlaceholder(jpeg: Uint8Array) {
-  return first(() => forPhotos.ask('preparePlaceholder', jpeg))
+  return first(() => forPhotos.ask('preparePlaceholder', [jpeg]))
 }
 
 /** Of a kept picture whose WebP in this width is lost. */
 export function developWebp(jpeg: Uint8Array, widthPx: number) {
-  return first(() => forPhotos.ask('prepareWebp', jpeg, widthPx))
+  return first(() => forPhotos.ask('prepareWebp', [jpeg, widthPx]))
 }
 
 /** What messengers show of a design, from the JPEG of its photo: behind one photo at most, and no AVIF makes room for it. */
 export function developSharePicture(jpeg: Uint8Array) {
-  return forPhotos.ask('prepareSharePicture', jpeg)
+  return forPhotos.ask('prepareSharePicture', [jpeg])
 }
 
 /** @throws {PutOff} when a photo has come; {Refusal} as `prepareAvif` does; an error when there was no time for it. */
 export async function developAvif(jpeg: Uint8Array, widthPx: number) {
   if (photoAfterPhoto.activeCount > 0) throw new PutOff()
-  return forAvifs.ask('prepareAvif', jpeg, widthPx)
+  return forAvifs.ask('prepareAvif', [jpeg, widthPx])
 }
 
 /** Tells when no photo has come for a while. @returns how not to be told any more */

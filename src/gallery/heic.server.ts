@@ -2,10 +2,6 @@ import decodeHeic from 'heic-decode'
 import { Refusal } from '../contract/errors.ts'
 import { photoMaxPixels } from '../contract/shop-facts.ts'
 
-/** The brands of pictures that hold HEVC, as ISO/IEC 23008-12 names them; the general `mif1` may hold anything. */
-const heicBrands = ['heic', 'heix', 'hevc', 'hevx']
-const generalBrands = ['mif1', 'msf1']
-
 /** Upright, as the file itself says how it is to be turned. */
 export interface DecodedHeic {
   widthPx: number
@@ -13,15 +9,6 @@ export interface DecodedHeic {
   rgba: Uint8Array
   /** The ICC profile of these colours; undefined where the file names none. */
   profile: Uint8Array | undefined
-}
-
-/** By the first bytes. */
-export function isHeic(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file.length < 16 || file.toString('latin1', 4, 8) !== 'ftyp') return false
-  const brands = file.toString('latin1', 8, Math.min(file.readUInt32BE(0), 128)).match(/.{4}/gs) ?? []
-  const [major = ''] = brands
-  return heicBrands.includes(major) || (generalBrands.includes(major) && brands.some((one) => heicBrands.includes(one)))
 }
 
 /** @throws {Refusal} TOO_MANY_PIXELS, before anything is unpacked; whatever the decoder throws at a broken one. */

@@ -1,4 +1,5 @@
 // The program of the process that works on photos: whatever a file does to it, the shop goes on. One task at a time.
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Refusal } from '../contract/errors.ts'
 import { prepareAvif, preparePhoto, preparePlaceholder, prepareWebp } from './photo.server.ts'
@@ -12,6 +13,7 @@ export type Answer = 'ready' | { done: unknown } | { refused: Refusal['code']; b
 
 // Visitors come first. Before anything starts threads, as they inherit it.
 setPriority(Number(process.argv[2]))
+goFirst()
 // A terminal and a supervisor tell all processes of a shop to stop; this one ends when the shop lets go of it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
@@ -29,4 +31,9 @@ function whyNot(error: unknown): Answer {
 
 function say(answer: Answer): void {
   process.send?.(answer)
+}
+
+/** Where memory runs out all the same, Linux ends this process before any other. */
+function goFirst(): void {
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 }

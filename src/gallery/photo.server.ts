@@ -2,7 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../contract/errors.ts'
 import { photoMaxPixels } from '../contract/shop-facts.ts'
-import { isHeic, readHeic } from './heic.server.ts'
+import { readHeic } from './heic.server.ts'
+import { isHeic } from './heic-brands.server.ts'
 import { widthsOf } from './image-address.ts'
 
 /** The long edge of the kept picture; larger ones help no screen and cost every one. */

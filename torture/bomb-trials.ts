@@ -1,0 +1,69 @@
+import { calls } from '../src/contract/calls.ts'
+import { smallPhoto } from '../test/photos.ts'
+import { startProcess } from '../test/real-process.ts'
+import { admin } from '../test/shop.ts'
+import { served, upload } from '../test/uploads.ts'
+import { type Bomb, tail } from './bombs.ts'
+import { memoryOf, watchChildren } from './memory.ts'
+
+export interface BombResult {
+  name: string
+  bytes: number
+  status: number
+  ms: number
+  /** Of the process for photos, at most, in mebibytes. */
+  photosPeakMebibytes: number
+  violations: string[]
+}
+
+export interface BombTrials {
+  results: BombResult[]
+  /** Of the server, in mebibytes. */
+  server: { before: number; after: number; most: number }
+}
+
+/** Sends each bomb to a real shop, and behind each a photo, which must be taken. */
+export async function sendBombs(settings: Record<string, string>, bombs: Bomb[], times = 1): Promise<BombTrials> {
+  const shop = await startProcess({ RATE_LIMITS: 'relaxed', ...settings })
+  try {
+    await shop.opened()
+    const owner = shop.browser()
+    await owner.ask(calls.signInWithPassword, admin)
+    const watched = watchChildren(shop.pid)
+    let seed = 0
+    const sendPhoto = async () => (await upload(owner, 'next.jpg', await smallPhoto(seed++ % 200))).status
+    // All that is needed for an upload is loaded, and has worked with as many bytes.
+    await sendPhoto()
+    await upload(owner, 'large.jpg', Buffer.alloc(20e6))
+    const before = memoryOf(shop.pid)
+    let most = before
+    const results: BombResult[] = []
+    for (const bomb of bombs) {
+      const bytes = await bomb.bytes()
+      for (let time = 0; time < times; time++) {
+        watched.take()
+        const began = performance.now()
+        const { status, body } = await upload(owner, bomb.name, bytes)
+        const ms = Math.round(performance.now() - began)
+        const violations: string[] = []
+        if (!bomb.expected.includes(status)) violations.push(`answered ${status}`)
+        if (status === 200 && (await served(owner, body.url)).bytes.includes(tail)) violations.push('its tail is there')
+        const next = await sendPhoto()
+        if (next !== 200) violations.push(`the next photo was answered ${next}`)
+        most = Math.max(most, memoryOf(shop.pid))
+        results.push({
+          name: bomb.name,
+          bytes: bytes.length,
+          status,
+          ms,
+          photosPeakMebibytes: watched.take(),
+          violations,
+        })
+      }
+    }
+    watched.stop()
+    return { results, server: { before, after: memoryOf(shop.pid), most } }
+  } finally {
+    await shop.kill()
+  }
+}
