@@ -454,7 +454,7 @@ export const calls = {
       'Takes a photo (JPEG, PNG, WebP or HEIC), stands it upright, removes what it tells about place and camera, and keeps it.',
     input: NewImage,
     output: z.object({ url: z.string() }),
-    refusals: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE'],
+    refusals: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE'],
     limits: ownerLimits,
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
@@ -467,7 +467,7 @@ export const calls = {
       'Keeps the photo of an upload that is complete, as the call above does. Asked again, it answers the same once more.',
     input: UploadById,
     output: z.object({ url: z.string() }),
-    refusals: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS'],
+    refusals: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'],
     limits: ownerLimits,
   }),
   deleteImage: call({

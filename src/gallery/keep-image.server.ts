@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../contract/errors.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Shop } from '../platform/shop.server.ts'
 import { developPhoto } from './darkroom.server.ts'
 import { faultOf } from './file-fault.server.ts'
 import { imageUrl, webpOf } from './image-address.ts'
@@ -14,13 +15,14 @@ const lookAgainMs = 50
 /**
  * Keeps a photo in every size that the page shows. The row comes first and says `writing`, so that whatever is left
  * behind by a crash is found by `sweepImages`; the same bytes are kept once.
- * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; UNAVAILABLE when
+ * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; INSUFFICIENT_STORAGE; UNAVAILABLE when
  * too many photos wait, or it took so long that another request for the same photo has taken over.
  */
 export async function keepImage(
-  shop: Parts,
+  shop: Parts & Pick<Shop, 'room'>,
   { filename, file }: { filename: string; file: Uint8Array },
 ): Promise<{ url: string }> {
+  await shop.room.refuseWithoutRoom()
   const name = imageName(file, filename)
   if (await isKeptAlready(shop, name)) {
     await healImage(shop, { name, file })

@@ -13,10 +13,12 @@ export const uploadLifetimeMs = uploadLifetimeSeconds * 1000
 /** Sent again, the photo would be refused again. */
 const final: RefusalCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
 
+/** @throws {Refusal} INSUFFICIENT_STORAGE */
 export async function beginUpload(
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: Pick<Shop, 'db' | 'now' | 'room'>,
   upload: Pick<Upload, 'id' | 'filename' | 'sizeBytes'>,
 ): Promise<void> {
+  await shop.room.refuseWithoutRoom()
   const values = { ...upload, receivedBytes: 0, imageName: null, createdAt: shop.now() }
   await shop.db.insertInto('uploads').values(values).execute()
 }
@@ -66,7 +68,7 @@ export async function removeUpload(shop: Pick<Shop, 'db'>, id: string): Promise<
  * `keepImage` throws.
  */
 export async function keepUpload(
-  shop: Pick<Shop, 'db' | 'files' | 'now' | 'log'>,
+  shop: Pick<Shop, 'db' | 'files' | 'room' | 'now' | 'log'>,
   { id }: { id: string },
 ): Promise<{ url: string }> {
   const upload = await findUpload(shop, id)

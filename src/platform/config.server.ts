@@ -25,6 +25,8 @@ export interface Config {
   mailUrl: string
   /** After the first failure; each next pause is twice as long. */
   mailRetrySeconds: number
+  /** Below so many free bytes photos are refused; undefined: by the size of the disk. */
+  diskReserveBytes: number | undefined
   starterGallery: boolean
   analytics: Analytics
   keptOnPhone: boolean
@@ -80,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     filesUrl: settings.FILES_URL ?? `disk:${join(dataDir, 'images')}`,
     mailUrl: settings.MAIL_URL ?? `outbox:${join(dataDir, 'outbox')}`,
     mailRetrySeconds: settings.MAIL_RETRY_SECONDS,
+    diskReserveBytes: settings.DISK_RESERVE_MB && settings.DISK_RESERVE_MB * 1024 * 1024,
     starterGallery: settings.STARTER_GALLERY === 'on',
     analytics: settings.ANALYTICS,
     keptOnPhone: settings.KEPT_ON_PHONE === 'on',
@@ -197,6 +200,10 @@ const Settings = z.object({
     .min(0.1, { error: 'must be a number of seconds from 0.1 to 3600' })
     .max(3600, { error: 'must be a number of seconds from 0.1 to 3600' })
     .default(30),
+  DISK_RESERVE_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .min(0, { error: 'must be a number of megabytes' })
+    .optional(),
   STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ANALYTICS: AnalyticsSetting.default({ countsHere: true, service: undefined }),
   KEPT_ON_PHONE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

@@ -15,6 +15,7 @@ const settings = [
   'FILES_URL',
   'MAIL_URL',
   'MAIL_RETRY_SECONDS',
+  'DISK_RESERVE_MB',
   'STARTER_GALLERY',
   'ANALYTICS',
   'KEPT_ON_PHONE',
@@ -119,6 +120,7 @@ const wrong: Record<string, string[]> = {
     'smtp://shop:%zz@mail.example:587',
   ],
   MAIL_RETRY_SECONDS: ['0', '0.05', '-30', '3601', 'soon'],
+  DISK_RESERVE_MB: ['-1', 'much'],
   STARTER_GALLERY: ['yes', 'ON'],
   ANALYTICS: [
     'google',

@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.server.ts'
 import { inTurn } from './database/start-turn.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
+import { openRoom, type Room } from './files/room.server.ts'
 import { type Kept, openKept } from './kept.server.ts'
 import { type Log, openLog } from './log.server.ts'
 import { type MailQueue, openMailQueue } from './mail/mail-queue.server.ts'
@@ -19,6 +20,7 @@ import { openMailer } from './mail/open-mailer.server.ts'
 export interface Shop extends Database {
   config: Config
   files: FileStore
+  room: Room
   mail: MailQueue
   auth: Auth
   log: Log
@@ -68,6 +70,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     config,
     ...database,
     files,
+    room: openRoom(config),
     mail,
     auth,
     log,

@@ -3,7 +3,14 @@ import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { assertSafeName, type FileStore, FilesUnavailable, isSafeName, type ListedFile } from './file-store.ts'
+import {
+  assertSafeName,
+  type FileStore,
+  FilesFull,
+  FilesUnavailable,
+  isSafeName,
+  type ListedFile,
+} from './file-store.ts'
 
 const unfinishedName = '.unfinished'
 
@@ -109,5 +116,7 @@ function failed(error: unknown): never {
 }
 
 function unavailable(cause: unknown): FilesUnavailable {
+  if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT'))
+    return new FilesFull('The disk of files is full.', { cause })
   return new FilesUnavailable('The folder of files cannot be used.', { cause })
 }

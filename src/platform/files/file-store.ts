@@ -32,6 +32,9 @@ export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable'
 }
 
+/** There is no room left, and all else is well. */
+export class FilesFull extends FilesUnavailable {}
+
 export interface StoredFile {
   sizeBytes: number
   /** Once; whoever does not read it to its end cancels it. */

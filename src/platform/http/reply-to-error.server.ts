@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { type ErrorEnvelope, Refusal, type RefusalCode } from '../../contract/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
-import { FilesUnavailable } from '../files/file-store.ts'
+import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import type { Log } from '../log.server.ts'
 
 /** HTTP status, the status word of google.rpc.Code where the account service names one, and the reason. */
@@ -34,6 +34,7 @@ const replies: Record<RefusalCode, { code: number; status?: string; reason?: str
   PAYLOAD_TOO_LARGE: { code: 413, status: 'INVALID_ARGUMENT' },
   UNSUPPORTED_MEDIA_TYPE: { code: 415, status: 'INVALID_ARGUMENT' },
   RESOURCE_EXHAUSTED: { code: 429, status: 'RESOURCE_EXHAUSTED', reason: 'rateLimitExceeded' },
+  INSUFFICIENT_STORAGE: { code: 507, status: 'RESOURCE_EXHAUSTED', reason: 'insufficientStorage' },
   UNSUPPORTED_PHOTO: { code: 415, status: 'INVALID_ARGUMENT' },
   BROKEN_PHOTO: { code: 422, status: 'INVALID_ARGUMENT' },
   TOO_MANY_PIXELS: { code: 413, status: 'INVALID_ARGUMENT' },
@@ -54,6 +55,7 @@ export function refusalOf(error: unknown, log: Log): Refusal {
     return new Refusal('INVALID_ARGUMENT', { detail: error.message, cause: error })
   if (error instanceof FilesUnavailable) {
     log.warn({ err: error }, 'files')
+    if (error instanceof FilesFull) return new Refusal('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   }
   if (isDatabaseUnavailable(error)) {
