@@ -20,6 +20,7 @@ const ofOneEngine = [
   'src/gallery/{avifs,designs,placeholder}.test.ts',
   'test/authorization-matrix.test.ts',
   'test/bad-*.test.ts',
+  'test/bombs.test.ts',
   'test/charts-weigh-nothing.test.ts',
   'test/compile-words.test.ts',
   'test/valid-html.test.ts',
@@ -29,6 +30,7 @@ const ofOneEngine = [
   'test/words*.test.ts',
   'test/licences.test.ts',
   'test/links-in-documents.test.ts',
+  'test/full-disk.test.ts',
   'test/naive-order.test.ts',
   'test/one-importer.test.ts',
 ]
@@ -36,6 +38,7 @@ const ofOneEngine = [
 /** Mostly they wait: for processes, and for those who do not answer. Last, they would be waited for alone. */
 const longest = [
   '/test/scaled-out/',
+  '/test/bombs.test',
   '/test/killed-in-the-middle.test',
   '/test/naive-order.test',
   '/test/no-message-is-lost.test',

@@ -24,11 +24,17 @@ export class Client {
   }
 
   /**
-   * Writes until the shop does not answer any more, beginning with what was not answered before.
+   * Writes until the shop does not answer any more, or it is over, beginning with what was not answered before.
    * @throws when the shop answers what it must not.
    */
-  async write(browser: Browser, acknowledged: (kind: string) => void): Promise<void> {
-    for (;;) {
+  async write(
+    browser: Browser,
+    {
+      acknowledged = () => {},
+      isOver = () => false,
+    }: { acknowledged?: (kind: string) => void; isOver?: () => boolean },
+  ): Promise<void> {
+    while (!isOver()) {
       const wish = this.ledger.asked ?? this.#wish()
       this.ledger.asked = wish
       this.#counts.requests++
@@ -139,7 +145,7 @@ const moves = {
 /** Whether it is to be asked again later. @throws {WrongAnswer} for any other status than these. */
 function isPutOff({ status, refusal, body }: Answer, allowed: number[] = []): boolean {
   if (status === 200 || allowed.includes(status)) return false
-  if (status === 503) return true
+  if (status === 503 || status === 507) return true
   throw new WrongAnswer(`answered ${status} ${refusal ?? JSON.stringify(body)}`)
 }
 

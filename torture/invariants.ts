@@ -13,15 +13,20 @@ import type { HungItem, Ledger, SentMessage, Wish } from './ledger.ts'
  * doubled; I2 no photo; I3 no price; I4 no record without its file; I5 no file that is not what its record says; I6 no
  * file of which no record speaks, and none unfinished; I7 what was deleted stays deleted; I8 the database is sound; I11
  * one owner. While nobody writes.
+ * @param options.besides what others than these clients may have written.
  */
-export async function brokenPromises(settings: Record<string, string>, ledgers: Ledger[]): Promise<string[]> {
+export async function brokenPromises(
+  settings: Record<string, string>,
+  ledgers: Ledger[],
+  { besides = { messages: 0 } } = {},
+): Promise<string[]> {
   const config = readConfig(settings)
   const { db, engine } = await openDatabase(config.databaseUrl)
   try {
     const rows = await db.selectFrom('gallery').select(['id', 'imageName', 'price', 'binnedTime']).execute()
     const items = new Map(rows.map((row) => [row.id, row]))
     return [
-      ...(await ofMessages(db, ledgers)),
+      ...(await ofMessages(db, ledgers, besides.messages)),
       ...ledgers.flatMap(({ items: hung, gone, asked }) => [
         ...hung.flatMap((item) => ofItem(item, items.get(item.id), asked)),
         ...gone.filter((id) => items.has(id)).map((id) => `I7 ${id} was deleted for ever and is there`),
@@ -36,14 +41,14 @@ export async function brokenPromises(settings: Record<string, string>, ledgers: 
   }
 }
 
-async function ofMessages(db: Kysely<Tables>, ledgers: Ledger[]): Promise<string[]> {
+async function ofMessages(db: Kysely<Tables>, ledgers: Ledger[], besides: number): Promise<string[]> {
   const kept = await db.selectFrom('contactMessages').select(['id', 'name', 'email', 'message']).execute()
   const byText = Map.groupBy(kept, ({ message }) => message)
   const doubled = [...byText].filter(([, same]) => same.length > 1).map(([text]) => `I1 twice: ${text.slice(0, 40)}`)
   const byId = new Map(kept.map((one) => [one.id, one]))
   const lost = ledgers.flatMap(({ messages }) => messages).filter((one) => !isSame(one, byId.get(one.id)))
   const asked = ledgers.filter(({ asked }) => asked?.kind === 'message').length
-  const most = ledgers.reduce((sum, { messages }) => sum + messages.length, asked)
+  const most = ledgers.reduce((sum, { messages }) => sum + messages.length, asked + besides)
   return [
     ...doubled,
     ...lost.map(({ id }) => `I1 message ${id} is lost or changed`),

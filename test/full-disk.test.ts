@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { calls } from '../src/contract/calls.ts'
+import { canMakeDisks, leftKilobytes, openOnSmallDisk, writeOnFullDisk } from '../torture/full-disk.ts'
+import { phonePhoto } from './photos.ts'
+import { admin } from './shop.ts'
+import { hung, upload, uploaded } from './uploads.ts'
+
+const canTest = canMakeDisks()
+if (!canTest) console.warn('NOT TESTED on this machine, which gives no disk to a test: what a full disk does.')
+
+const megabyte = 1024 * 1024
+const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+
+test.runIf(canTest)(
+  'with little room left photos are refused, and all else goes on, until there is room again',
+  async () => {
+    const disk = await openOnSmallDisk({ DISK_RESERVE_MB: '16' })
+    onTestFinished(disk.close)
+    const owner = disk.shop.browser()
+    await owner.ask(calls.signInWithPassword, admin)
+    const item = await hung(owner, await uploaded(owner))
+    await disk.fill(15 * megabyte)
+    const photo = await phonePhoto({ widthPx: 400, heightPx: 300 })
+    const { status, refusal, headers } = await upload(owner, 'more.jpg', photo)
+    expect([status, refusal, headers.get('retry-after')]).toEqual([507, 'INSUFFICIENT_STORAGE', '60'])
+    const begun = await owner.fetch('/v1/uploads', {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '1000', 'upload-metadata': `filename ${btoa('more.jpg')}` },
+    })
+    expect(begun.status).toBe(507)
+
+    const others = [
+      await disk.shop.browser().ask(calls.sendContactMessage, message),
+      await disk.shop.browser().ask(calls.signInWithPassword, admin),
+      await owner.ask(calls.updatePrice, { id: item.id, price: '7' }),
+      await owner.ask(calls.deleteGalleryItem, { id: item.id }),
+    ]
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await disk.free()
+    expect((await upload(owner, 'more.jpg', photo)).status).toBe(200)
+  },
+)
+
+test.runIf(canTest)(
+  'on a disk that is full nothing is lost that was acknowledged, and it comes back by itself',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const { violations, acknowledged, putOff } = await writeOnFullDisk(leftKilobytes.slice(0, 2), 1)
+    expect(violations).toEqual([])
+    expect(acknowledged).toBeGreaterThan(5)
+    expect(putOff).toBeGreaterThan(0)
+  },
+)

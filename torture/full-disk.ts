@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '../src/contract/calls.ts'
+import { until } from '../test/mail-server.ts'
+import { phonePhoto } from '../test/photos.ts'
+import { type RealProcess, startProcess } from '../test/real-process.ts'
+import { admin } from '../test/shop.ts'
+import { Client } from './client.ts'
+import { brokenPromises } from './invariants.ts'
+import { type Counts, noCounts } from './ledger.ts'
+import { randomFrom } from './random.ts'
+
+const diskMegabytes = 48
+const kilobyte = 1024
+/** What is left, so that a disk is full before, within and behind the writing of a photo, and of a row. */
+export const leftKilobytes = [0, 8, 40, 120, 400]
+const writingMs = 800
+
+/** A disk of its own for one process needs a namespace of its own, which not every machine gives. */
+export function canMakeDisks(): boolean {
+  return spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+}
+
+/** A shop on a small disk, which can be filled and freed while it is open. */
+export async function openOnSmallDisk(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-disk-'))
+  const disk = join(folder, 'disk')
+  await mkdir(disk)
+  const mount = `mount -t tmpfs -o size=${diskMegabytes}m tmpfs '${disk}' && exec "$@"`
+  const all = { DATA_DIR: join(disk, 'data'), RATE_LIMITS: 'relaxed', ...settings }
+  const shop = await startProcess(all, { by: ['unshare', '-rm', 'sh', '-c', mount, 'sh'] })
+  await shop.opened()
+  // The disk as that process sees it.
+  const seen = join(`/proc/${shop.pid}/root`, disk)
+  const ballast = join(seen, 'ballast')
+  return {
+    shop,
+    /** What is on the disk at one moment, for whoever looks at it: SQLite cannot be led to another process's disk. */
+    async copied(): Promise<Record<string, string>> {
+      const copy = join(folder, 'copy')
+      await rm(copy, { recursive: true, force: true })
+      shop.signal('SIGSTOP')
+      await cp(join(seen, 'data'), copy, { recursive: true, filter: (name) => !name.endsWith('/lock') })
+      shop.signal('SIGCONT')
+      return { ...all, DATA_DIR: copy }
+    },
+    /** Leaves so much room. */
+    async fill(leftBytes: number) {
+      const { bavail, bsize } = await statfs(seen)
+      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)))
+    },
+    free: () => rm(ballast, { force: true }),
+    async close() {
+      await shop.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Writes on a disk that is really full, with no reserve at all; then it is freed, and all must be as it was promised. */
+export async function writeOnFullDisk(points: number[], seed: number): Promise<Counts & { violations: string[] }> {
+  const disk = await openOnSmallDisk({ DISK_RESERVE_MB: '0', PUBLIC_URL: 'http://localhost:3000' })
+  const random = randomFrom(seed)
+  const counts = { ...noCounts(), violations: [] as string[] }
+  const photo = await phonePhoto({ widthPx: 400, heightPx: 300, seed: seed % 50 })
+  const clients = [0, 1, 2].map((nth) => new Client({ name: `${nth}`, photo, random, counts }))
+  try {
+    const owner = disk.shop.browser()
+    await owner.ask(calls.signInWithPassword, admin)
+    const writeFor = async (ms: number) => {
+      const end = performance.now() + ms
+      const all = clients.map((client) => client.write(owner, { isOver: () => performance.now() > end }))
+      for (const { status, ...one } of await Promise.allSettled(all))
+        if (status === 'rejected' && 'reason' in one) counts.violations.push(String(one.reason))
+    }
+    await writeFor(writingMs)
+    for (const left of points) {
+      await disk.fill(left * kilobyte)
+      const before = counts.putOff
+      await writeFor(writingMs)
+      if (left === 0 && counts.putOff === before) counts.violations.push('nothing was put off on a full disk')
+      const page = await disk.shop.browser().page('/')
+      if (page.status !== 200) counts.violations.push(`the page was answered ${page.status} with ${left} KB left`)
+      await disk.free()
+      await until(() => canWrite(disk.shop), 5_000).catch(() => counts.violations.push('it did not come back'))
+      await pause(50)
+      const broken = await brokenPromises(
+        await disk.copied(),
+        clients.map(({ ledger }) => ledger),
+        { besides: { messages: 1_000 } },
+      )
+      counts.violations.push(...broken.map((line) => `${left} KB: ${line}`))
+    }
+    return counts
+  } finally {
+    await disk.close()
+  }
+}
+
+async function canWrite(shop: RealProcess): Promise<boolean> {
+  const message = { name: 'Meena', email: 'meena@example.com', message: `Still there? ${Math.random()}` }
+  return (await shop.browser().ask(calls.sendContactMessage, message)).status === 200
+}
