@@ -25,6 +25,7 @@ const ofOneEngine = [
   'test/compile-words.test.ts',
   'test/valid-html.test.ts',
   'test/weights.test.ts',
+  'test/power-cut.test.ts',
   'test/start.test.ts',
   'test/valid-html.test.ts',
   'test/words*.test.ts',

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { calls } from '../src/contract/calls.ts'
+import type { Browser } from '../test/browser.ts'
+import { smallPhoto } from '../test/photos.ts'
+import { admin, openTestShop } from '../test/shop.ts'
+import { hung, upload, uploaded } from '../test/uploads.ts'
+import { brokenPromises } from './invariants.ts'
+import type { HungItem, Ledger } from './ledger.ts'
+import { randomFrom } from './random.ts'
+import { openUnsyncedDisk } from './unsynced-disk.ts'
+
+/** More than a photo that is kept, one that is removed and one that is healed need. */
+const mostSteps = 60
+
+/**
+ * Cuts the power at one step after the other while a photo is kept and another removed, and looks what the next start finds.
+ * On the disk alone: a bucket keeps a whole file or none.
+ * @param options.every of the steps; `times` for each of them, as what has not been synced survives or not.
+ */
+export async function cutAtEveryStep({
+  every,
+  times,
+  seed,
+  isOver = () => false,
+}: {
+  every: number
+  times: number
+  seed: number
+  isOver?: () => boolean
+}) {
+  const random = randomFrom(seed)
+  const violations: string[] = []
+  let trials = 0
+  let acknowledged = 0
+  for (let cutAt = 1 + Math.floor(random() * every); cutAt <= mostSteps; cutAt += every)
+    for (let time = 0; time < times && !isOver(); time++) {
+      const trial = await cutOnce(cutAt, random)
+      if (!trial) return { trials, acknowledged, violations, steps: cutAt - 1 }
+      trials++
+      acknowledged += trial.acknowledged
+      violations.push(...trial.violations.map((line) => `step ${cutAt}: ${line}`))
+    }
+  return { trials, acknowledged, violations, steps: mostSteps }
+}
+
+/** @returns undefined when all was done before so many steps. */
+async function cutOnce(cutAt: number, random: () => number) {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-cut-'))
+  const [dataDir, spare] = [join(folder, 'data'), join(folder, 'spare')]
+  await mkdir(spare)
+  const settings = {
+    DATABASE_URL: `sqlite:${join(dataDir, 'shop.sqlite')}`,
+    FILES_URL: `disk:${join(dataDir, 'images')}`,
+  }
+  const shop = await openTestShop(settings, { dataDir })
+  const ledger: Ledger = { messages: [], items: [], gone: [] }
+  try {
+    const owner = await shop.signedIn(admin)
+    for (const seed of [1, 2]) ledger.items.push(asHung(await hung(owner, await uploaded(owner, seed))))
+    const disk = openUnsyncedDisk({ folder: dataDir, spare, cutAt, survives: () => random() < 0.5 })
+    await writeOn(owner, ledger).finally(disk.close)
+    const after = disk.afterCut()
+    if (!after) return undefined
+    const left = {
+      DATA_DIR: after,
+      DATABASE_URL: `sqlite:${join(after, 'shop.sqlite')}`,
+      FILES_URL: `disk:${join(after, 'images')}`,
+    }
+    const again = await openTestShop(left, { dataDir: after })
+    const broken = await brokenPromises({ ...left, PUBLIC_URL: 'http://localhost:3000' }, [ledger])
+    await again.stop()
+    return { violations: broken, acknowledged: ledger.items.length + ledger.gone.length - 2 }
+  } finally {
+    await shop.stop().catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A new photo, an item deleted for ever, and another new one; each only when the one before was acknowledged. */
+async function writeOn(owner: Browser, ledger: Ledger): Promise<void> {
+  if (!(await hang(owner, ledger, 3))) return
+  const [first] = ledger.items as [HungItem]
+  ledger.asked = { kind: 'move', item: first, to: 'bin' }
+  if ((await owner.ask(calls.deleteGalleryItem, { id: first.id })).status !== 200) return
+  first.place = 'bin'
+  ledger.asked = { kind: 'move', item: first, to: 'gone' }
+  if ((await owner.ask(calls.deleteForEver, { id: first.id })).status !== 200) return
+  ledger.items = ledger.items.filter((one) => one !== first)
+  ledger.gone.push(first.id)
+  await hang(owner, ledger, 4)
+}
+
+async function hang(owner: Browser, ledger: Ledger, seed: number): Promise<boolean> {
+  ledger.asked = { kind: 'photo', key: '', filename: '', bytes: new Uint8Array(), price: '' }
+  const kept = await upload(owner, `blouse-${seed}.jpg`, await smallPhoto(seed))
+  if (kept.status !== 200) return false
+  ledger.items.push(asHung(await hung(owner, kept.body.url)))
+  return true
+}
+
+function asHung({ id, url, price }: { id: string; url: string; price: string }): HungItem {
+  return { id, url, price, place: 'wall' }
+}

@@ -1,0 +1,70 @@
+/**
+ * `npm run torture`: what `npm test` makes a share of, in full. It writes `bench/results/torture-DATE.json` and `.md`; a row
+ * that is run again takes the place of its earlier result of that day.
+ *
+ *   npm run torture                             every row
+ *   npm run torture -- kill bombs               these rows
+ *   npm run torture -- --trials 100 kill        fewer trials of each row than its own number
+ *   npm run torture -- --minutes 10 kill        no trial is begun after so long
+ *   npm run torture -- --engines embedded kill  on one set of engines: embedded or scaled-out
+ *   CORPORA=/srv/corpora npm run torture -- corpora
+ *
+ * CORPORA is a folder with one folder for each corpus, as it comes from its repository. See `corpora.ts` for their names.
+ */
+import { parseArgs } from 'node:util'
+import { type Engines, embedded, scaledOut } from './engines.ts'
+import { isWell, report } from './report.ts'
+import { type Outcome, rows } from './rows.ts'
+
+const { values, positionals } = parseArgs({
+  options: {
+    trials: { type: 'string' },
+    engines: { type: 'string' },
+    seed: { type: 'string' },
+    minutes: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((name) => !(name in rows))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. There are ${Object.keys(rows).join(', ')}.`)
+  process.exit(1)
+}
+
+const seed = Number(values.seed ?? Date.now() % 1e6)
+let failed = 0
+for (const open of [embedded, scaledOut]) {
+  if (values.engines && values.engines !== (open === embedded ? 'embedded' : 'scaled-out')) continue
+  const wanted = Object.entries(rows).filter(
+    ([name, { embeddedOnly }]) =>
+      (positionals.length === 0 || positionals.includes(name)) && !(embeddedOnly && open === scaledOut),
+  )
+  if (wanted.length === 0) continue
+  const engines = await open()
+  for (const [name, row] of wanted) {
+    console.log(`${name}, ${engines.name} …`)
+    const began = performance.now()
+    const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
+    const isOver = () => performance.now() - began > minutes * 60_000
+    const outcome = await row.run({ engines, seed, trials: Number(values.trials ?? row.trials), isOver })
+    if (outcome === 'cannot') {
+      console.log('  SKIPPED: this machine does not let one do it.')
+      continue
+    }
+    keep(row.title, engines, { wanted: 'none', ...outcome }, performance.now() - began)
+  }
+  await engines.close()
+}
+process.exit(failed > 0 ? 1 : 0)
+
+function keep(row: string, engines: Engines, outcome: Outcome & { wanted: 'none' | 'found' }, ms: number): void {
+  const { violations, wanted, trials } = outcome
+  const told = { ...outcome.told, seed, versions: engines.versions }
+  report({ ...outcome, row, engines: engines.name, seconds: ms / 1000, told })
+  const well = isWell({ violations, wanted })
+  if (!well) failed++
+  console.log(
+    `  ${well ? 'well' : 'NOT WELL'}: ${trials} trials, ${violations.length} violations, ${Math.round(ms / 1000)} s`,
+  )
+  for (const line of violations.slice(0, 10)) console.log(`    ${line}`)
+}
