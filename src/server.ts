@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as pages from 'virtual:react-router/server-build'
-import { serve } from '@hono/node-server'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { sweepCounts } from './analytics/daily-counts.server.ts'
@@ -21,15 +20,26 @@ import { readPlace } from './move/place.server.ts'
 import { moveShop } from './move-shop.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from './platform/config.server.ts'
 import { inTurn } from './platform/database/start-turn.server.ts'
+import { openFrontDoor } from './platform/http/front-door.server.ts'
+import { endWhenBroken, stopInTime } from './platform/http/stop-in-time.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
-export { CannotMove, examineShop, moveShop, notFinished, readConfig, readEnvironment, readPlace, WrongSettings }
+export {
+  CannotMove,
+  examineShop,
+  moveShop,
+  notFinished,
+  openFrontDoor,
+  readConfig,
+  readEnvironment,
+  readPlace,
+  WrongSettings,
+}
 
 const sweepEveryMs = 10 * 60_000
 /** No upload takes as long. */
 const leftOverAfterMs = 15 * 60_000
-const stopPatienceMs = 10_000
 
 /**
  * The shop, open and ready to be asked, without a door to the network.
@@ -111,16 +121,13 @@ async function sweepGallery(shop: Shop, olderThanMs: number): Promise<void> {
 /** Opens the shop on its port and says where it is and how the owner signs in. */
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
   const { shop, app, close, beginToStop } = await prepareShop(config, { say })
+  endWhenBroken(shop.log)
   let stopping = false
-  const answer: typeof app.fetch = async (request, env) => {
+  const server = openFrontDoor(shop, async (request, env) => {
     const reply = await app.fetch(request, env)
     // A connection that a balancer keeps would bring new requests for ever.
     if (stopping) reply.headers.set('Connection', 'close')
     return reply
-  }
-  const server = serve({ fetch: answer, port: config.port, hostname: config.host }, ({ port }) => {
-    shop.listensOn(port)
-    sayWelcome(shop, say)
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
     say(
@@ -131,17 +138,18 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     process.exitCode = 1
     void close()
   })
-
-  // Whoever is being answered is answered; nobody new is let in. A terminal and a supervisor may both say it, twice.
-  function stop() {
-    if (stopping) return
-    stopping = true
-    beginToStop()
-    server.close(() => void close().then(() => process.exit(0)))
-    setTimeout(() => process.exit(1), stopPatienceMs).unref()
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  server.listen(config.port, config.host, () => {
+    const address = server.address()
+    shop.listensOn(typeof address === 'object' && address ? address.port : config.port)
+    sayWelcome(shop, say)
+  })
+  stopInTime(server, {
+    begin() {
+      stopping = true
+      beginToStop()
+    },
+    close,
+  })
 }
 
 /** There are two turns in a start: whoever has waited at one need not hear of the next. */

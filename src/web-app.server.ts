@@ -179,7 +179,7 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
     const service = isTold ? shop.config.analytics.service : undefined
     loadContext.set(requestContext, { shop, nonce, service, ...asked })
     const handle = handlers[currentLanguage()] as RequestHandler
-    const page = await handle(context.req.raw, loadContext)
+    const page = await handle(readable(context.req.raw), loadContext)
     for (const [name, value] of Object.entries(securityHeaders(shop, { nonce, service })))
       if (!page.headers.has(name)) page.headers.set(name, value)
     // The development server puts scripts and styles of its own into the page.
@@ -191,6 +191,18 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
     return page
   })
   app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
+}
+
+/** What cannot be decoded names no page; the router would say so on stderr each time before it finds none. */
+function readable(request: Request): Request {
+  try {
+    decodeURIComponent(new URL(request.url).pathname)
+    return request
+  } catch {
+    const url = new URL(request.url)
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, request)
+  }
 }
 
 /** Without a database nobody is known; what needs to know then says that it cannot be had. */

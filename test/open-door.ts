@@ -1,29 +1,37 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { serve } from '@hono/node-server'
-import type { TestShop } from './shop.ts'
+import { openFrontDoor, type TestShop } from './shop.ts'
+
+export interface RawAnswer {
+  /** 0 when the connection ended without an answer. */
+  status: number
+  text: string
+}
 
 /** The shop on a real port of this machine, for what only the network shows. */
-export async function openDoor(shop: TestShop) {
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const opened = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(opened))
-  })
+export async function openDoor(shop: TestShop, patience?: Parameters<typeof openFrontDoor>[2]) {
+  const server = openFrontDoor(shop.shop, shop.app.fetch, patience).listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     port,
     /** Sends these lines as they are, which no client library would, and gives the whole answer. */
-    async sendRaw(...lines: string[]): Promise<{ status: number; text: string }> {
-      const text = await new Promise<string>((resolve, reject) => {
-        const parts: Buffer[] = []
-        const socket = connect(port, '127.0.0.1', () =>
-          socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`),
-        )
-        socket.on('data', (part) => parts.push(part))
-        socket.on('close', () => resolve(Buffer.concat(parts).toString('utf8')))
-        socket.on('error', reject)
-      })
-      return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text }
-    },
+    sendRaw: (...lines: string[]) => sendBytes(port, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+/** Everything that comes back for these bytes until the other side closes; what is slower than `patienceMs` is left. */
+export async function sendBytes(port: number, bytes: string | Buffer, patienceMs = 15_000): Promise<RawAnswer> {
+  const parts: Buffer[] = []
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  const timer = setTimeout(() => socket.destroy(), patienceMs)
+  // Who is refused early may see the connection reset while still sending.
+  socket.on('error', () => {})
+  socket.on('data', (part) => parts.push(part))
+  await new Promise((resolve) => socket.on('close', resolve))
+  clearTimeout(timer)
+  const text = Buffer.concat(parts).toString('latin1')
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text }
 }

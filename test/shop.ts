@@ -12,9 +12,11 @@ import { until } from './mail-server.ts'
 
 // What is tested is what is shipped: the built server. Its source gives it its types.
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
-const { prepareShop, readConfig }: typeof import('../src/server.ts') = await import(/* @vite-ignore */ built)
+const { openFrontDoor, prepareShop, readConfig }: typeof import('../src/server.ts') = await import(
+  /* @vite-ignore */ built
+)
 
-export { readConfig }
+export { openFrontDoor, readConfig }
 
 export const origin = 'http://localhost:3000'
 export const admin = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }

@@ -102,8 +102,9 @@ test('what is no image of ours is not found, and no other file goes', async () =
     '',
   ])
     expect((await owner.ask(calls.deleteImage, { url: foreign })).refusal, foreign).toBe('IMAGE_NOT_FOUND')
-  for (const filename of ['../shop.sqlite', webp, 'nothing.jpg', '%2e%2e%2fshop.sqlite', '.unfinished'])
+  for (const filename of [webp, 'nothing.jpg', '%2e%2e%2fshop.sqlite', '.unfinished'])
     expect((await owner.ask(calls.deleteImageByName, { filename })).refusal, filename).toBe('IMAGE_NOT_FOUND')
+  expect((await owner.ask(calls.deleteImageByName, { filename: '../shop.sqlite' })).status).toBe(400)
   expect((await owner.send('/v1/images', { method: 'DELETE' })).status).toBe(400)
   expect(await shop.imageFiles()).toEqual(files)
 })

@@ -112,12 +112,21 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   if (announced > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of request.body ?? []) {
+  for await (const part of piecesOf(request)) {
     length += part.length
     if (length > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))
+}
+
+/** A line that breaks is nobody's fault, and nobody hears the answer. */
+async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch (cause) {
+    throw new Refusal('INVALID_ARGUMENT', { detail: 'The request broke off.', cause })
+  }
 }
 
 /** What stands in percent signs would otherwise be read with replacement characters in it, or not at all. */

@@ -9,7 +9,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { healthPaths } from './health.server.ts'
 
 /** A path is spelled one way, so that no guard and no router can read it differently. */
-const ambiguousPath = /\/\/|\\|%5c|%00|%2e/i
+const ambiguousPath = /\/\/|\\|%5c|%2f|%00|%2e|^\/v1\/[a-z]*%3a/i
 
 /** Refuses what reaches the shop under a foreign name, by an ambiguous path, or as a write from another site. */
 export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
@@ -101,6 +101,8 @@ export function securityHeaders(
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Origin-Agent-Cluster': '?1',
+    // Pictures from a store of their own, and a service's script, do not say that they may be shown by others.
+    'Cross-Origin-Embedder-Policy': files.publicBase || service ? 'unsafe-none' : 'require-corp',
     ...(isHttps(config) && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
 }
