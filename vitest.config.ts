@@ -6,6 +6,7 @@ const everywhere = ['src/**/*.test.ts', 'test/**/*.test.ts']
 const ofOneEngine = [
   'src/platform/config.test.ts',
   'src/platform/data-dir.test.ts',
+  'src/platform/{metrics,secrets}.test.ts',
   'src/platform/database/postgres-address.test.ts',
   'src/platform/database/database-unavailable.test.ts',
   'src/platform/database/sqlite.test.ts',

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { RequestIdContext, requestIdOnPage } from './site/crash-page.tsx'
 import { listenBeforeRouter } from './ui/step-back.ts'
 import { overwriteGetLocale } from './words/compiled/runtime.js'
 import { languageOf } from './words/language.ts'
@@ -13,7 +14,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <RequestIdContext value={requestIdOnPage()}>
+        <HydratedRouter />
+      </RequestIdContext>
     </StrictMode>,
   )
 })

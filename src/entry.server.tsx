@@ -1,6 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from './platform/request-context.server.ts'
+import { currentRequestId } from './platform/request-id.server.ts'
+import { RequestIdContext } from './site/crash-page.tsx'
 
 /** Renders a page whole: its data is in the same process, so that nothing is won by sending it in parts. */
 export default async function handleRequest(
@@ -13,14 +15,26 @@ export default async function handleRequest(
   const { nonce, shop } = loadContext.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
-  const page = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />, {
-    nonce,
-    signal: request.signal,
-    onError(error) {
-      failed = true
-      shop.log.error({ err: error }, 'page')
+  const page = await renderToReadableStream(
+    <RequestIdContext value={currentRequestId()}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </RequestIdContext>,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        failed = true
+        shop.log.error({ err: error }, 'page')
+      },
     },
-  })
+  )
   await page.allReady
   return new Response(request.method === 'HEAD' ? null : page, { status: failed ? 500 : status, headers })
+}
+
+/** What a screen's loader did not expect. Without this the router writes it on stderr, in a form of its own. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { shop } = (context as Readonly<RouterContextProvider>).get(requestContext)
+  shop.log.error({ err: error }, 'screen')
 }

@@ -166,11 +166,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 const toldToNobody = () => {}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <CrashPage reason={reasonOf(error)} />
+  return <CrashPage reason={reasonOf(error)} requestId={requestIdIn(error)} />
 }
 
+/** Instead of a screen's data, where they could not be had. */
+function requestIdIn(error: unknown): string | undefined {
+  return isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data || undefined : undefined
+}
+
+const reasons: Partial<Record<number, CrashReason>> = { 404: 'not found', 503: 'busy' }
+
 function reasonOf(error: unknown): CrashReason {
-  if (isRouteErrorResponse(error)) return error.status === 404 ? 'not found' : 'our fault'
+  if (isRouteErrorResponse(error)) return reasons[error.status] ?? 'our fault'
   // What the browser throws when a screen's data could not be fetched.
   return typeof window !== 'undefined' && error instanceof TypeError && /fetch|network|load/i.test(error.message)
     ? 'unreachable'

@@ -21,6 +21,7 @@ import { moveShop } from './move-shop.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from './platform/config.server.ts'
 import { inTurn } from './platform/database/start-turn.server.ts'
 import { openFrontDoor } from './platform/http/front-door.server.ts'
+import { openLoad, watchDelay } from './platform/http/load.server.ts'
 import { endWhenBroken, stopInTime } from './platform/http/stop-in-time.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
@@ -44,10 +45,11 @@ const leftOverAfterMs = 15 * 60_000
 /**
  * The shop, open and ready to be asked, without a door to the network.
  * @param options.makesAvifs false where stored files must stand still.
+ * @param options.delayMs by how much the process comes late; never, where nothing is said.
  */
 export async function prepareShop(
   config: Config,
-  options: { now?: () => number; say?: (line: string) => void; makesAvifs?: boolean } = {},
+  options: { now?: () => number; say?: (line: string) => void; makesAvifs?: boolean; delayMs?: () => number } = {},
 ) {
   const say = eachOnce(options.say ?? (() => {}))
   const shop = await openShop(config, { now: options.now, say, mailResetCode })
@@ -82,7 +84,13 @@ export async function prepareShop(
   return {
     shop,
     generatedPassword,
-    app: createWebApp(shop, pages, import.meta.env.PROD ? builtClientFolder() : undefined, () => stopping),
+    app: createWebApp(
+      shop,
+      pages,
+      import.meta.env.PROD ? builtClientFolder() : undefined,
+      () => stopping,
+      openLoad(options.delayMs),
+    ),
     /** From now on the process says that it is not ready. */
     beginToStop() {
       stopping = true
@@ -120,7 +128,7 @@ async function sweepGallery(shop: Shop, olderThanMs: number): Promise<void> {
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
-  const { shop, app, close, beginToStop } = await prepareShop(config, { say })
+  const { shop, app, close, beginToStop } = await prepareShop(config, { say, delayMs: config.rateLimits === 'default' ? watchDelay() : undefined })
   endWhenBroken(shop.log)
   let stopping = false
   const server = openFrontDoor(shop, async (request, env) => {

@@ -14,6 +14,7 @@ import { isToldToServices } from './contract/analytics-service.ts'
 import { type CallName, uploadDoor } from './contract/calls.ts'
 import { Refusal } from './contract/errors.ts'
 import { sharedPhotosPath } from './contract/shop-facts.ts'
+import { photosWaiting } from './gallery/darkroom.server.ts'
 import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { answerMissedPhotos } from './gallery/missed-photos.server.ts'
 import { serveBinnedImage, serveImage } from './gallery/serve-image.server.ts'
@@ -22,15 +23,22 @@ import { openUploadDoor } from './gallery/upload-door.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
+import { accompany } from './platform/http/accompany.server.ts'
 import { answerCall, type Doorkeeper, type Endpoint } from './platform/http/endpoint.server.ts'
 import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
 import { mountHealth } from './platform/http/health.server.ts'
+import type { Load } from './platform/http/load.server.ts'
+import { mountMetrics, openMetrics } from './platform/http/metrics.server.ts'
+import { openPagesInTurn } from './platform/http/pages-in-turn.server.ts'
 import { openRateLimits } from './platform/http/rate-limit.server.ts'
 import { refusalOf, replyToRefusal } from './platform/http/reply-to-error.server.ts'
+import { openRouteNames } from './platform/http/route-names.server.ts'
 import { refuseStrangers, securityHeaders } from './platform/http/security.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
+import { currentRequestId } from './platform/request-id.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { shopDetailsEndpoints } from './shop-details/endpoints.server.ts'
+import { faultsAsPages } from './site/error-page.server.tsx'
 import { languageAsked, rememberLanguage } from './site/language-asked.server.ts'
 import { serveManifest } from './site/manifest.server.ts'
 import { pagesIn } from './site/pages-in-language.server.ts'
@@ -60,10 +68,15 @@ export function createWebApp(
   pages: ServerBuild,
   clientFolder: string | undefined,
   isStopping: () => boolean,
+  load: Load,
 ): Hono {
   const app = new Hono()
-  const { config, log } = shop
-  app.onError((error) => replyToRefusal(refusalOf(error, log)))
+  const { config } = shop
+  app.onError((error) => replyToRefusal(refusalOf(error, shop)))
+  const pagesInTurn = openPagesInTurn()
+  const metrics = openMetrics(shop, load, { photos: photosWaiting, pages: pagesInTurn.waiting })
+
+  app.use(accompany(shop, { load, metrics, routeOf: openRouteNames(pages) }))
 
   app.use(async (context, next) => {
     await next()
@@ -74,10 +87,16 @@ export function createWebApp(
   })
   app.use(refuseStrangers(config))
   app.use((context, next) => inLanguage(languageAsked(context.req.raw), next))
+  app.use(faultsAsPages)
   app.use(compress())
 
   mountHealth(app, shop, isStopping)
-  mountCalls(app, shop)
+  mountMetrics(app, shop, metrics, (context) => connection(context).remote)
+  mountCalls(app, shop, load)
+  app.use(async (_, next) => {
+    load.admit('page')
+    await next()
+  })
   app.get('/images/:name', (context) => serveImage(shop, context.req.param('name'), context.req.raw))
   app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', (context) =>
     serveSharePicture(shop, context.req.param('code'), context.req.raw),
@@ -93,12 +112,12 @@ export function createWebApp(
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
   app.get('/sitemap.xml', (context) => serveSitemap(shop, context.req.raw))
   if (clientFolder) mountBuiltFiles(app, clientFolder, config)
-  mountPages(app, shop, pages, { developing: !clientFolder })
+  mountPages(app, shop, pages, { developing: !clientFolder, inTurn: pagesInTurn.make })
   return app
 }
 
-function mountCalls(app: Hono, shop: Shop): void {
-  const doorkeeper = { shop, limits: openRateLimits(shop.config, shop.pool), identify }
+function mountCalls(app: Hono, shop: Shop, load: Load): void {
+  const doorkeeper = { shop, load, limits: openRateLimits(shop.config, shop.pool), identify }
   for (const one of Object.values(endpoints))
     app.on(one.call.method, one.call.path, (context) =>
       answerCall(doorkeeper, one, context.req.raw, {
@@ -163,7 +182,12 @@ function mountBuiltFiles(app: Hono, clientFolder: string, { keptOnPhone }: Pick<
   })
 }
 
-function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: { developing: boolean }): void {
+function mountPages(
+  app: Hono,
+  shop: Shop,
+  pages: ServerBuild,
+  { developing, inTurn }: { developing: boolean; inTurn: <T>(page: () => Promise<T>) => Promise<T> },
+): void {
   const handlers = Object.fromEntries(
     languages.map((language) => [language, createRequestHandler(pagesIn(language, pages))]),
   )
@@ -179,7 +203,8 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
     const service = isTold ? shop.config.analytics.service : undefined
     loadContext.set(requestContext, { shop, nonce, service, ...asked })
     const handle = handlers[currentLanguage()] as RequestHandler
-    const page = await handle(readable(context.req.raw), loadContext)
+    const made = await inTurn(async () => handle(readable(context.req.raw), loadContext))
+    const page = made.status === 500 && context.req.path.endsWith('.data') ? idInsteadOfData() : made
     for (const [name, value] of Object.entries(securityHeaders(shop, { nonce, service })))
       if (!page.headers.has(name)) page.headers.set(name, value)
     // The development server puts scripts and styles of its own into the page.
@@ -191,6 +216,11 @@ function mountPages(app: Hono, shop: Shop, pages: ServerBuild, { developing }: {
     return page
   })
   app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
+}
+
+/** The router shows in place of the screen what comes instead of its data. */
+function idInsteadOfData(): Response {
+  return new Response(currentRequestId(), { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
 /** What cannot be decoded names no page; the router would say so on stderr each time before it finds none. */

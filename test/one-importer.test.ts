@@ -33,6 +33,8 @@ const importers: Record<string, string[]> = {
     'src/platform/http/rate-limit.server.ts',
   ],
   photoswipe: ['src/gallery/lightbox.ts'],
+  pino: ['src/platform/log.server.ts'],
+  'prom-client': ['src/platform/http/metrics.server.ts'],
   // In the process for photos alone.
   sharp: ['src/gallery/photo.server.ts', 'src/gallery/share-picture.server.ts'],
   'tus-js-client': ['src/gallery/send-in-pieces.client.ts'],

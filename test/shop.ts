@@ -27,11 +27,12 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 /**
  * A whole shop on a real database and real files in a folder of its own, asked through its real door.
  * @param settings as the environment has them; `dataDir` opens a folder again that an earlier shop has left,
- * `now` is when its clock begins; with `makesAvifs` files are still added when an upload has been answered.
+ * `now` is when its clock begins; with `makesAvifs` files are still added when an upload has been answered; `delayMs` is
+ * by how much its process comes late.
  */
 export async function openTestShop(
   settings: Record<string, string> = {},
-  options: { dataDir?: string; now?: number; makesAvifs?: boolean } = {},
+  options: { dataDir?: string; now?: number; makesAvifs?: boolean; delayMs?: () => number } = {},
 ) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'thaiyal-test-')))
   const clock = { now: options.now ?? Date.parse('2026-11-21T06:30:00Z'), runs: false }
@@ -49,6 +50,7 @@ export async function openTestShop(
   const { app, shop, generatedPassword, close } = await prepareShop(config, {
     now: settings.TEST_CLOCK === 'ours' ? () => clock.now : undefined,
     makesAvifs: options.makesAvifs ?? false,
+    delayMs: options.delayMs,
   })
   const browser = () =>
     new Browser((request) => Promise.resolve(app.fetch(request)), config.publicUrl?.origin ?? origin)

@@ -13,6 +13,10 @@ export interface Limit {
   perSeconds: number
 }
 
+/** What is given up while the process has too much to do, the first of them first; last of all the page itself. */
+export const sacrifices = ['upload', 'registration', 'login', 'contact', 'owner', 'page'] as const
+export type Sacrifice = (typeof sacrifices)[number]
+
 /** How a page's form, posted by the browser itself, goes on: where it came from and where success leads. */
 export interface FormWay {
   page: string
@@ -33,6 +37,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** What it may answer besides what every call may (`INVALID_ARGUMENT`, `UNAUTHENTICATED`, `RESOURCE_EXHAUSTED` …). */
   refusals: readonly RefusalCode[]
   limits?: readonly Limit[]
+  /** When too much is going on. Where nothing is said: the admin's calls are the owner's work, all others the page. */
+  sacrifice?: Sacrifice
   /** `fields`: JSON, or a form's own encodings. `photo`: a picture's bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
   maxBodyBytes?: number

@@ -63,7 +63,8 @@ export const uploadDoor = {
   who: 'admin',
   // Twenty photos of 25 MB in pieces of 1 MB are some hundred requests; a line that breaks makes more of them.
   limits: [{ by: 'address', points: 900, perSeconds: minute }],
-} as const satisfies Pick<Call, 'path' | 'who' | 'limits'>
+  sacrifice: 'upload',
+} as const satisfies Pick<Call, 'path' | 'who' | 'limits' | 'sacrifice'>
 
 /** Every call of the product (specification, section 7). */
 export const calls = {
@@ -72,6 +73,7 @@ export const calls = {
     path: '/v1/accounts:signUp',
     who: 'anyone',
     summary: 'Registers a visitor.',
+    sacrifice: 'registration',
     input: SignUpRequest,
     output: SignUpAnswer,
     refusals: [
@@ -93,6 +95,7 @@ export const calls = {
     path: '/v1/accounts:signInWithPassword',
     who: 'anyone',
     summary: 'Signs in and starts a session, which lives in an HttpOnly cookie.',
+    sacrifice: 'login',
     input: SignInRequest,
     output: SignInAnswer,
     refusals: [
@@ -114,6 +117,7 @@ export const calls = {
     path: '/v1/accounts:sendOobCode',
     who: 'anyone',
     summary: 'Mails a link with which a new password can be set; answers the same for an address without an account.',
+    sacrifice: 'registration',
     input: SendOobCodeRequest,
     output: SendOobCodeAnswer,
     refusals: [
@@ -136,6 +140,7 @@ export const calls = {
     who: 'anyone',
     summary:
       'Sets a new password with a mailed code and ends every session; without a new password only says whose code it is.',
+    sacrifice: 'registration',
     input: ResetPasswordRequest,
     output: ResetPasswordAnswer,
     refusals: [
@@ -273,6 +278,7 @@ export const calls = {
     who: 'anyone',
     summary:
       'Writes to the shop; answered when the message is on disk, in the same way whether it is taken for spam or not.',
+    sacrifice: 'contact',
     input: ContactMessage,
     output: KeptMessage,
     refusals: ['IDEMPOTENCY_KEY_REUSED'],
@@ -301,6 +307,7 @@ export const calls = {
     path: '/v1/contactMessages.csv',
     who: 'admin',
     summary: 'The whole inbox, newest first, as a file for a spreadsheet, in which no cell is a formula.',
+    sacrifice: 'upload',
     input: Nothing,
     output: z.instanceof(Response),
     answer: 'csv',
@@ -452,6 +459,7 @@ export const calls = {
     who: 'admin',
     summary:
       'Takes a photo (JPEG, PNG, WebP or HEIC), stands it upright, removes what it tells about place and camera, and keeps it.',
+    sacrifice: 'upload',
     input: NewImage,
     output: z.object({ url: z.string() }),
     refusals: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE'],
@@ -465,6 +473,7 @@ export const calls = {
     who: 'admin',
     summary:
       'Keeps the photo of an upload that is complete, as the call above does. Asked again, it answers the same once more.',
+    sacrifice: 'upload',
     input: UploadById,
     output: z.object({ url: z.string() }),
     refusals: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'],
@@ -497,6 +506,7 @@ export const calls = {
     who: 'anyone',
     summary:
       'Counts a page view by day and path, and with `from` a visit by day and kind of place; nothing about the visitor is kept. The owner and programs that read pages are not counted.',
+    sacrifice: 'upload',
     input: PageView,
     output: Done,
     refusals: [],
@@ -508,6 +518,7 @@ export const calls = {
     who: 'anyone',
     summary:
       'Counts by day that a design that hangs is looked at or asked about; nothing about the visitor is kept. Any other design, the owner, and programs that read pages are not counted.',
+    sacrifice: 'upload',
     input: DesignInterest,
     output: Done,
     refusals: [],

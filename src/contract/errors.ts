@@ -52,6 +52,8 @@ export interface ErrorEnvelope {
     message: string
     status?: string
     errors: { message: string; reason: string; domain?: 'global' }[]
+    /** Of a fault of the shop's own: how its log knows the request (google.rpc.RequestInfo). */
+    details?: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo'; requestId: string }]
   }
 }
 
@@ -65,15 +67,18 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The field of the request that it is about. */
   readonly field: string | undefined
+  /** What a person can say of a fault of the shop's own, so that it is found in the log. */
+  readonly requestId: string | undefined
 
   constructor(
     code: RefusalCode,
-    about: { detail?: string; retryAfterSeconds?: number; field?: string; cause?: unknown } = {},
+    about: { detail?: string; retryAfterSeconds?: number; field?: string; requestId?: string; cause?: unknown } = {},
   ) {
     super(about.detail ? `${code} : ${about.detail}` : code, { cause: about.cause })
     this.code = code
     this.detail = about.detail
     this.retryAfterSeconds = about.retryAfterSeconds
     this.field = about.field
+    this.requestId = about.requestId
   }
 }

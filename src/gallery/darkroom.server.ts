@@ -56,6 +56,11 @@ export async function developAvif(jpeg: Uint8Array, widthPx: number) {
   return forAvifs.ask('prepareAvif', [jpeg, widthPx])
 }
 
+/** How many photos wait for their turn. */
+export function photosWaiting(): number {
+  return photoAfterPhoto.pendingCount
+}
+
 /** Tells when no photo has come for a while. @returns how not to be told any more */
 export function whenQuiet(tell: () => void): () => void {
   toldWhenQuiet.add(tell)

@@ -5,6 +5,7 @@ import { FileName } from '../contract/gallery.ts'
 import { photoMaxBytes } from '../contract/shop-facts.ts'
 import { admit, type Doorkeeper } from '../platform/http/endpoint.server.ts'
 import { refusalOf, replyToRefusal } from '../platform/http/reply-to-error.server.ts'
+import { tellSecurity } from '../platform/http/security-events.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { addPiece, beginUpload, findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 
@@ -31,7 +32,7 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
     onResponseError: async (_, error) => {
       // Those of the protocol have their status with them.
       if ('status_code' in error) return undefined
-      const reply = replyToRefusal(refusalOf(error, shop.log))
+      const reply = replyToRefusal(refusalOf(error, shop))
       return { status_code: reply.status, body: await reply.text() }
     },
   })
@@ -45,7 +46,9 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
       if (reply.status === 413) reply.headers.set('Connection', 'close')
       return reply
     } catch (error) {
-      return replyToRefusal(refusalOf(error, shop.log))
+      const refusal = refusalOf(error, shop)
+      tellSecurity(shop, { call: uploadDoor, address, refusal })
+      return replyToRefusal(refusal)
     }
   }
 }

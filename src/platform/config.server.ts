@@ -33,6 +33,8 @@ export interface Config {
   trustProxy: (address: string, hop: number) => boolean
   rateLimits: 'default' | 'relaxed'
   sessionSecret: string | undefined
+  /** By which `/metrics` may be read from elsewhere. */
+  metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }
 
@@ -89,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS,
     sessionSecret: settings.SESSION_SECRET,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }
 }
@@ -210,6 +213,7 @@ const Settings = z.object({
   TRUST_PROXY: Trust.default(() => () => false),
   RATE_LIMITS: z.enum(['default', 'relaxed'], { error: 'must be default or relaxed' }).default('default'),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 

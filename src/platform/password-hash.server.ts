@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
@@ -13,7 +14,22 @@ const tagLength = 32
 
 const atOnce = 2
 const longestQueue = 20
+const patienceMs = 3_000
+const retryAfterSeconds = 3
 const hashing = pLimit(atOnce)
+/** Beside them, for the owner: however many others are trying their passwords, she gets in. */
+const ownersHashing = pLimit(1)
+const isForOwner = new AsyncLocalStorage<true>()
+
+/** Passwords that `work` looks at wait for nobody but the owner's own. */
+export function withKeptSlot<T>(work: () => T): T {
+  return isForOwner.run(true, work)
+}
+
+/** How many wait for their turn. */
+export function hashesWaiting(): number {
+  return hashing.pendingCount + ownersHashing.pendingCount
+}
 
 /** A hash in PHC form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. @throws {Refusal} UNAVAILABLE when too many wait already. */
 export async function hashPassword(password: string): Promise<string> {
@@ -37,8 +53,14 @@ function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
 }
 
 function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.pendingCount >= longestQueue) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 3 })
-  return hashing(work)
+  const line = isForOwner.getStore() ? ownersHashing : hashing
+  const tooLong = () => new Refusal('UNAVAILABLE', { retryAfterSeconds })
+  if (line.pendingCount >= longestQueue) throw tooLong()
+  const since = performance.now()
+  return line(() => {
+    if (performance.now() - since > patienceMs) throw tooLong()
+    return work()
+  })
 }
 
 function base64(bytes: Buffer): string {

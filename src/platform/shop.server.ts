@@ -8,11 +8,12 @@ import { lockDataDir } from './database/data-dir-lock.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { inTurn } from './database/start-turn.server.ts'
+import { countFaults, type Faults } from './faults.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
 import { openRoom, type Room } from './files/room.server.ts'
 import { type Kept, openKept } from './kept.server.ts'
-import { type Log, openLog } from './log.server.ts'
+import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
 import { type MailQueue, openMailQueue } from './mail/mail-queue.server.ts'
 import { openMailer } from './mail/open-mailer.server.ts'
 
@@ -24,6 +25,8 @@ export interface Shop extends Database {
   mail: MailQueue
   auth: Auth
   log: Log
+  pseudonym: Pseudonym
+  faults: Faults
   kept: Kept
   /** Epoch milliseconds. */
   now: () => number
@@ -45,6 +48,7 @@ export interface OpenShopOptions {
 /** Opens the shop on the engines that the settings name, and brings its database up to date. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now
+  const faults = countFaults()
   const log = openLog(config)
   const lock = lockDataDir(config.dataDir)
   const database = await openDatabase(config.databaseUrl)
@@ -58,10 +62,11 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
+  const secret = config.sessionSecret ?? (await keptSecret(database, config.dataDir))
   const auth = openAuth({
     config,
     ...database,
-    secret: config.sessionSecret ?? (await keptSecret(database, config.dataDir)),
+    secret,
     mailResetCode: (reset) => options.mailResetCode({ db: database.db, now, mail, publicOrigin }, reset),
   })
   mail.wake()
@@ -74,6 +79,8 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     mail,
     auth,
     log,
+    faults,
+    pseudonym: openPseudonym(secret),
     now,
     kept: openKept(revision),
     publicOrigin,

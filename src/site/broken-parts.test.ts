@@ -55,13 +55,17 @@ test('a gallery that cannot be read leaves the rest of the page whole and says s
 
 test('no fault of the server tells how it is made', async () => {
   await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
-  const { body } = await shop.browser().ask(calls.listGallery, {})
+  const { body, headers } = await shop.browser().ask(calls.listGallery, {})
+  const requestId = headers.get('request-id')
+  expect(requestId).toMatch(/^[2-9A-Z]{8}$/)
   expect(body).toEqual({
     error: {
       code: 500,
       message: 'INTERNAL',
       status: 'INTERNAL',
       errors: [{ message: 'INTERNAL', reason: 'invalid', domain: 'global' }],
+      // By which it is found in the log.
+      details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId }],
     },
   })
 })

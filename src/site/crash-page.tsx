@@ -1,18 +1,39 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { m } from '../words/compiled/messages.js'
 import { currentLanguage, pathIn } from '../words/language.ts'
 import { TileFrieze } from './tile-frieze.tsx'
 
-export type CrashReason = 'not found' | 'unreachable' | 'our fault'
+export type CrashReason = 'not found' | 'unreachable' | 'busy' | 'our fault'
 
 const sentences: Record<CrashReason, () => string> = {
   'not found': m.notFound_text,
   unreachable: m.network,
+  busy: m.crash_busyText,
   'our fault': m.crash_text,
 }
 
-/** Stands alone when a page could not be made: nothing in it asks for data. */
-export function CrashPage({ reason }: { reason: CrashReason }) {
+const headings: Record<CrashReason, () => string> = {
+  'not found': m.notFound_heading,
+  unreachable: m.crash_heading,
+  busy: m.crash_busyHeading,
+  'our fault': m.crash_heading,
+}
+
+/** The id of the request that the page as a whole was made for. */
+export const RequestIdContext = createContext<string | undefined>(undefined)
+
+/** The same, out of a page that could not be made. */
+export function requestIdOnPage(): string | undefined {
+  return document.querySelector<HTMLElement>('[data-request]')?.dataset.request
+}
+
+/**
+ * Stands alone when a page could not be made: nothing in it asks for data.
+ * @param requestId where it is another one than the page's.
+ */
+export function CrashPage({ reason, requestId }: { reason: CrashReason; requestId?: string }) {
+  const idOfPage = useContext(RequestIdContext)
+  const code = reason === 'our fault' ? (requestId ?? idOfPage) : undefined
   useEffect(() => {
     // Its data did not come; the page as a whole may be kept, and if it is not, the phone's own page says so.
     if (reason === 'unreachable' && navigator.serviceWorker?.controller) location.reload()
@@ -21,8 +42,9 @@ export function CrashPage({ reason }: { reason: CrashReason }) {
   return (
     <main id="content" className="wrap grid min-h-screen content-center justify-items-start gap-6 py-16">
       <p className="font-heading text-xl font-semibold text-kandangi">{m.shop_name()}</p>
-      <h1>{notFound ? m.notFound_heading() : m.crash_heading()}</h1>
+      <h1>{headings[reason]()}</h1>
       <p className="text-lg">{sentences[reason]()}</p>
+      {code && <p data-request={code}>{m.crash_code({ code })}</p>}
       <div className="flex flex-wrap gap-3">
         {!notFound && (
           <form>

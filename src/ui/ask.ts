@@ -53,7 +53,10 @@ export async function shopAnswers(): Promise<boolean> {
 
 /** What to tell a person about something that `ask` has thrown. */
 export function sentenceFor(error: unknown): string {
-  if (error instanceof Refusal) return refusalSentence(error.code)
+  if (error instanceof Refusal) {
+    const sentence = refusalSentence(error.code)
+    return error.requestId ? `${sentence} ${m.crash_code({ code: error.requestId })}` : sentence
+  }
   return error instanceof Unreachable ? m.network() : refusalSentence('INTERNAL')
 }
 
@@ -79,7 +82,8 @@ export function refusalIn(answer: unknown): Error {
   const error = (answer as ErrorEnvelope | null)?.error
   if (!error) return new Unreachable('an answer from somebody else')
   const name = error.message.split(' : ')[0] as RefusalCode
-  if (refusalCodes.includes(name)) return new Refusal(name)
+  const requestId = error.details?.[0]?.requestId
+  if (refusalCodes.includes(name)) return new Refusal(name, { requestId })
   const status = error.status as RefusalCode
   return new Refusal(refusalCodes.includes(status) ? status : 'INTERNAL', { detail: error.message })
 }

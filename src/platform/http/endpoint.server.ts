@@ -1,14 +1,17 @@
-import type { Call, OutputOf, ParsedInputOf } from '../../contract/call.ts'
+import type { Call, OutputOf, ParsedInputOf, Sacrifice } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { currentLanguage, pathIn } from '../../words/language.ts'
+import { withKeptSlot } from '../password-hash.server.ts'
 import type { Visitor } from '../request-context.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { leaveNotice } from './form-notice.server.ts'
 import { readIdempotencyKey } from './idempotency-key.server.ts'
+import type { Load } from './load.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readInput } from './read-input.server.ts'
 import { refusalOf, replyToRefusal } from './reply-to-error.server.ts'
+import { tellSecurity } from './security-events.server.ts'
 
 export interface Asked<C extends Call> {
   shop: Shop
@@ -39,6 +42,7 @@ export function endpoint<C extends Call>(
 export interface Doorkeeper {
   shop: Shop
   limits: RateLimits
+  load: Load
   identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
 }
 
@@ -49,25 +53,32 @@ export async function answerCall(
   request: Request,
   about: { address: string; path: RawInput },
 ): Promise<Response> {
-  const { shop, limits } = doorkeeper
+  const { shop, limits, load } = doorkeeper
   const answerHeaders = new Headers()
   let raw: RawInput = {}
+  let email: string | undefined
+  const tell = (refusal?: Refusal) =>
+    tellSecurity(shop, { call, address: about.address, email, refusal, setsPassword: raw.newPassword !== undefined })
   try {
     const visitor = await admit(doorkeeper, call, request.headers, about.address)
     const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
     raw = await readInput(call, request, about.path)
     const input = parseInput(call.input, raw)
-    const email = emailIn(input)
+    email = emailIn(input)
+    // Whose login it is has only now been read.
+    if (call.sacrifice === 'login' && !isOwners(shop, email)) load.admit('login')
     if (email) await limits.countByEmail(call, about.address, email)
     const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders }
-    const output = await handle(asked)
+    const output = await (isOwners(shop, email) ? withKeptSlot(() => handle(asked)) : handle(asked))
     if (call.method !== 'GET') shop.kept.doubt()
     if (email) await limits.forgiveByEmail(call, about.address, email)
+    tell()
     if (call.form && isFormPost(request)) return await leadOn(shop, call, raw, answerHeaders)
     if (call.answer === 'csv') return output as Response
     return Response.json(call.output.parse(output), { headers: answerHeaders })
   } catch (error) {
-    const refusal = refusalOf(error, shop.log)
+    const refusal = refusalOf(error, shop)
+    tell(refusal)
     if (call.form && isFormPost(request)) return leadOn(shop, call, raw, answerHeaders, refusal)
     return replyToRefusal(refusal)
   }
@@ -75,15 +86,26 @@ export async function answerCall(
 
 /** What every request passes before anything of its body is read. @throws {Refusal} when it may not, or not so often. */
 export async function admit(
-  { shop, limits, identify }: Doorkeeper,
-  call: Pick<Call, 'path' | 'who' | 'limits'>,
+  { shop, limits, load, identify }: Doorkeeper,
+  call: Pick<Call, 'path' | 'who' | 'limits' | 'sacrifice'>,
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
+  load.admit(sacrificeOf(call))
   await limits.countByAddress(call, address)
   const visitor = await identify(shop, headers)
   authorize(call, visitor)
   return visitor
+}
+
+/** A login may be the owner's, until its body is read. */
+function sacrificeOf({ sacrifice, who }: Pick<Call, 'sacrifice' | 'who'>): Sacrifice {
+  if (sacrifice === 'login') return 'owner'
+  return sacrifice ?? (who === 'admin' ? 'owner' : 'page')
+}
+
+function isOwners({ config }: Pick<Shop, 'config'>, email: string | undefined): boolean {
+  return email === config.adminEmail
 }
 
 function authorize(call: Pick<Call, 'who'>, visitor: Visitor | undefined): void {

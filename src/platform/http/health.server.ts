@@ -2,8 +2,9 @@ import type { Hono } from 'hono'
 import { answeredSoon } from '../database/answered-soon.server.ts'
 import type { Shop } from '../shop.server.ts'
 
+export const metricsPath = '/metrics'
 /** Asked by balancers and supervisors under whatever name they know the process by. */
-export const healthPaths = new Set(['/healthz', '/readyz'])
+export const pathsUnderAnyName = new Set(['/healthz', '/readyz', metricsPath])
 
 /**
  * `/healthz` says that the process answers at all; `/readyz` that database and files do, and that it is not about to

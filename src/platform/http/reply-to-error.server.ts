@@ -2,7 +2,8 @@ import { HTTPException } from 'hono/http-exception'
 import { type ErrorEnvelope, Refusal, type RefusalCode } from '../../contract/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
-import type { Log } from '../log.server.ts'
+import { currentRequestId } from '../request-id.server.ts'
+import type { Shop } from '../shop.server.ts'
 
 /** HTTP status, the status word of google.rpc.Code where the account service names one, and the reason. */
 const replies: Record<RefusalCode, { code: number; status?: string; reason?: string }> = {
@@ -49,19 +50,22 @@ const replies: Record<RefusalCode, { code: number; status?: string; reason?: str
 const saidInWords = new Set<RefusalCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
 /** The refusal behind whatever was thrown; what nobody expected becomes INTERNAL and is logged. */
-export function refusalOf(error: unknown, log: Log): Refusal {
+export function refusalOf(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal('INVALID_ARGUMENT', { detail: error.message, cause: error })
   if (error instanceof FilesUnavailable) {
+    faults.files(1)
     log.warn({ err: error }, 'files')
     if (error instanceof FilesFull) return new Refusal('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   }
   if (isDatabaseUnavailable(error)) {
+    faults.database(1)
     log.warn({ err: error }, 'database')
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   }
+  faults.unexpected(1)
   log.error({ err: error }, 'unexpected')
   return new Refusal('INTERNAL', { cause: error })
 }
@@ -70,12 +74,14 @@ export function refusalOf(error: unknown, log: Log): Refusal {
 export function replyToRefusal(refusal: Refusal): Response {
   const reply = replies[refusal.code]
   const message = saidInWords.has(refusal.code) ? (refusal.detail ?? refusal.code) : refusal.message
+  const requestId = refusal.code === 'INTERNAL' ? currentRequestId() : undefined
   const envelope: ErrorEnvelope = {
     error: {
       code: reply.code,
       message,
       errors: [{ message, reason: reasonOf(refusal), domain: 'global' }],
       ...(reply.status && { status: reply.status }),
+      ...(requestId && { details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId }] }),
     },
   }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })

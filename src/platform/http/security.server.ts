@@ -6,7 +6,7 @@ import { withoutLanguage } from '../../words/language.ts'
 import { hostsOf } from '../analytics-setting.server.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { healthPaths } from './health.server.ts'
+import { pathsUnderAnyName } from './health.server.ts'
 
 /** A path is spelled one way, so that no guard and no router can read it differently. */
 const ambiguousPath = /\/\/|\\|%5c|%2f|%00|%2e|^\/v1\/[a-z]*%3a/i
@@ -16,7 +16,7 @@ export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHa
   return async (context, next) => {
     const { req } = context
     const host = req.header('host')?.toLowerCase() ?? ''
-    if (!isOurHost(config, host) && !healthPaths.has(req.path)) throw new Refusal('WRONG_HOST')
+    if (!isOurHost(config, host) && !pathsUnderAnyName.has(req.path)) throw new Refusal('WRONG_HOST')
     if (ambiguousPath.test(pathAsSent(req.url))) throw refusalOfPath(req.path)
     const changes = req.method !== 'GET' && req.method !== 'HEAD' && withoutLanguage(req.path) !== sharedPhotosPath
     if (changes && !isSameOrigin(config, host, req.raw.headers)) throw new Refusal('CROSS_ORIGIN_REQUEST')

@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type Sacrifice, sacrifices } from '../../contract/call.ts'
+import { Refusal } from '../../contract/errors.ts'
+
+/** With so much delay, or so many requests that run, the first of the sacrifices is made; and so on. */
+const delaysMs = [250, 350, 450, 600, 800, 1_200]
+const runningAtOnce = [80, 120, 160, 200, 240, 400]
+const retryAfterSeconds = 5
+const lookEveryMs = 500
+/** Node's own measure ticks so often, and counts the tick itself. */
+const tickMs = 20
+
+export interface Load {
+  /** @throws {Refusal} UNAVAILABLE when the process has so much to do that it makes this sacrifice. */
+  admit(what: Sacrifice): void
+  /** Counts a request as running. @returns what ends it */
+  begin(): () => void
+  delayMs(): number
+  running(): number
+  /** How often each sacrifice was made. */
+  made: Record<Sacrifice, number>
+}
+
+/** @param delayMs by how much the process comes late to what it has to do. */
+export function openLoad(delayMs: () => number = () => 0): Load {
+  let running = 0
+  const made = Object.fromEntries(sacrifices.map((what) => [what, 0])) as Record<Sacrifice, number>
+  return {
+    admit(what) {
+      const at = sacrifices.indexOf(what)
+      if (delayMs() < Number(delaysMs[at]) && running < Number(runningAtOnce[at])) return
+      made[what]++
+      throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+    },
+    begin() {
+      running++
+      let ended = false
+      return () => {
+        if (!ended) running--
+        ended = true
+      }
+    },
+    delayMs,
+    running: () => running,
+    made,
+  }
+}
+
+/** How late this process was on average, in the better one of the last two half seconds: one hitch is no burden. */
+export function watchDelay(): () => number {
+  const delays = monitorEventLoopDelay({ resolution: tickMs })
+  delays.enable()
+  let [lastMs, beforeMs] = [0, 0]
+  setInterval(() => {
+    beforeMs = lastMs
+    lastMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - tickMs) : 0
+    delays.reset()
+  }, lookEveryMs).unref()
+  return () => Math.min(lastMs, beforeMs)
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+
+/** Without those that are taken for one another when they are read out: no 0 and O, no 1, I and L, no U. */
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const idLength = 8
+
+const ids = new AsyncLocalStorage<string>()
+
+/** Whatever `work` does, now and later, is known by an id of its own, which a person can read out: `K7QM3XPD`. */
+export function withRequestId<T>(work: (id: string) => T): T {
+  const id = newId()
+  return ids.run(id, () => work(id))
+}
+
+/** Of the request that is being answered; undefined outside of any. */
+export function currentRequestId(): string | undefined {
+  return ids.getStore()
+}
+
+function newId(): string {
+  // Thirty letters and 256 bytes do not go together evenly; nothing secret hangs on it.
+  return Array.from(randomBytes(idLength), (byte) => letters[byte % letters.length]).join('')
+}

@@ -1,0 +1,191 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../test/mail-server.ts'
+import { newFolder } from '../../test/new-folder.ts'
+import { smallPhoto } from '../../test/photos.ts'
+import { type RealProcess, startProcess } from '../../test/real-process.ts'
+import { codeIn } from '../../test/reset-link.ts'
+import { calls } from '../contract/calls.ts'
+
+/** Words that stand nowhere else, so that each is known by its first letters wherever it turns up. */
+const mark = (what: string) => `canary${what}${'x7Qz'.repeat(3)}`
+const owner = { email: `${mark('Owner').toLowerCase()}@thaiyal.example`, password: mark('OwnersPassword') }
+const meena = { email: `${mark('Meena').toLowerCase()}@example.com`, password: mark('Password') }
+const newPassword = mark('NewPassword')
+const message = { name: mark('Name'), email: `${mark('Writer').toLowerCase()}@example.com`, message: mark('Message') }
+const sessionSecret = `${mark('Secret')}${'s'.repeat(20)}`
+const token = mark('Token')
+
+let shop: RealProcess
+let folder: Awaited<ReturnType<typeof newFolder>>
+/** What was said to those who were refused. */
+const refusals: string[] = []
+const secrets: string[] = []
+
+beforeAll(async () => {
+  folder = await newFolder()
+  shop = await startProcess({
+    DATA_DIR: folder.path,
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    SESSION_SECRET: sessionSecret,
+    METRICS_TOKEN: token,
+    RATE_LIMITS: 'relaxed',
+    LOG_LEVEL: 'trace',
+  })
+  await shop.opened()
+  await live()
+  // What is said while stopping counts, too.
+  await shop.stop()
+})
+afterAll(() => folder.remove())
+
+/** Everything that people do here with something that is nobody else's business. */
+async function live(): Promise<void> {
+  const noted = async (path: string, init?: RequestInit, who = shop.browser()) => {
+    const answer = await who.fetch(path, init)
+    const text = await answer.text()
+    if (answer.status >= 400) refusals.push(text)
+    return answer
+  }
+  const post = (call: { path: string }, body: unknown, who = shop.browser()) =>
+    noted(
+      call.path,
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      who,
+    )
+
+  await post(calls.signUp, meena)
+  await post(calls.signUp, meena)
+  await post(calls.signUp, { email: meena.email, password: { of: meena.password } })
+  const person = shop.browser()
+  await post(calls.signInWithPassword, meena, person)
+  await post(calls.signInWithPassword, { ...meena, password: mark('WrongPassword') })
+  await noted(calls.signInWithPassword.path, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(meena),
+  })
+  await shop.browser().postForm(calls.signInWithPassword.path, { ...meena, password: mark('FormPassword') })
+  await post(calls.lookup, {}, person)
+
+  await post(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: meena.email })
+  const outbox = join(folder.path, 'outbox')
+  const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  await until(async () => (await mails()).length === 1)
+  const code = codeIn(await PostalMime.parse(await readFile(join(outbox, String((await mails())[0])))))
+  secrets.push(code, ...[...person.cookies.values()].map((value) => value.slice(0, 20)))
+  await noted(`/reset-password?oobCode=${code}`)
+  // The page of an address that there is not leads to itself in the other language.
+  await shop.browser().fetch(`/reset-password/${code}`)
+  await noted(`/nowhere?oobCode=${code}`, { method: 'PUT' })
+  await noted(`/v1/nothing?email=${meena.email}&oobCode=${code}`)
+  await post(calls.resetPassword, { oobCode: code, newPassword: 'x' })
+  await post(calls.resetPassword, { oobCode: code, newPassword })
+  await post(calls.resetPassword, { oobCode: code, newPassword })
+
+  await post(calls.sendContactMessage, message)
+  await post(calls.sendContactMessage, { ...message, name: mark('LongName').repeat(100) })
+  const her = shop.browser()
+  await post(calls.signInWithPassword, owner, her)
+  secrets.push(...[...her.cookies.values()].map((value) => value.slice(0, 20)))
+  await noted(calls.listContactMessages.path, {}, her)
+  await noted(`/admin?search=${message.name}`, {}, her)
+  const jpeg = new Blob([new Uint8Array(await smallPhoto())])
+  await noted(
+    `/v1/images/${mark('File')}.jpg`,
+    { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: jpeg },
+    her,
+  )
+  await noted(
+    `/v1/images/${mark('File')}.jpg`,
+    { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: 'no photo' },
+    her,
+  )
+  await noted('/metrics', { headers: { authorization: `Bearer ${token}` } })
+}
+
+const log = () =>
+  shop
+    .said()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+
+test('nothing of it stands in the log, not even in the one that says the most', () => {
+  // The welcome names the owner's address on purpose.
+  const said = shop.said().replace(/with the address +\S+/, '')
+  expect(log().length).toBeGreaterThan(25)
+  expect(secrets.length).toBeGreaterThan(2)
+  for (const secret of secrets) expect(said).not.toContain(secret)
+  expect(said).not.toMatch(/canary/i)
+})
+
+test('nothing of it is said to those who are refused', () => {
+  expect(refusals.length).toBeGreaterThan(8)
+  for (const secret of secrets) expect(refusals.join('\n')).not.toContain(secret)
+  expect(refusals.join('\n')).not.toMatch(/canary|node_modules| {4}at /i)
+})
+
+test('nothing of the server stands in what browsers load', async () => {
+  const client = join(import.meta.dirname, '../../build/client')
+  const files = await readdir(client, { recursive: true })
+  const scripts = files.filter((name) => /\.(js|json|html|css|webmanifest)$/.test(name))
+  expect(scripts.length).toBeGreaterThan(20)
+  for (const name of scripts) {
+    const text = await readFile(join(client, name), 'utf8')
+    expect(text, name).not.toMatch(
+      /SESSION_SECRET|ADMIN_PASSWORD|METRICS_TOKEN|DATABASE_URL|better-auth|argon2id|\.server\.ts/,
+    )
+  }
+})
+
+test('each request has one line, which says the pattern of its path and its id', () => {
+  const lines = log().filter(({ msg }) => msg === 'answered')
+  for (const line of lines) {
+    expect(line).toMatchObject({
+      request: expect.stringMatching(/^[2-9A-Z]{8}$/),
+      method: expect.any(String),
+      status: expect.any(Number),
+      ms: expect.any(Number),
+    })
+    expect(line.route).not.toMatch(/[?=%]/)
+  }
+  expect(new Set(lines.map(({ request }) => request)).size).toBe(lines.length)
+  const seen = lines.map(({ method, route, status }) => `${method} ${route} ${status}`)
+  for (const one of [
+    'GET /reset-password 200',
+    'POST /v1/accounts:signUp 400',
+    'POST /v1/images/:filename 200',
+    'GET /admin 200',
+    'GET other 404',
+    'PUT other 405',
+  ])
+    expect(seen).toContain(one)
+})
+
+test('what somebody looks for after an attack is there, with names that only the shop can tell', () => {
+  const events = log().filter(({ msg }) => msg === 'security')
+  const kinds = events.map(({ event }) => event)
+  for (const kind of [
+    'signed up',
+    'signed in',
+    'sign-in refused',
+    'reset asked',
+    'reset used',
+    'reset refused',
+    'upload refused',
+    'changed by the owner',
+  ])
+    expect(kinds).toContain(kind)
+  const [first, second] = events.filter(({ event }) => event === 'sign-in refused')
+  expect(first).toMatchObject({ account: 'c***@e***', accountHash: expect.stringMatching(/^[\w-]{12}$/) })
+  // The same person by the same name, and the owner by another.
+  expect(second.accountHash).toBe(first.accountHash)
+  const hashes = new Set(events.filter(({ event }) => event === 'signed in').map(({ accountHash }) => accountHash))
+  expect(hashes.size).toBe(2)
+  // The line of the request has the same id.
+  const { request } = first
+  expect(log().filter((line) => line.request === request && line.msg === 'answered')).toHaveLength(1)
+})

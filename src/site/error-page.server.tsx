@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from 'hono'
+import { renderToStaticMarkup } from 'react-dom/server'
+import stylesheet from '../app.css?url'
+import { currentRequestId } from '../platform/request-id.server.ts'
+import { m } from '../words/compiled/messages.js'
+import { currentLanguage } from '../words/language.ts'
+import { CrashPage, type CrashReason } from './crash-page.tsx'
+
+/** Whoever opened a page reads why there is none; programs are told so in theirs. */
+export const faultsAsPages: MiddlewareHandler = async (context, next) => {
+  await next()
+  const { req, res } = context
+  const reason = reasons[res.status]
+  const isAnswered = !res.headers.get('content-type')?.startsWith('application/json')
+  if (!reason || isAnswered || req.path.startsWith('/v1/') || !req.header('accept')?.includes('text/html')) return
+  const headers = new Headers(res.headers)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  context.res = undefined
+  context.res = new Response(req.method === 'HEAD' ? null : errorPage(reason), { status: res.status, headers })
+}
+
+const reasons: Partial<Record<number, CrashReason>> = { 500: 'our fault', 503: 'busy' }
+
+/** A busy shop makes it very often, and it is always the same. */
+const busyPages = new Map<string, string>()
+
+/** A page for when none can be made, in the language of whoever asks. Without a script: it is the cheapest there is. */
+export function errorPage(reason: CrashReason): string {
+  if (reason !== 'busy') return render(reason)
+  const language = currentLanguage()
+  const page = busyPages.get(language) ?? render(reason)
+  busyPages.set(language, page)
+  return page
+}
+
+function render(reason: CrashReason): string {
+  const page = (
+    <html lang={currentLanguage()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{m.shop_title()}</title>
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <CrashPage reason={reason} requestId={currentRequestId()} />
+      </body>
+    </html>
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}
