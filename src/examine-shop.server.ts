@@ -41,8 +41,8 @@ export async function examineShop(
   { fix = false, json = false, now = Date.now }: { fix?: boolean; json?: boolean; now?: () => number },
   say: Say,
 ): Promise<boolean> {
-  return withParts(config, now, async (parts, database) => {
-    const checks = await lookAround(config, database, { fix, now })
+  return withParts(config, now, async (parts) => {
+    const checks = await lookAround(config, parts, { fix, now })
     // At once: on a damaged database the rest may come to nothing.
     if (!json) for (const check of checks) say(lineOfCheck(check))
     const examination = await compare(parts)
@@ -54,10 +54,10 @@ export async function examineShop(
 }
 
 /** Without the lock on the data folder, which the shop holds, and without bringing anything up to date. */
-async function withParts<T>(
+export async function withParts<T>(
   config: Config,
   now: () => number,
-  work: (parts: Parts, database: Database) => Promise<T>,
+  work: (parts: Parts & Pick<Database, 'engine'>) => Promise<T>,
 ): Promise<T> {
   const path = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : undefined
   if (path && !existsSync(path)) throw new Error(sentences.noDatabase(path))
@@ -69,7 +69,7 @@ async function withParts<T>(
     const files = await openFiles(config.filesUrl)
     if (!(await files.isReady())) throw new Error(sentences.filesAway)
     // What it has to say it says itself.
-    return await work({ db, files, now, log: openLog({ logLevel: 'silent' }) }, database)
+    return await work({ db, engine, files, now, log: openLog({ logLevel: 'silent' }) })
   } finally {
     await db.destroy()
   }

@@ -1,9 +1,9 @@
 import { CannotMove } from './move/cannot-move.ts'
-import { type Marker, readMarker, removeMarker, writeMarker } from './move/marker.server.ts'
+import { type Marker, readMarker, readNote, removeMarker, writeMarker } from './move/marker.server.ts'
 import { checkPictures, copyPictures, listFiles, removePictures } from './move/pictures.server.ts'
 import { areOneDatabase, type OpenPlace, openPlace, type Place } from './move/place.server.ts'
 import { compareRows, copyRows, digestRows, fingerprint, isEmpty, isOurs, type RowDigests } from './move/rows.server.ts'
-import { movedTables } from './move/tables.ts'
+import { movedTables, restoreKey } from './move/tables.ts'
 import { migrate } from './platform/database/migrate.server.ts'
 import { inTurn } from './platform/database/start-turn.server.ts'
 
@@ -73,12 +73,14 @@ async function begin(
 ): Promise<{ marker: Marker; isOld: boolean; leftOver: string[] }> {
   if (await readMarker(source.db))
     throw new CannotMove(`A move to ${source.name} has been broken off. Finish that one first.`)
+  await refuseBrokenRestore(source)
   const shop = await fingerprint(source.db)
   if (!shop) throw new CannotMove(`There is no shop in ${source.name}: nobody has an account there.`)
 
   const isFull = (place: string) =>
     new CannotMove(`There is a shop in ${place} already, or something else. Nothing has been changed.`)
   if (!(await isOurs(target.db))) throw isFull(target.name)
+  await refuseBrokenRestore(target)
   const found = await readMarker(target.db)
   if (found && found.source !== shop)
     throw new CannotMove(
@@ -96,6 +98,11 @@ async function begin(
   const marker = { ...found, source: shop, filesAt: target.filesAt, files: [...files, ...leftOver] }
   await writeMarker(target.db, marker)
   return { marker, isOld, leftOver }
+}
+
+async function refuseBrokenRestore({ db, name }: OpenPlace): Promise<void> {
+  if (await readNote(db, restoreKey))
+    throw new CannotMove(`Restoring a backup into ${name} has been broken off. Finish that first.`)
 }
 
 /** One word for all rows. */

@@ -4,6 +4,8 @@ import * as pages from 'virtual:react-router/server-build'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { sweepCounts } from './analytics/daily-counts.server.ts'
+import { backUpShop } from './back-up-shop.server.ts'
+import { BackupProblem } from './backup/backup-problem.ts'
 import { sweepMessages } from './contact/message-settings.server.ts'
 import { notFinished } from './doctor/sentences.ts'
 import { examineShop } from './examine-shop.server.ts'
@@ -24,9 +26,12 @@ import { openFrontDoor } from './platform/http/front-door.server.ts'
 import { openLoad, watchDelay } from './platform/http/load.server.ts'
 import { endWhenBroken, stopInTime } from './platform/http/stop-in-time.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
+import { restoreShop } from './restore-shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
 export {
+  BackupProblem,
+  backUpShop,
   CannotMove,
   examineShop,
   moveShop,
@@ -35,6 +40,7 @@ export {
   readConfig,
   readEnvironment,
   readPlace,
+  restoreShop,
   WrongSettings,
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Makes a database what it was before pictures had placeholders: that step of its schema and all later ones undone. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
-  for (const table of ['dailyCounts', 'closures', 'shopTexts']) await db.schema.dropTable(table).execute()
+  for (const table of ['backups', 'fileHolds', 'dailyCounts', 'closures', 'shopTexts'])
+    await db.schema.dropTable(table).execute()
   await db.schema.dropIndex('mails_by_next_attempt').execute()
   for (const column of ['sentTime', 'givenUpTime', 'isRecord'])
     await db.schema.alterTable('mails').dropColumn(column).execute()

@@ -37,6 +37,7 @@ const importers: Record<string, string[]> = {
   'prom-client': ['src/platform/http/metrics.server.ts'],
   // In the process for photos alone.
   sharp: ['src/gallery/photo.server.ts', 'src/gallery/share-picture.server.ts'],
+  'tar-stream': ['src/backup/pack.server.ts', 'src/backup/unpack.server.ts'],
   'tus-js-client': ['src/gallery/send-in-pieces.client.ts'],
 }
 

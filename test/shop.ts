@@ -43,6 +43,7 @@ export async function openTestShop(
     ADMIN_PASSWORD: admin.password,
     STARTER_GALLERY: 'off',
     RATE_LIMITS: 'relaxed',
+    BACKUPS: 'off',
     LOG_LEVEL: 'silent',
     ...(await engineSettings(dataDir)),
     ...settings,

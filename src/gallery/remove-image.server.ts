@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../contract/errors.ts'
+import { areFilesHeld } from '../platform/files/hold-files.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
 import { abandonedAfterMs, findImage, goOn, type Parts, type State } from './image-row.server.ts'
@@ -53,11 +54,13 @@ export async function removeFilesSoon(
 
 /**
  * The row says `removing` until the last file has gone, so that a removal that is cut off is finished later; so it is
- * where an AVIF of it is being made at this moment, by whoever makes it.
+ * where an AVIF of it is being made at this moment, by whoever makes it; and where a backup holds the files.
  */
 async function removeFiles(shop: Parts, image: { name: string; widthPx: number }, claimedAt: number): Promise<void> {
   const { name } = image
   let changedAt = claimedAt
+  // Asked after the claim: a backup that begins now does not know this image any more.
+  if (await areFilesHeld(shop)) return
   for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
     await shop.files.delete(file)
     const saidAt = await goOn(shop, { name, state: 'removing', changedAt })

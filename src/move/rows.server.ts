@@ -9,10 +9,15 @@ const batchRows = 500
 /** Of the migrations. */
 const firstStep = '0001-first-shop'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
-/** For each table how many rows there are, and a SHA-256 over all of them, whatever their order and the engine. */
-export type RowDigests = Partial<Record<keyof Tables, { rows: number; hash: string }>>
+/** How many rows there are, and a SHA-256 over all of them, whatever their order and the engine. */
+export interface RowDigest {
+  rows: number
+  hash: string
+}
+
+export type RowDigests = Partial<Record<keyof Tables, RowDigest>>
 
 /** Says which shop this is, wherever it is kept: by its oldest account. Undefined where there is none. */
 export async function fingerprint(db: Kysely<Tables>): Promise<string | undefined> {
@@ -53,21 +58,26 @@ export async function copyRows(
   to: Pick<Database, 'db' | 'engine'>,
   say: (line: string) => void,
 ): Promise<RowDigests> {
-  for (const table of movedTables.toReversed())
-    await sql`delete from ${sql.table(table.name)} where ${isMoved(table)}`.execute(to.db)
+  await removeRows(to.db, movedTables)
   const digests: RowDigests = {}
   for (const table of movedTables) {
-    digests[table.name] = await digest(table, from, async (rows, done) => {
-      await insert(to, table, rows)
+    digests[table.name] = await digestTable(table, from, async (rows, done) => {
+      await insertRows(to, table, rows)
       say(`Copied ${table.inWords}: ${done}`)
     })
   }
   return digests
 }
 
-export async function digestRows(db: Kysely<Tables>): Promise<RowDigests> {
+/** @param tables whom a row points at comes before it. */
+export async function removeRows(db: Kysely<Tables>, tables: MovedTable[]): Promise<void> {
+  for (const table of tables.toReversed())
+    await sql`delete from ${sql.table(table.name)} where ${isMoved(table)}`.execute(db)
+}
+
+export async function digestRows(db: Kysely<Tables>, tables = movedTables): Promise<RowDigests> {
   const digests: RowDigests = {}
-  for (const table of movedTables) digests[table.name] = await digest(table, db)
+  for (const table of tables) digests[table.name] = await digestTable(table, db)
   return digests
 }
 
@@ -80,11 +90,12 @@ export function compareRows(left: RowDigests, arrived: RowDigests): string[] {
   })
 }
 
-async function digest(
+/** @param withBatch is given every row on the way, in the one plain form of all engines. */
+export async function digestTable(
   table: MovedTable,
   db: Kysely<Tables>,
   withBatch?: (rows: Row[], done: number) => Promise<void>,
-): Promise<{ rows: number; hash: string }> {
+): Promise<RowDigest> {
   const hashes: string[] = []
   for await (const rows of batches(table, db)) {
     for (const row of rows) hashes.push(sha256(JSON.stringify(Object.entries(row).sort())))
@@ -129,7 +140,11 @@ function asPlain(table: MovedTable, row: Row): Row {
   return plain
 }
 
-async function insert({ db, engine }: Pick<Database, 'db' | 'engine'>, table: MovedTable, rows: Row[]): Promise<void> {
+export async function insertRows(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  table: MovedTable,
+  rows: Row[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const stored = (row: Row, column: string) =>
     engine === 'sqlite' && table.yesOrNos?.includes(column) ? Number(row[column]) : row[column]

@@ -10,10 +10,12 @@ export interface MovedTable {
   /** 0 and 1 in SQLite. */
   yesOrNos?: string[]
   /** Only rows with one of these values, or with none of those. */
-  only?: { column: string; in: string[] } | { column: string; notIn: string[] }
+  only?: { column: string; in: (string | number)[] } | { column: string; notIn: string[] }
 }
 
 export const markerKey = 'moveUnderWay'
+/** The same while a backup is being restored. */
+export const restoreKey = 'restoreUnderWay'
 
 /** What a shop is made of; whom a row points at comes before it. */
 export const movedTables: MovedTable[] = [
@@ -43,11 +45,11 @@ export const movedTables: MovedTable[] = [
     name: 'settings',
     inWords: 'notes of the shop',
     key: ['key'],
-    only: { column: 'key', notIn: ['sessionSecret', markerKey] },
+    only: { column: 'key', notIn: ['sessionSecret', markerKey, restoreKey] },
   },
 ]
 
-/** Over in a week at most, sent again by the browser that sent it, or counted by the database itself. */
+/** Over in a week at most, sent again by the browser that sent it, about files elsewhere, or counted by the database itself. */
 export const leftTables: (keyof Tables)[] = [
   'sessions',
   'verifications',
@@ -56,4 +58,6 @@ export const leftTables: (keyof Tables)[] = [
   'content',
   'uploads',
   'uploadPieces',
+  'backups',
+  'fileHolds',
 ]

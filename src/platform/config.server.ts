@@ -30,6 +30,9 @@ export interface Config {
   starterGallery: boolean
   analytics: Analytics
   keptOnPhone: boolean
+  /** Whether a backup is made each night. */
+  backups: boolean
+  backupsDir: string
   trustProxy: (address: string, hop: number) => boolean
   rateLimits: 'default' | 'relaxed'
   sessionSecret: string | undefined
@@ -88,6 +91,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     starterGallery: settings.STARTER_GALLERY === 'on',
     analytics: settings.ANALYTICS,
     keptOnPhone: settings.KEPT_ON_PHONE === 'on',
+    backups: settings.BACKUPS === 'on',
+    backupsDir: resolve(settings.BACKUPS_DIR ?? join(dataDir, 'backups')),
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS,
     sessionSecret: settings.SESSION_SECRET,
@@ -210,6 +215,8 @@ const Settings = z.object({
   STARTER_GALLERY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ANALYTICS: AnalyticsSetting.default({ countsHere: true, service: undefined }),
   KEPT_ON_PHONE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  BACKUPS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  BACKUPS_DIR: z.string().optional(),
   TRUST_PROXY: Trust.default(() => () => false),
   RATE_LIMITS: z.enum(['default', 'relaxed'], { error: 'must be default or relaxed' }).default('default'),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),

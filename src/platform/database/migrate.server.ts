@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine } from './database.server.ts'
 import * as first from './migrations/0001-first-shop.server.ts'
 import * as second from './migrations/0002-beyond-one-process.server.ts'
@@ -13,6 +13,7 @@ import * as ninth from './migrations/0009-messages.server.ts'
 import * as tenth from './migrations/0010-shop-details.server.ts'
 import * as eleventh from './migrations/0011-daily-counts.server.ts'
 import * as twelfth from './migrations/0012-closures-in-tamil.server.ts'
+import * as thirteenth from './migrations/0013-backups.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -35,8 +36,21 @@ const columnTypes: Record<Engine, ColumnTypes> = {
  * @throws when a step fails.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  const { error } = await migrator(db, engine).migrateToLatest()
+  await migrateTo(newestStep, db, engine)
+}
+
+/** The same up to a step of before, on an empty database. */
+export async function migrateTo(step: string, db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const { error } = await migrator(db, engine).migrateTo(step)
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}
+
+/** The last step that has been taken, be it one of a newer program. */
+export async function stepOf(db: Kysely<Tables>): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1
+  `.execute(db)
+  return rows[0]?.name
 }
 
 /** Whether no step is missing. Changes nothing. */
@@ -45,9 +59,8 @@ export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<bo
   return steps.every(({ executedAt }) => executedAt !== undefined)
 }
 
-function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
-  const types = columnTypes[engine]
-  const migrations = {
+function stepsFor(types: ColumnTypes): Record<string, Migration> {
+  return {
     '0001-first-shop': { up: (one: Kysely<unknown>) => first.up(one, types) },
     '0002-beyond-one-process': { up: (one: Kysely<unknown>) => second.up(one, types) },
     '0003-placeholders': { up: (one: Kysely<unknown>) => third.up(one, types) },
@@ -60,6 +73,15 @@ function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
     '0010-shop-details': { up: (one: Kysely<unknown>) => tenth.up(one, types) },
     '0011-daily-counts': { up: eleventh.up },
     '0012-closures-in-tamil': { up: twelfth.up },
+    '0013-backups': { up: thirteenth.up },
   }
+}
+
+/** In their order. */
+export const steps = Object.keys(stepsFor(columnTypes.sqlite)).sort()
+const newestStep = steps.at(-1) as string
+
+function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
+  const migrations = stepsFor(columnTypes[engine])
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

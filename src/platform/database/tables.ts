@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Interest } from '../../contract/analytics.ts'
+import type { FailureReason } from '../../contract/backups.ts'
 import type { Category } from '../../contract/gallery.ts'
 import type { AskedOnce } from './asked-once.server.ts'
 
@@ -178,6 +179,22 @@ export interface Tables {
     count: number
   }
   settings: { key: string; value: string }
+  /** What has become of the backup of each night. */
+  backups: {
+    /** From three o'clock on, in the shop's time zone, `2026-11-21`. */
+    day: string
+    state: 'under way' | 'proven' | 'failed'
+    /** When whoever makes it last said so. */
+    saidTime: number
+    /** Of the last try that failed; null where none has. */
+    reason: FailureReason | null
+    provenTime: number | null
+    sizeBytes: number | null
+    /** Image files that the shop itself had lost. */
+    missingFiles: number | null
+  }
+  /** While one is there, no image file is removed. */
+  fileHolds: { id: string; untilTime: number }
   /** One row: how often what visitors see has changed; counted by triggers. */
   content: { id: 1; revision: Generated<number> }
   /** Owned by the rate limiter. */

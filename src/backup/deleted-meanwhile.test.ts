@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { admin, openTestShop } from '../../test/shop.ts'
+import { deletedForEver, hung, uploaded } from '../../test/uploads.ts'
+import { sweepImages } from '../gallery/sweep-images.server.ts'
+import { makeBackup } from './make-backup.server.ts'
+import { proveBackup } from './prove-backup.server.ts'
+
+test('a photo that is deleted for ever while a backup is made is in it with all its files, and gone afterwards', async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  const owner = await shop.signedIn(admin)
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const url = await uploaded(owner)
+  const { id } = await hung(owner, url)
+  const file = join(folder, 'deleted.tar')
+  let deleting: Promise<void> | undefined
+  const slow = {
+    ...shop.shop.files,
+    async get(name: string) {
+      deleting ??= deletedForEver(owner, id)
+      await deleting
+      return shop.shop.files.get(name)
+    },
+  }
+  const parts = { ...shop.shop, files: slow, databaseUrl: shop.shop.config.databaseUrl }
+  const manifest = await makeBackup(parts, file, () => {})
+  expect(deleting).toBeDefined()
+  expect(manifest.missing).toEqual([])
+  expect(Object.keys(manifest.entries)).toContain(`images/${url.slice('/images/'.length)}`)
+  expect((await proveBackup(file)).missing).toEqual([])
+
+  // Nobody holds them any more.
+  expect(await shop.shop.db.selectFrom('fileHolds').selectAll().execute()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').select('state').execute()).toEqual([{ state: 'removing' }])
+  await sweepImages(shop.shop, { olderThanMs: 0 })
+  expect(await shop.imageFiles()).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { openPlace, readPlace } from '../move/place.server.ts'
+import { checkBackup } from './check-backup.server.ts'
+import { unfinishedPrefix } from './make-backup.server.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+
+/**
+ * Restores a backup for a try, beside it, into a SQLite file and a folder whatever the shop runs on, and takes that away.
+ * @throws {BackupProblem} when it could not be restored, or is not the same.
+ */
+export async function proveBackup(path: string, stop?: AbortSignal): Promise<Manifest> {
+  const manifest = await checkBackup(path)
+  const folder = await mkdtemp(join(dirname(path), unfinishedPrefix))
+  try {
+    const place = await openPlace(readPlace('--to', folder, undefined), { mustBeThere: false })
+    try {
+      await restoreBackup(place, { path, manifest }, () => {}, stop)
+    } finally {
+      await place.close()
+    }
+    return manifest
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { extract as openExtract } from 'tar-stream'
+
+export interface Entry {
+  name: string
+  /** Once; what is not read of it is passed over. */
+  parts: AsyncIterable<Uint8Array>
+}
+
+/** The entries of a tar file in their order, one after the other. @throws when it is none, or is cut off within one. */
+export async function* entriesOf(path: string): AsyncGenerator<Entry> {
+  const extract = openExtract()
+  // What goes wrong is thrown where the entries are read.
+  pipeline(createReadStream(path), extract, () => {})
+  for await (const entry of extract) {
+    yield { name: entry.header.name, parts: entry as AsyncIterable<Uint8Array> }
+    entry.resume()
+  }
+}
+
+export async function bytesOf({ parts }: Entry): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
+}
+
+/** Its lines; those of JSON may have any character in them but this one. */
+export async function* linesOf({ parts }: Entry): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of parts) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}

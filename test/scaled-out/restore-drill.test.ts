@@ -1,0 +1,146 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import type { Browser } from '../browser.ts'
+import { admin, openTestShop, readConfig, type TestShop } from '../shop.ts'
+import { deletedForEver, hung, uploaded } from '../uploads.ts'
+import {
+  type Engines,
+  embedded,
+  filesOf,
+  makeShop,
+  newFolder,
+  newScaledOut,
+  people,
+  type Rows,
+  rowsOf,
+} from './shop-to-move.ts'
+
+const built = pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href
+const { backUpShop, restoreShop, examineShop }: typeof import('../../src/server.ts') = await import(
+  /* @vite-ignore */ built
+)
+
+let folder: string
+beforeAll(async () => {
+  folder = await newFolder({ keep: true })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function engines(kind: 'embedded' | 'scaled out' | 'mixed'): Promise<Engines> {
+  const own = embedded(await newFolder())
+  if (kind === 'embedded') return own
+  const other = await newScaledOut()
+  return kind === 'mixed' ? { ...own, FILES_URL: other.FILES_URL } : other
+}
+
+/** Messages and photos come without a pause, and one photo goes for ever. */
+function beginWork(shop: TestShop, owner: Browser, goes: string) {
+  const load = { goesOn: true, done: Promise.resolve() }
+  const message = { name: 'Under load', email: 'load@example.com', message: 'Is it open?' }
+  load.done = (async () => {
+    for (let count = 0; load.goesOn; count++) {
+      const answer = await shop.browser().ask(calls.sendContactMessage, message)
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+      if (count === 2) await deletedForEver(owner, goes)
+      if (count < 3) await hung(owner, await uploaded(owner, 100 + count))
+    }
+  })()
+  return load
+}
+
+/** The tokens of who is signed in, and what signs them where the database has it. */
+async function secretsOf({ shop: { db } }: TestShop): Promise<string[]> {
+  const sessions = await db.selectFrom('sessions').select('token as secret').execute()
+  const keys = await db.selectFrom('settings').select('value as secret').where('key', '=', 'sessionSecret').execute()
+  return [...sessions, ...keys].map(({ secret }) => secret)
+}
+
+/** The doctor's three numbers. */
+async function examined(config: ReturnType<typeof readConfig>): Promise<Record<string, number>> {
+  const lines: string[] = []
+  await examineShop(config, { json: true }, (line) => lines.push(line))
+  return JSON.parse(lines[0] ?? '')
+}
+
+/** Of tables whose rows do not change by themselves, what must be found again, as one text a row. */
+function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
+  const tables = [
+    'users',
+    'credentials',
+    'gallery',
+    'prices',
+    'contactMessages',
+    'contactInfo',
+    'shopTexts',
+    'closures',
+  ]
+  const all = [...tables, 'pageViews', 'images'].flatMap((table) =>
+    (rows[table] ?? []).map((row) => JSON.stringify([table, Object.entries(plain(row)).sort()])),
+  )
+  return all.filter((row) => !row.includes(goes.id) && !row.includes(goes.url.slice('/images/'.length)))
+}
+
+/** Without what the shop at work adds to an image, and as every engine has it. */
+function plain({ emailVerified, avifState, avifTime, placeholder, ...row }: Record<string, unknown>) {
+  return { ...row, emailVerified: Boolean(emailVerified) }
+}
+
+test.each([
+  { from: 'embedded', to: 'scaled out' },
+  { from: 'scaled out', to: 'mixed' },
+] as const)(
+  'a shop at work on $from engines is backed up, destroyed and restored on $to ones, where nothing is lost',
+  async ({ from, to }) => {
+    const source = await engines(from)
+    await makeShop(source, { photos: 12, messages: 20 })
+    const shop = await openTestShop(source)
+    onTestFinished(() => shop.close().catch(() => {}))
+    const owner = await shop.signedIn(admin)
+    const goes = await hung(owner, await uploaded(owner, 77))
+    const mismatch = (await examined(shop.shop.config)).mismatch
+    const [rows, files] = [lasting(await rowsOf(source), goes), await filesOf(source)]
+
+    const secrets = await secretsOf(shop)
+
+    const load = beginWork(shop, owner, goes.id)
+    const file = join(folder, `${from}.tar`)
+    const lines: string[] = []
+    await backUpShop(shop.shop.config, file, (line) => lines.push(line))
+    load.goesOn = false
+    await load.done
+    expect(lines.join('\n')).toMatch(/Written: image files: \d+ of \d+\n[\s\S]*The backup is made, and whole/)
+    await shop.close()
+    const bytes = await readFile(file, 'latin1')
+    expect(secrets.length).toBeGreaterThan(1)
+    expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
+
+    const target = await engines(to)
+    const dataDir = await newFolder()
+    const config = readConfig({ ...target, DATA_DIR: dataDir })
+    const said: string[] = []
+    await restoreShop(config, file, (line) => said.push(line))
+    expect(said.join('\n')).toMatch(/Restored: gallery items: \d+\n[\s\S]*The shop is restored/)
+    // Some of its photos were never what their rows say.
+    expect(await examined(config)).toMatchObject({ missing: 0, orphan: 0, mismatch })
+    const restoredRows = new Set(lasting(await rowsOf(target), goes))
+    expect(rows.filter((row) => !restoredRows.has(row))).toEqual([])
+    expect(rows.length).toBeGreaterThan(50)
+    const restoredFiles = await filesOf(target)
+    const stem = goes.url.slice('/images/'.length, -'.jpg'.length)
+    const lost = Object.entries(files).filter(([name, sum]) => !name.startsWith(stem) && restoredFiles[name] !== sum)
+    expect(lost).toEqual([])
+    expect(Object.keys(files).length).toBeGreaterThan(30)
+
+    const again = await openTestShop(target, { dataDir })
+    onTestFinished(() => again.close())
+    for (const person of people) await again.signedIn(person)
+    const stranger = again.browser()
+    for (const [name, value] of owner.cookies) stranger.cookies.set(name, value)
+    expect((await stranger.ask(calls.lookup, {})).status).toBe(401)
+    expect((await again.browser().page('/')).text).toContain('கீழ வீதி')
+  },
+  120_000,
+)
