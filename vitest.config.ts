@@ -15,7 +15,7 @@ const ofOneEngine = [
   'src/platform/http/**',
   'src/gallery/{darkroom,nothing-told,photo-kinds,phone-photo,refused-photos,sharing,sparing,starter-gallery}.test.ts',
   'src/site/**',
-  'src/backup/{backup,kept-days,older-backup}.test.ts',
+  'src/backup/{backup,kept-days,nightly-backup,older-backup}.test.ts',
   'src/words/**',
   'src/analytics/named-service.test.ts',
   'src/contact/told-of-messages.test.ts',

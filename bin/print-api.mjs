@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { calls, uploadDoor } from '../src/contract/calls.ts'
 import { root, say } from './setup.mjs'
 
+const files = { csv: 'text/csv', tar: 'application/x-tar' }
 const page = join(root, 'docs', 'api.md')
 const printed = [
   '# The calls',
@@ -49,7 +50,7 @@ function section(call) {
     '',
     `- Who: ${{ anyone: 'anyone', 'signed-in': 'the session’s owner', admin: 'the admin' }[call.who]}`,
     `- Input: ${call.body === 'photo' ? 'the photo’s bytes, or a multipart form with a field `file`' : shape(call.input, 'input')}`,
-    `- Output: ${call.answer === 'csv' ? 'a file, `text/csv`' : shape(call.output, 'output')}`,
+    `- Output: ${call.answer in files ? `a file, \`${files[call.answer]}\`` : shape(call.output, 'output')}`,
     ...(call.refusals.length > 0 ? [`- Refusals: ${call.refusals.map((code) => `\`${code}\``).join(', ')}`] : []),
     ...(call.limits ?? []).map(
       ({ by, points, perSeconds }) => `- At most ${points} in ${duration(perSeconds)} by ${by}`,

@@ -6,6 +6,7 @@ import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { sweepCounts } from './analytics/daily-counts.server.ts'
 import { backUpShop } from './back-up-shop.server.ts'
 import { BackupProblem } from './backup/backup-problem.ts'
+import { backUpNightly } from './backup/nightly-backup.server.ts'
 import { sweepMessages } from './contact/message-settings.server.ts'
 import { notFinished } from './doctor/sentences.ts'
 import { examineShop } from './examine-shop.server.ts'
@@ -44,6 +45,8 @@ export {
   WrongSettings,
 }
 
+/** When the pages have been seen to open. */
+const firstBackupAfterMs = 3 * 60_000
 const sweepEveryMs = 10 * 60_000
 /** No upload takes as long. */
 const leftOverAfterMs = 15 * 60_000
@@ -79,8 +82,18 @@ export async function prepareShop(
   }
   // Nobody waits for it: the door opens meanwhile.
   let tending = fill().then(avifs)
+  // Beside all else, as it may take its time.
+  let backingUp = Promise.resolve()
+  const backUp = () => {
+    const night = () =>
+      backUpNightly(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'backup'))
+    backingUp = backingUp.then(night).then(() => {})
+  }
+  const firstBackup = setTimeout(backUp, firstBackupAfterMs)
+  firstBackup.unref()
   const sweeping = setInterval(() => {
     tending = tending.then(sweep).then(fill).then(avifs)
+    backUp()
   }, sweepEveryMs)
   const tendNoMore = whenQuiet(() => {
     tending = tending.then(avifs)
@@ -102,10 +115,11 @@ export async function prepareShop(
       stopping = true
     },
     async close() {
+      clearTimeout(firstBackup)
       clearInterval(sweeping)
       tendNoMore()
       stopTending.abort()
-      await tending
+      await Promise.all([tending, backingUp])
       await shop.close()
     },
   }

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { pathFields } from '../src/contract/call.ts'
 import { type CallName, calls } from '../src/contract/calls.ts'
@@ -34,6 +36,8 @@ export async function openShopForEveryCall() {
   const deleted = (await shop.browser().ask(calls.sendContactMessage, written)).body
   await owner.ask(calls.deleteContactMessage, { id: deleted.id })
   await shop.mailed()
+  await mkdir(shop.shop.config.backupsDir)
+  await writeFile(join(shop.shop.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
   const closure = (await owner.ask(calls.addClosure, {})).body
 
   const samples: Record<CallName, Sample> = {
@@ -72,6 +76,8 @@ export async function openShopForEveryCall() {
     addClosure: { input: { from: '2099-01-14', until: '2099-01-16', reason: 'Pongal', reasonInTamil: 'பொங்கல்' } },
     changeClosure: { input: { id: closure.id, reasonInTamil: 'பொங்கல்' }, required: ['reasonInTamil'] },
     deleteClosure: { input: { id: closure.id } },
+    getBackupState: { input: {} },
+    downloadBackup: { input: {} },
     getSetUpList: { input: {} },
     markSetUpItem: { input: { item: 'map', fine: true }, required: ['fine'] },
     sendContactMessage: {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { redirect } from 'react-router'
+import { getBackupState } from '../backup/backup-state.server.ts'
 import { Inbox } from '../contact/inbox.tsx'
 import { inboxPart } from '../contact/inbox-address.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'
@@ -18,6 +19,7 @@ import { listToTranslate } from '../shop-details/to-translate.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/admin-page'
+import { Backups } from './backups.tsx'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
 import { shopOfOwner } from './owner-only.server.ts'
@@ -28,15 +30,16 @@ import { useMailLanguage } from './use-mail-language.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = shopOfOwner(context)
-  const [pictures, binned, inbox, contactInfo, texts, setUp] = await Promise.all([
+  const [pictures, binned, inbox, contactInfo, texts, setUp, backups] = await Promise.all([
     listManagedPictures(shop),
     listBinnedPictures(shop),
     openInbox(shop, new URL(request.url).searchParams).catch(goToNewestMessages),
     getWrittenContactInfo(shop),
     getWrittenShopTexts(shop),
     listSetUpItems(shop),
+    getBackupState(shop),
   ])
-  return { pictures, binned, inbox, written: { contactInfo, texts }, builtIn: builtInWordsOfBoth(), setUp }
+  return { pictures, binned, inbox, written: { contactInfo, texts }, builtIn: builtInWordsOfBoth(), setUp, backups }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
@@ -44,7 +47,7 @@ export const headers: Route.HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex'
 export const meta: Route.MetaFunction = () => describeUnlisted(m.admin_heading(), m.admin_description())
 
 export default function AdminPage({ loaderData, matches }: Route.ComponentProps) {
-  const { pictures, binned, inbox, written, builtIn, setUp } = loaderData
+  const { pictures, binned, inbox, written, builtIn, setUp, backups } = loaderData
   const { closures } = matches[0].loaderData
   useMailLanguage(inbox.mailLanguage)
   return (
@@ -54,6 +57,7 @@ export default function AdminPage({ loaderData, matches }: Route.ComponentProps)
         <p className="panel my-4">{m.admin_needsScript()}</p>
       </noscript>
       <DashboardLinks unread={inbox.counts.unread} />
+      {backups.failure && <Backups state={backups} />}
       <WaitsForScript>
         <SetUpList items={setUp} />
         <ToTranslateList items={listToTranslate({ ...written, closures })} />
@@ -76,6 +80,7 @@ export default function AdminPage({ loaderData, matches }: Route.ComponentProps)
           <ShopDetailsEditor written={written} builtIn={builtIn} closures={closures} />
         </DashboardPart>
       </WaitsForScript>
+      {!backups.failure && <Backups state={backups} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ const parts = [
   { id: 'bin', text: m.admin_binHeading },
   { id: 'messages', text: m.admin_inboxHeading },
   { id: 'shop-details', text: m.admin_shopDetailsHeading },
+  { id: 'backups', text: m.backups_heading },
 ] as const
 
 /** The way to the parts of the dashboard, with what is waiting in them. */

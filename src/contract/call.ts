@@ -42,8 +42,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** `fields`: JSON, or a form's own encodings. `photo`: a picture's bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
   maxBodyBytes?: number
-  /** `fields`: JSON by `output`. `csv`: a file to keep. */
-  answer?: 'fields' | 'csv'
+  /** `fields`: JSON by `output`. Else a file to keep. */
+  answer?: 'fields' | 'csv' | 'tar'
   /** Adds something, and with the header `Idempotency-Key` no more than once however often it is asked. */
   takesIdempotencyKey?: true
   form?: FormWay

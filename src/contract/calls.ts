@@ -10,6 +10,7 @@ import {
   SignUpRequest,
 } from './accounts.ts'
 import { DesignInterest, Numbers, PageView } from './analytics.ts'
+import { BackupState } from './backups.ts'
 import { type Call, call } from './call.ts'
 import { Closure, ClosureById, ClosureChange, ClosureList, NewClosure } from './closures.ts'
 import {
@@ -270,6 +271,29 @@ export const calls = {
     input: SetUpMark,
     output: SetUpList,
     refusals: [],
+    limits: ownerLimits,
+  }),
+  getBackupState: call({
+    method: 'GET',
+    path: '/v1/backup',
+    who: 'admin',
+    summary:
+      'Says when the last backup was made that has been restored for a try, and what has become of the last one.',
+    input: Nothing,
+    output: BackupState,
+    refusals: [],
+    limits: ownerLimits,
+  }),
+  downloadBackup: call({
+    method: 'GET',
+    path: '/v1/backup.tar',
+    who: 'admin',
+    summary:
+      'The newest of the nightly backups that has been restored for a try, as a file; all of the shop and the hashes of all passwords are in it.',
+    input: Nothing,
+    output: z.instanceof(Response),
+    answer: 'tar',
+    refusals: ['NOT_FOUND'],
     limits: ownerLimits,
   }),
   sendContactMessage: call({

@@ -74,7 +74,7 @@ export async function answerCall(
     if (email) await limits.forgiveByEmail(call, about.address, email)
     tell()
     if (call.form && isFormPost(request)) return await leadOn(shop, call, raw, answerHeaders)
-    if (call.answer === 'csv') return output as Response
+    if (call.answer === 'csv' || call.answer === 'tar') return output as Response
     return Response.json(call.output.parse(output), { headers: answerHeaders })
   } catch (error) {
     const refusal = refusalOf(error, shop)

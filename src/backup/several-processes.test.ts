@@ -1,16 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { admin, openTestShop } from '../../test/shop.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { deletedForEver, hung, uploaded } from '../../test/uploads.ts'
 import { sweepImages } from '../gallery/sweep-images.server.ts'
 import { makeBackup } from './make-backup.server.ts'
+import { backUpNightly } from './nightly-backup.server.ts'
 import { proveBackup } from './prove-backup.server.ts'
 
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ BACKUPS: 'on', TEST_CLOCK: 'ours' })
+})
+afterAll(() => shop.close())
+
 test('a photo that is deleted for ever while a backup is made is in it with all its files, and gone afterwards', async () => {
-  const shop = await openTestShop()
-  onTestFinished(() => shop.close())
   const owner = await shop.signedIn(admin)
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -38,4 +43,15 @@ test('a photo that is deleted for ever while a backup is made is in it with all 
   expect(await shop.shop.db.selectFrom('images').select('state').execute()).toEqual([{ state: 'removing' }])
   await sweepImages(shop.shop, { olderThanMs: 0 })
   expect(await shop.imageFiles()).toEqual([])
+})
+
+test('of several processes one makes it; another takes over from one that was stopped in the middle', async () => {
+  const backUp = () => backUpNightly(shop.shop, new AbortController().signal)
+  expect((await Promise.all([backUp(), backUp(), backUp()])).filter(Boolean)).toEqual(['proven'])
+  shop.clock.now += 24 * 3_600_000
+  const begun = { day: '2026-11-22', state: 'under way' as const, saidTime: shop.clock.now }
+  await shop.shop.db.insertInto('backups').values(begun).execute()
+  expect(await backUp()).toBeUndefined()
+  shop.clock.now += 5 * 60_000
+  expect(await backUp()).toBe('proven')
 })

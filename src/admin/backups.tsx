@@ -1,0 +1,53 @@
+import type { BackupState, FailureReason } from '../contract/backups.ts'
+import { calls } from '../contract/calls.ts'
+import { m } from '../words/compiled/messages.js'
+import { clockTimeAt, dateFormat } from '../words/dates.ts'
+import { DashboardPart } from './dashboard-part.tsx'
+
+const megabyte = 1_000_000
+const dayOf = dateFormat({ day: 'numeric', month: 'long' })
+
+const reasons: Record<FailureReason, () => string> = {
+  'no space': m.backups_reasons_noSpace,
+  folder: m.backups_reasons_folder,
+  'files away': m.backups_reasons_filesAway,
+  'not proven': m.backups_reasons_notProven,
+  other: m.backups_reasons_other,
+}
+
+/** Whether the shop could be brought back, and the copy for whoever wants to keep one elsewhere. */
+export function Backups({ state }: { state: BackupState }) {
+  const { proven, failure, hasFile, nightly } = state
+  return (
+    <DashboardPart id="backups" heading={m.backups_heading()}>
+      {failure && (
+        <p className="form-failure">
+          {m.backups_failed({ ...momentOf(failure.time), reason: reasons[failure.reason]() })}
+        </p>
+      )}
+      {proven && <p className="font-semibold">{m.backups_proven(momentOf(proven.time))}</p>}
+      {proven && proven.missingFiles > 0 && (
+        <p className="form-failure">{m.backups_missing({ count: proven.missingFiles })}</p>
+      )}
+      {!proven && !failure && nightly && <p className="font-semibold">{m.backups_none()}</p>}
+      <p>{nightly ? m.backups_what() : m.backups_switchedOff()}</p>
+      {proven && hasFile && <Download sizeBytes={proven.sizeBytes} />}
+    </DashboardPart>
+  )
+}
+
+function Download({ sizeBytes }: { sizeBytes: number }) {
+  const size = m.admin_megabytes({ count: (sizeBytes / megabyte).toFixed(1) })
+  return (
+    <div className="grid gap-2">
+      <a href={calls.downloadBackup.path} download className="button button-quiet sm:justify-self-start">
+        {m.backups_download({ size })}
+      </a>
+      <p className="text-sm text-teak-soft">{m.backups_downloadHint()}</p>
+    </div>
+  )
+}
+
+function momentOf(time: number) {
+  return { day: dayOf(time), time: clockTimeAt(time) }
+}

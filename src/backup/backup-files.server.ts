@@ -1,0 +1,61 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupProblem } from './backup-problem.ts'
+import { keptDays } from './kept-days.ts'
+import { unfinishedPrefix } from './make-backup.server.ts'
+import * as sentences from './sentences.ts'
+
+/** Nothing that is under way stands still for as long. */
+const abandonedAfterMs = 24 * 3_600_000
+const provenName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
+
+/** The nightly one of a day, when it has been proven. */
+export function provenPath(folder: string, day: string): string {
+  return join(folder, `thaiyal-${day}.tar`)
+}
+
+/** Not proven yet, or found wanting: none that anybody should rely on. */
+export function unprovenPath(folder: string, day: string): string {
+  return join(folder, `thaiyal-${day}.unproven`)
+}
+
+/** @throws {BackupProblem} when the folder cannot be used. */
+export async function openBackupsFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause) => {
+    throw new BackupProblem(sentences.noFolder(folder), 'folder', { cause })
+  })
+}
+
+/** The newest proven one that lies in this folder. */
+export async function newestBackup(
+  folder: string,
+): Promise<{ name: string; path: string; sizeBytes: number } | undefined> {
+  const day = (await provenDays(folder)).sort().at(-1)
+  if (!day) return undefined
+  const path = provenPath(folder, day)
+  const found = await stat(path).catch(() => undefined)
+  return found && { name: `thaiyal-${day}.tar`, path, sizeBytes: found.size }
+}
+
+/** Removes the backups whose time is over, those that were never proven, and what a break has left. */
+export async function tidyBackups(folder: string): Promise<void> {
+  const days = await provenDays(folder)
+  const kept = keptDays(days)
+  for (const day of days) if (!kept.has(day)) await rm(provenPath(folder, day), { force: true })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if (name.endsWith('.unproven')) await rm(path, { force: true })
+    else if (name.startsWith(unfinishedPrefix) && (await isAbandoned(path)))
+      await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && found.mtimeMs < Date.now() - abandonedAfterMs
+}
+
+async function provenDays(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.flatMap((name) => provenName.exec(name)?.[1] ?? [])
+}

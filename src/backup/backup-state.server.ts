@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { BackupState } from '../contract/backups.ts'
+import { Refusal } from '../contract/errors.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { newestBackup } from './backup-files.server.ts'
+
+type Parts = Pick<Shop, 'db' | 'config'>
+
+/** What the owner is told of her backups. */
+export async function getBackupState({ db, config }: Parts): Promise<BackupState> {
+  const [proven, last, file] = await Promise.all([
+    db
+      .selectFrom('backups')
+      .selectAll()
+      .where('state', '=', 'proven')
+      .orderBy('day', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('backups').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst(),
+    newestBackup(config.backupsDir),
+  ])
+  return {
+    nightly: config.backups,
+    proven: proven && {
+      time: proven.provenTime ?? proven.saidTime,
+      sizeBytes: proven.sizeBytes ?? 0,
+      missingFiles: proven.missingFiles ?? 0,
+    },
+    // Also while it is being tried again.
+    failure: last?.reason ? { reason: last.reason, time: last.saidTime } : undefined,
+    hasFile: file !== undefined,
+  }
+}
+
+/** The newest proven backup, read from the disk as it is sent. @throws {Refusal} NOT_FOUND */
+export async function downloadBackup({ config }: Pick<Parts, 'config'>): Promise<Response> {
+  const file = await newestBackup(config.backupsDir)
+  if (!file) throw new Refusal('NOT_FOUND')
+  return new Response(Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>, {
+    headers: {
+      'Content-Type': 'application/x-tar',
+      'Content-Length': String(file.sizeBytes),
+      'Content-Disposition': `attachment; filename="${file.name}"`,
+      // Pictures do not get smaller, and it would take the length away.
+      'Cache-Control': 'no-store, no-transform',
+    },
+  })
+}

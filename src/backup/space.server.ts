@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Shop } from '../platform/shop.server.ts'
+import { BackupProblem } from './backup-problem.ts'
+import * as sentences from './sentences.ts'
+
+/** Left for the shop: it must be able to write messages, prices and sessions. */
+const reserveBytes = 500_000_000
+
+/**
+ * @param copies how often the image files are there in the end, and the database besides.
+ * @throws {BackupProblem} when the folder has too little free space.
+ */
+export async function refuseWithoutSpace(
+  shop: Pick<Shop, 'db' | 'engine' | 'files'>,
+  folder: string,
+  copies: number,
+): Promise<void> {
+  const files = await shop.files.list()
+  const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, await databaseBytes(shop))
+  const { bavail, bsize } = await statfs(folder)
+  const [free, needed] = [bavail * bsize, copies * bytes + reserveBytes]
+  if (free < needed) throw new BackupProblem(sentences.noSpace(folder, free, needed), 'no space')
+}
+
+async function databaseBytes({ db, engine }: Pick<Shop, 'db' | 'engine'>): Promise<number> {
+  const size = engine === 'sqlite' ? sql`page_count * page_size` : sql`pg_database_size(current_database())`
+  const from = engine === 'sqlite' ? sql`from pragma_page_count(), pragma_page_size()` : sql``
+  const { rows } = await sql<{ bytes: number }>`select ${size} as bytes ${from}`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}
