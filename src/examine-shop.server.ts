@@ -61,8 +61,7 @@ export async function withParts<T>(
 ): Promise<T> {
   const path = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : undefined
   if (path && !existsSync(path)) throw new Error(sentences.noDatabase(path))
-  const database = await openDatabase(config.databaseUrl)
-  const { db, engine } = database
+  const { db, engine } = await openDatabase(config.databaseUrl)
   try {
     if (!(await isUpToDate(db, engine))) throw new Error(sentences.oldDatabase)
     await refuseUnfinishedMove(db)

@@ -23,6 +23,7 @@ import { MessageCourier } from './contact/message-courier.tsx'
 import { UnreadMessages } from './contact/unread-messages.ts'
 import { savesData } from './gallery/saves-data.server.ts'
 import { SavesData } from './gallery/sparing.ts'
+import { ownersAddressForPages } from './platform/owners-address.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { getClosuresOrNone } from './shop-details/closures.server.ts'
 import { getWrittenContactInfoOrNone } from './shop-details/contact-info.server.ts'
@@ -45,17 +46,18 @@ import { currentLanguage, type Language, pathIn } from './words/language.ts'
 /** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, visitor, notice, nonce, service } = context.get(requestContext)
-  const [written, texts, closures] = await Promise.all([
+  const [written, texts, closures, adminEmail] = await Promise.all([
     getWrittenContactInfoOrNone(shop),
     getWrittenTextsOrNone(shop),
     getClosuresOrNone(shop),
+    ownersAddressForPages(shop),
   ])
   return {
     contactInfo: shownContactInfo(written, texts.tamil),
     links: shownLinks(texts, written),
     closures,
     time: shop.now(),
-    adminEmail: shop.config.adminEmail,
+    adminEmail,
     visitorEmail: visitor?.email,
     ...(visitor?.isAdmin && { unread: await countUnreadOrNone(shop) }),
     keptOnPhone: shop.config.keptOnPhone,

@@ -10,8 +10,10 @@ export default [
   route('register', 'accounts/register-page.tsx'),
   route('forgot-password', 'accounts/forgot-password-page.tsx'),
   route('reset-password', 'accounts/reset-password-page.tsx'),
+  route('change-email', 'accounts/change-email-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
   route('admin/numbers', 'admin/numbers-page.tsx'),
+  route('admin/safety', 'admin/safety-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
   ...(process.env.NODE_ENV === 'development' ? [route('pattern-book', 'site/pattern-book/pattern-book-page.tsx')] : []),
 ] satisfies RouteConfig

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as pages from 'virtual:react-router/server-build'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
+import { notDone as adminNotDone } from './accounts/command-sentences.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { sweepCounts } from './analytics/daily-counts.server.ts'
 import { backUpShop } from './back-up-shop.server.ts'
@@ -26,11 +27,14 @@ import { inTurn } from './platform/database/start-turn.server.ts'
 import { openFrontDoor } from './platform/http/front-door.server.ts'
 import { openLoad, watchDelay } from './platform/http/load.server.ts'
 import { endWhenBroken, stopInTime } from './platform/http/stop-in-time.server.ts'
+import { ownersAddress } from './platform/owners-address.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
 import { restoreShop } from './restore-shop.server.ts'
+import { removeAdminFactor, resetAdminPassword, showAdmin } from './tend-admin.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
 export {
+  adminNotDone,
   BackupProblem,
   backUpShop,
   CannotMove,
@@ -41,7 +45,10 @@ export {
   readConfig,
   readEnvironment,
   readPlace,
+  removeAdminFactor,
+  resetAdminPassword,
   restoreShop,
+  showAdmin,
   WrongSettings,
 }
 
@@ -169,7 +176,7 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
   server.listen(config.port, config.host, () => {
     const address = server.address()
     shop.listensOn(typeof address === 'object' && address ? address.port : config.port)
-    sayWelcome(shop, say)
+    void sayWelcome(shop, say)
   })
   stopInTime(server, {
     begin() {
@@ -196,11 +203,12 @@ function sayPassword({ config }: Shop, password: string, say: (line: string) => 
   say('  (made just now and shown only this once; keep it)')
 }
 
-function sayWelcome(shop: Shop, say: (line: string) => void): void {
+async function sayWelcome(shop: Shop, say: (line: string) => void): Promise<void> {
+  const email = await ownersAddress(shop)
   say('')
   say(`The shop is open:      ${shop.publicOrigin()}`)
   say(`The owner signs in at: ${shop.publicOrigin()}/login`)
-  say(`  with the address     ${shop.config.adminEmail}`)
+  say(`  with the address     ${email}`)
   say('')
 }
 

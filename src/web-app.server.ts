@@ -6,6 +6,7 @@ import { compress } from 'hono/compress'
 import proxyAddress from 'proxy-addr'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { accountEndpoints } from './accounts/endpoints.server.ts'
+import { safetyEndpoints } from './accounts/safety-endpoints.server.ts'
 import { identify } from './accounts/visitor.server.ts'
 import { adminEndpoints } from './admin/endpoints.server.ts'
 import { analyticsEndpoints } from './analytics/endpoints.server.ts'
@@ -51,6 +52,7 @@ const oneYearSeconds = 31_536_000
 
 const endpoints: Record<CallName, Endpoint> = {
   ...accountEndpoints,
+  ...safetyEndpoints,
   ...contactEndpoints,
   ...shopDetailsEndpoints,
   ...galleryEndpoints,

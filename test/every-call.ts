@@ -40,6 +40,10 @@ export async function openShopForEveryCall() {
   await writeFile(join(shop.shop.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
   const closure = (await owner.ask(calls.addClosure, {})).body
 
+  const passwords = { password: admin.password, newPassword: 'needle-in-the-cloth-7' }
+  await shop.signedIn(admin)
+  const otherDevice = (await owner.ask(calls.getSafety, {})).body.devices[1].id
+
   const samples: Record<CallName, Sample> = {
     signUp: {
       input: {
@@ -58,6 +62,24 @@ export async function openShopForEveryCall() {
     resetPassword: { input: { oobCode: 'x', newPassword: 'secret2' }, required: ['oobCode'] },
     signOut: { input: {} },
     lookup: { input: {} },
+    finalizeMfaSignIn: { input: { verificationCode: '000000' }, required: ['verificationCode'] },
+    getSafety: { input: {} },
+    checkRecentLogin: { input: {} },
+    signOutDevice: { input: { id: otherDevice } },
+    signOutOtherDevices: { input: {} },
+    changePassword: {
+      input: { ...passwords, confirmPassword: passwords.newPassword },
+      required: ['password', 'newPassword'],
+    },
+    requestEmailChange: {
+      input: { password: admin.password, newEmail: 'next@thaiyal.example' },
+      required: ['password', 'newEmail'],
+    },
+    confirmEmailChange: { input: { oobCode: 'x' }, required: ['oobCode'] },
+    startMfaEnrollment: { input: { password: admin.password }, required: ['password'] },
+    finalizeMfaEnrollment: { input: { verificationCode: '000000' }, required: ['verificationCode'] },
+    withdrawMfa: { input: { password: admin.password }, required: ['password'] },
+    makeBackupCodes: { input: { password: admin.password }, required: ['password'] },
     getContactInfo: { input: {} },
     changeContactInfo: { input: { address: 'A', phone: '1', email: 'a@example.com', businessHours: { sun: 'S' } } },
     getShopTexts: { input: {} },

@@ -9,6 +9,7 @@ const importers: Record<string, string[]> = {
   '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
   '@tus/server': ['src/gallery/upload-door.server.ts'],
   'better-auth': ['src/platform/auth.server.ts'],
+  bowser: ['src/accounts/device-name.server.ts'],
   'chart.js': ['src/analytics/draw-chart.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],
   'heic-decode': ['src/gallery/heic.server.ts'],
@@ -19,6 +20,7 @@ const importers: Record<string, string[]> = {
     'src/site/kept/records.ts',
   ],
   isbot: ['src/analytics/who-counts.server.ts'],
+  'lean-qr': ['src/accounts/second-factor.server.ts'],
   nodemailer: [
     'src/platform/mail/compose.server.ts',
     'src/platform/mail/outbox.server.ts',

@@ -29,6 +29,9 @@ const ofOwner = [
   '/admin?search=blouse',
   '/admin?search=%22%3E%3Cb%3E',
   '/admin/numbers',
+  '/admin/safety',
+  '/change-email?oobCode=x',
+  '/login?code',
   '/login',
   '/',
 ]

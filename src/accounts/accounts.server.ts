@@ -8,10 +8,14 @@ import {
   type SignUpRequest,
 } from '../contract/accounts.ts'
 import { Refusal } from '../contract/errors.ts'
+import type { SecondFactorCode } from '../contract/safety.ts'
 import { passwordMaxLength } from '../contract/shop-facts.ts'
-import { authStatus } from '../platform/auth.server.ts'
+import { authStatus, secondFactorCookie } from '../platform/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { noteDevice } from './known-devices.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
+import { finalizeSignIn } from './second-factor.server.ts'
+import { findSession } from './session.server.ts'
 
 /** What the hosted service says of a session's first token; ours lives in a cookie and longer. */
 const expiresIn = '3600'
@@ -58,15 +62,14 @@ function refuseLostRace(error: unknown): never {
   throw error
 }
 
+type SignInParts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
+
 /**
- * Starts a session and returns its cookies; a session that the request carries ends.
+ * Starts a session and returns its cookies; a session that the request carries ends. Where a second factor is asked
+ * for, none is started yet.
  * @throws {Refusal} in the order of the hosted service's checks (signInWithPassword).
  */
-export async function signInWithPassword(
-  shop: Pick<Shop, 'auth'>,
-  request: z.output<typeof SignInRequest>,
-  headers: Headers,
-) {
+export async function signInWithPassword(shop: SignInParts, request: z.output<typeof SignInRequest>, headers: Headers) {
   if (request.email === undefined) throw new Refusal('MISSING_EMAIL')
   const email = normalEmail(request.email)
   if (!email) throw new Refusal('INVALID_EMAIL')
@@ -79,17 +82,55 @@ export async function signInWithPassword(
       if (authStatus(error) === 401) throw new Refusal('INVALID_LOGIN_CREDENTIALS', { cause: error })
       throw error
     })
+  if ('twoFactorRedirect' in signedIn.response) return halfSignedIn(shop, email, signedIn.headers)
+  const { user, token } = signedIn.response
   await signOut(shop, headers)
   return {
-    cookies: signedIn.headers.getSetCookie(),
+    cookies: [...signedIn.headers.getSetCookie(), ...(await noteOwnersDevice(shop, user.id, token, headers))],
     answer: {
       kind: 'identitytoolkit#VerifyPasswordResponse' as const,
-      localId: signedIn.response.user.id,
-      email: signedIn.response.user.email,
+      localId: user.id,
+      email: user.email,
       registered: true as const,
       expiresIn,
     },
   }
+}
+
+/** The password was right: a cookie says so to the next call, and the session of before goes on until that has come. */
+async function halfSignedIn(shop: SignInParts, email: string, headers: Headers) {
+  const { internalAdapter } = await shop.auth.$context
+  const localId = (await internalAdapter.findUserByEmail(email))?.user.id ?? ''
+  return {
+    cookies: headers.getSetCookie().filter((cookie) => cookie.startsWith(`${secondFactorCookie(shop.config)}=`)),
+    answer: {
+      kind: 'identitytoolkit#VerifyPasswordResponse' as const,
+      localId,
+      email,
+      registered: true as const,
+      mfaInfo: [{ mfaEnrollmentId: 'totp' as const, totpInfo: {} }],
+    },
+  }
+}
+
+/** @throws {Refusal} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
+export async function finalizeMfaSignIn(
+  shop: SignInParts,
+  { verificationCode }: z.output<typeof SecondFactorCode>,
+  headers: Headers,
+) {
+  const { token, user, cookies } = await finalizeSignIn(shop, verificationCode, headers)
+  await signOut(shop, headers)
+  return {
+    cookies: [...cookies, ...(await noteOwnersDevice(shop, user.id, token, headers))],
+    answer: { localId: user.id, email: user.email, expiresIn },
+  }
+}
+
+/** Of visitors nothing is noted. */
+async function noteOwnersDevice(shop: SignInParts, userId: string, token: string, headers: Headers) {
+  const row = await shop.db.selectFrom('users').select(['role', 'email']).where('id', '=', userId).executeTakeFirst()
+  return row?.role === 'admin' ? [await noteDevice(shop, { userId, email: row.email, token }, headers)] : []
 }
 
 /** Ends the session that the request carries, if it does, and returns the cookies that make the browser forget it. */
@@ -158,8 +199,8 @@ export async function resetPassword(
 }
 
 /** The signed-in person in the fields of the specification (section 3). @throws {Refusal} UNAUTHENTICATED */
-export async function lookup(shop: Pick<Shop, 'auth'>, headers: Headers) {
-  const found = await shop.auth.api.getSession({ headers })
+export async function lookup(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers) {
+  const found = await findSession(shop, headers)
   if (!found) throw new Refusal('UNAUTHENTICATED')
   const { user, session } = found
   const person: AuthUser = {

@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { hashPassword, verifyPassword } from '../platform/password-hash.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { replacePassword } from './password.server.ts'
+import { removeFactor } from './remove-factor.server.ts'
 
 const appliedPasswordKey = 'appliedAdminPassword'
+const appliedEmailKey = 'appliedAdminEmail'
 
 /**
- * Makes the one admin account, before the server listens, and keeps it true to the settings: the address has the
- * right and no other one; a password in the settings is applied once, so that one changed later by mail stays.
+ * Makes the one admin account, before the server listens, and keeps it true to the settings: their address has the
+ * right and no other one; an address and a password in the settings are applied once, so that what is changed later,
+ * by mail or in the dashboard, stays.
  * @returns a generated password, to be shown once, where a new account has none in the settings.
  */
 export async function ensureAdmin(shop: Pick<Shop, 'auth' | 'config' | 'db'>): Promise<string | undefined> {
   const { adminEmail, adminPassword } = shop.config
   const { internalAdapter } = await shop.auth.$context
   const current = await shop.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
-  if (current?.email === adminEmail) {
+  await switchOffLostFactor(shop)
+  if (current && (current.email === adminEmail || (await settingOf(shop, appliedEmailKey)) === adminEmail)) {
+    await keepSetting(shop, appliedEmailKey, adminEmail)
     if (adminPassword && !(await wasApplied(shop, adminPassword)))
       await setPassword(shop, current.id, adminPassword, adminPassword)
     return undefined
@@ -30,7 +37,12 @@ export async function ensureAdmin(shop: Pick<Shop, 'auth' | 'config' | 'db'>): P
     await transaction.updateTable('users').set({ role: null }).where('role', '=', 'admin').execute()
     await transaction.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
   })
-  if (current) await internalAdapter.deleteUserSessions(current.id)
+  if (current) {
+    await internalAdapter.deleteUserSessions(current.id)
+    // A visitor has no screen on which it could be removed.
+    await removeFactor(shop.db, current.id)
+  }
+  await keepSetting(shop, appliedEmailKey, adminEmail)
   return adminPassword ? undefined : password
 }
 
@@ -42,22 +54,36 @@ async function setPassword(
 ): Promise<void> {
   const { internalAdapter } = await shop.auth.$context
   const hash = await hashPassword(password)
-  if (await internalAdapter.findCredentialAccount(userId)) await internalAdapter.updatePassword(userId, hash)
-  else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
-  await internalAdapter.deleteUserSessions(userId)
-  await shop.db.deleteFrom('verifications').where('value', '=', userId).execute()
-  await shop.db
-    .insertInto('settings')
-    .values({ key: appliedPasswordKey, value: fromSettings ? hash : '' })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: fromSettings ? hash : '' }))
+  if (!(await internalAdapter.findCredentialAccount(userId)))
+    await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
+  await replacePassword(shop.db, userId, hash)
+  await keepSetting(shop, appliedPasswordKey, fromSettings ? hash : '')
+}
+
+/** The secret of a shop that has moved stays where it was made, and with it what only that secret can read. */
+async function switchOffLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
+  const lost = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`"twoFactorEnabled"`)
+    .where('id', 'not in', (eb) => eb.selectFrom('secondFactors').select('userId'))
     .execute()
+  for (const { id } of lost) await removeFactor(db, id)
 }
 
 async function wasApplied(shop: Pick<Shop, 'db'>, password: string): Promise<boolean> {
-  const row = await shop.db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', appliedPasswordKey)
-    .executeTakeFirst()
-  return row ? verifyPassword(row.value, password) : false
+  const hash = await settingOf(shop, appliedPasswordKey)
+  return hash ? verifyPassword(hash, password) : false
+}
+
+async function settingOf({ db }: Pick<Shop, 'db'>, key: string): Promise<string | undefined> {
+  return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
+}
+
+async function keepSetting({ db }: Pick<Shop, 'db'>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
 }

@@ -1,11 +1,24 @@
 import { calls } from '../contract/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
-import { lookup, resetPassword, sendOobCode, signInWithPassword, signOut, signUp } from './accounts.server.ts'
+import {
+  finalizeMfaSignIn,
+  lookup,
+  resetPassword,
+  sendOobCode,
+  signInWithPassword,
+  signOut,
+  signUp,
+} from './accounts.server.ts'
 
 export const accountEndpoints = {
   signUp: endpoint(calls.signUp, ({ shop, input }) => signUp(shop, input)),
   signInWithPassword: endpoint(calls.signInWithPassword, async ({ shop, input, headers, answerHeaders }) => {
     const { cookies, answer } = await signInWithPassword(shop, input, headers)
+    for (const cookie of cookies) answerHeaders.append('Set-Cookie', cookie)
+    return answer
+  }),
+  finalizeMfaSignIn: endpoint(calls.finalizeMfaSignIn, async ({ shop, input, headers, answerHeaders }) => {
+    const { cookies, answer } = await finalizeMfaSignIn(shop, input, headers)
     for (const cookie of cookies) answerHeaders.append('Set-Cookie', cookie)
     return answer
   }),

@@ -8,8 +8,10 @@ import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
+import { currentLanguage, pathIn } from '../words/language.ts'
 import type { Route } from './+types/login-page'
 import { AccountCard } from './account-card.tsx'
+import { CodeForm } from './code-form.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useSignOutOnOpening } from './sign-out-on-opening.ts'
 import { storeSession, useSignedInEmail } from './stored-session.ts'
@@ -47,9 +49,12 @@ function waysIn() {
   ]
 }
 
+/** The password, and where the owner has set it up, the code of her second factor. */
 function LoginForm({ leaving, onLoggedIn }: { leaving: boolean; onLoggedIn: () => void }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  // A form that the browser posted by itself leads to this address.
+  const [asksForCode, setAsksForCode] = useState(search.has('code'))
 
   function enter({ email }: { email: string }) {
     onLoggedIn()
@@ -58,12 +63,24 @@ function LoginForm({ leaving, onLoggedIn }: { leaving: boolean; onLoggedIn: () =
     navigate(search.has('shared') ? sharedPhotosPath : '/')
   }
 
+  const refused = () => toast(m.accounts_loginFailed(), 'problem')
+
+  if (asksForCode)
+    return (
+      <>
+        <p>{m.safety_codeAsked()}</p>
+        <CodeForm leaving={leaving} onDone={enter} onRefused={refused} />
+        <p>
+          <a href={pathIn(currentLanguage(), '/login')}>{m.safety_startAgain()}</a>
+        </p>
+      </>
+    )
   return (
     <CallForm
       call={calls.signInWithPassword}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
-      onDone={enter}
-      onRefused={() => toast(m.accounts_loginFailed(), 'problem')}
+      onDone={(answer) => (answer.mfaInfo ? setAsksForCode(true) : enter(answer))}
+      onRefused={refused}
     >
       {({ busy }) => (
         <>

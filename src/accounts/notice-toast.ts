@@ -6,6 +6,8 @@ import { refusalSentence } from '../words/sentences.ts'
 
 const done: Partial<Record<CallName, () => string>> = {
   signInWithPassword: m.accounts_loginSuccessful,
+  finalizeMfaSignIn: m.accounts_loginSuccessful,
+  confirmEmailChange: m.safety_emailChanged,
   signUp: m.accounts_registrationSuccessful,
   signOut: m.accounts_loggedOut,
   sendOobCode: m.accounts_resetMailSent,
@@ -15,6 +17,7 @@ const done: Partial<Record<CallName, () => string>> = {
 
 const refused: Partial<Record<CallName, () => string>> = {
   signInWithPassword: m.accounts_loginFailed,
+  finalizeMfaSignIn: m.accounts_loginFailed,
   signUp: m.accounts_registrationFailed,
   sendContactMessage: m.contact_failed,
 }

@@ -28,6 +28,8 @@ test('there are calls for the admin alone', () => {
     [
       'signUp',
       'signInWithPassword',
+      'finalizeMfaSignIn',
+      'confirmEmailChange',
       'sendOobCode',
       'resetPassword',
       'signOut',

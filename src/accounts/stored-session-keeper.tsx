@@ -13,8 +13,8 @@ export function StoredSessionKeeper(props: { visitorEmail?: string; notice?: For
   const { visitorEmail, notice, children } = props
   useEffect(() => {
     const done = notice && !notice.refusal ? notice.call : undefined
-    if (done === 'signInWithPassword' && visitorEmail) storeSession(visitorEmail)
-    if (done === 'signOut') clearStoredSession()
+    if ((done === 'signInWithPassword' || done === 'finalizeMfaSignIn') && visitorEmail) storeSession(visitorEmail)
+    if (done === 'signOut' || done === 'confirmEmailChange') clearStoredSession()
     void healStoredSession()
   }, [notice, visitorEmail])
   return <VisitorOfServer value={visitorEmail}>{children}</VisitorOfServer>

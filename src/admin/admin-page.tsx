@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
 import { redirect } from 'react-router'
 import { getBackupState } from '../backup/backup-state.server.ts'
+import { PasswordAgain } from '../accounts/password-again.tsx'
 import { Inbox } from '../contact/inbox.tsx'
 import { inboxPart } from '../contact/inbox-address.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'
@@ -27,6 +27,7 @@ import { listSetUpItems } from './set-up.server.ts'
 import { SetUpList } from './set-up-list.tsx'
 import { ToTranslateList } from './to-translate-list.tsx'
 import { useMailLanguage } from './use-mail-language.ts'
+import { WaitsForScript } from './waits-for-script.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = shopOfOwner(context)
@@ -51,48 +52,39 @@ export default function AdminPage({ loaderData, matches }: Route.ComponentProps)
   const { closures } = matches[0].loaderData
   useMailLanguage(inbox.mailLanguage)
   return (
-    <div className="wrap max-w-4xl pt-10 pb-20">
-      <h1>{m.admin_heading()}</h1>
-      <noscript>
-        <p className="panel my-4">{m.admin_needsScript()}</p>
-      </noscript>
-      <DashboardLinks unread={inbox.counts.unread} />
-      {backups.failure && <Backups state={backups} />}
-      <WaitsForScript>
-        <SetUpList items={setUp} />
-        <ToTranslateList items={listToTranslate({ ...written, closures })} />
-        <DashboardPart id="upload" heading={m.admin_uploadHeading()}>
-          <UploadForm />
-        </DashboardPart>
-        <DashboardPart id="closed-days" heading={m.closedDays_heading()}>
-          <ClosedDays closures={closures} />
-        </DashboardPart>
-        <DashboardPart id="photos" heading={m.admin_galleryHeading()}>
-          <GalleryManager pictures={pictures} />
-        </DashboardPart>
-        <DashboardPart id="bin" heading={m.admin_binHeading()}>
-          <Bin pictures={binned} />
-        </DashboardPart>
-        <DashboardPart id={inboxPart} heading={m.admin_inboxHeading()}>
-          <Inbox {...inbox} />
-        </DashboardPart>
-        <DashboardPart id="shop-details" heading={m.admin_shopDetailsHeading()}>
-          <ShopDetailsEditor written={written} builtIn={builtIn} closures={closures} />
-        </DashboardPart>
-      </WaitsForScript>
-      {!backups.failure && <Backups state={backups} />}
-    </div>
-  )
-}
-
-/** Nothing here can be sent before the script is there, and a page that loads again would lose a chosen photo. */
-function WaitsForScript({ children }: { children: ReactNode }) {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return (
-    <fieldset disabled={!hydrated} className="min-w-0">
-      {children}
-    </fieldset>
+    <PasswordAgain>
+      <div className="wrap max-w-4xl pt-10 pb-20">
+        <h1>{m.admin_heading()}</h1>
+        <noscript>
+          <p className="panel my-4">{m.admin_needsScript()}</p>
+        </noscript>
+        <DashboardLinks unread={inbox.counts.unread} />
+        {backups.failure && <Backups state={backups} />}
+        <WaitsForScript>
+          <SetUpList items={setUp} />
+          <ToTranslateList items={listToTranslate({ ...written, closures })} />
+          <DashboardPart id="upload" heading={m.admin_uploadHeading()}>
+            <UploadForm />
+          </DashboardPart>
+          <DashboardPart id="closed-days" heading={m.closedDays_heading()}>
+            <ClosedDays closures={closures} />
+          </DashboardPart>
+          <DashboardPart id="photos" heading={m.admin_galleryHeading()}>
+            <GalleryManager pictures={pictures} />
+          </DashboardPart>
+          <DashboardPart id="bin" heading={m.admin_binHeading()}>
+            <Bin pictures={binned} />
+          </DashboardPart>
+          <DashboardPart id={inboxPart} heading={m.admin_inboxHeading()}>
+            <Inbox {...inbox} />
+          </DashboardPart>
+          <DashboardPart id="shop-details" heading={m.admin_shopDetailsHeading()}>
+            <ShopDetailsEditor written={written} builtIn={builtIn} closures={closures} />
+          </DashboardPart>
+        </WaitsForScript>
+        {!backups.failure && <Backups state={backups} />}
+      </div>
+    </PasswordAgain>
   )
 }
 

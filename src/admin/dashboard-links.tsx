@@ -30,6 +30,11 @@ export function DashboardLinks({ unread }: { unread: number }) {
             {m.numbers_heading()}
           </Link>
         </li>
+        <li className="col-span-full flex">
+          <Link to="/admin/safety" className="button button-quiet grow px-3">
+            {m.safety_heading()}
+          </Link>
+        </li>
       </ul>
     </nav>
   )

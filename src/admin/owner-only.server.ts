@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { requestContext } from '../platform/request-context.server.ts'
+import { requestContext, type Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 /** Whoever is not the admin by the server's own word goes home. */
@@ -8,4 +8,10 @@ export function shopOfOwner(context: Readonly<RouterContextProvider>): Shop {
   if (databaseUnavailable) throw data(null, { status: 503 })
   if (!visitor?.isAdmin) throw redirect('/')
   return shop
+}
+
+export function ownerOf(context: Readonly<RouterContextProvider>): Visitor {
+  const { visitor } = context.get(requestContext)
+  if (!visitor?.isAdmin) throw redirect('/')
+  return visitor
 }

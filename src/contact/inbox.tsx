@@ -1,6 +1,7 @@
 import { Link, useNavigation } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import { deletedMessageDays, spamDays } from '../contract/shop-facts.ts'
+import { DownloadLink } from '../ui/download-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { m } from '../words/compiled/messages.js'
 import { inboxAddress } from './inbox-address.ts'
@@ -52,9 +53,9 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
       {!view.folder && !view.search && (
         <div className="grid gap-4">
           <p>
-            <a href={calls.exportContactMessages.path} download className="link inline-flex min-h-11 items-center">
+            <DownloadLink href={calls.exportContactMessages.path} className="link inline-flex min-h-11 items-center">
               {m.inbox_saveAsTable()}
-            </a>
+            </DownloadLink>
           </p>
           <RetentionForm retention={retention} older={older} />
         </div>

@@ -2,11 +2,10 @@ import type { ContactInfoChange, ContactMessage } from '../contract/contact.ts'
 import { mailedMessagesAnHour } from '../contract/shop-facts.ts'
 import { plainLine } from '../platform/mail/plain-line.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
+import { ownersAddress } from '../platform/owners-address.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { m } from '../words/compiled/messages.js'
-import { inLanguage } from '../words/in-language.server.ts'
 import { currentLanguage, pathIn } from '../words/language.ts'
-import { getMessageSettings } from './message-settings.server.ts'
 
 /** Characters of a message that lists of mails show. */
 const previewLength = 140
@@ -15,13 +14,7 @@ const previewLength = 140
 export async function mailboxOf({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
   const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
-  return email || config.adminEmail
-}
-
-/** Whatever `work` says, it says as the owner reads it, and not as whoever wrote to her does. */
-export async function inOwnersLanguage<T>(db: Shop['db'], work: () => T): Promise<Awaited<T>> {
-  const { mailLanguage } = await getMessageSettings({ db })
-  return await inLanguage(mailLanguage, work)
+  return email || (await ownersAddress({ db, config }))
 }
 
 /** Tells the owner of a message; her answer goes to whoever wrote it. */

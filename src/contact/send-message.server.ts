@@ -5,9 +5,10 @@ import { mailedMessagesAnHour } from '../contract/shop-facts.ts'
 import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { inOwnersLanguage, mailAbout, mailAboutFlood, mailboxOf } from './message-mail.server.ts'
+import { mailAbout, mailAboutFlood, mailboxOf } from './message-mail.server.ts'
 import { suspicions } from './spam-score.ts'
 
 const hourMs = 3_600_000

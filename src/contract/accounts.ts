@@ -6,7 +6,7 @@ import { z } from './zod.ts'
  * ignored, names may be snake_case, numbers sent for text become text, and what is missing is refused by its own code
  * in the order of that service, so that the schemas here ask for nothing.
  */
-const looseText = z
+export const looseText = z
   .union([z.string(), z.number()], { error: 'must be string' })
   .transform(String)
   .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
@@ -40,7 +40,7 @@ function camelCaseKeys(input: unknown): unknown {
     Object.entries(input).map(([key, value]) => [key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()), value]),
   )
 }
-const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(camelCaseKeys, z.object(shape))
+export const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(camelCaseKeys, z.object(shape))
 
 export const SignUpRequest = request({
   email: looseText,
@@ -77,13 +77,18 @@ export const SignUpAnswer = z.object({
   expiresIn: z.string(),
 })
 
+/** Without `expiresIn` nobody is signed in yet: `mfaInfo` says what is asked for besides the password. */
 export const SignInAnswer = z.object({
   kind: z.literal('identitytoolkit#VerifyPasswordResponse'),
   localId: z.string(),
   email: z.string(),
   registered: z.literal(true),
-  expiresIn: z.string(),
+  expiresIn: z.string().optional(),
+  /** Its `mfaPendingCredential` is an HttpOnly cookie. */
+  mfaInfo: z.array(z.object({ mfaEnrollmentId: z.literal('totp'), totpInfo: z.object({}) })).optional(),
 })
+
+export const MfaSignInAnswer = z.object({ localId: z.string(), email: z.string(), expiresIn: z.string() })
 
 export const SendOobCodeAnswer = z.object({
   kind: z.literal('identitytoolkit#GetOobConfirmationCodeResponse'),

@@ -21,6 +21,8 @@ export type Sacrifice = (typeof sacrifices)[number]
 export interface FormWay {
   page: string
   next: string
+  /** Where it leads instead, and nothing is said, when the answer has this field: there is one more step. */
+  halfway?: { field: string; next: string }
 }
 
 /** One call of the product: browser, server, documentation, tests and roles are all readings of it. */
@@ -30,6 +32,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   path: string
   /** Enforced once, before the body is read. */
   who: Who
+  /** Refused, before the body is read, when the password was asked for longer ago (`recentLoginSeconds`). */
+  needs?: 'recent login'
   /** One sentence for the documentation. */
   summary: string
   input: Input
@@ -62,4 +66,9 @@ export type OutputOf<C extends Call> = z.output<C['output']>
 /** The names of the input's fields that stand in the path: `/v1/gallery/:id` gives `['id']`. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\/:(\w+)/g)].map((match) => match[1] as string)
+}
+
+/** Whether it is one of those that keep the contract of the hosted account service. */
+export function isAccountCall({ path }: Pick<Call, 'path'>): boolean {
+  return /^\/v1\/accounts[:/]/.test(path)
 }

@@ -1,5 +1,6 @@
 import {
   LookupAnswer,
+  MfaSignInAnswer,
   ResetPasswordAnswer,
   ResetPasswordRequest,
   SendOobCodeAnswer,
@@ -40,6 +41,18 @@ import {
   PriceUndo,
   UploadById,
 } from './gallery.ts'
+import {
+  BackupCodes,
+  DeviceById,
+  EmailChange,
+  EmailLink,
+  NewEmail,
+  NewSecondFactor,
+  PasswordAgain,
+  PasswordChange,
+  Safety,
+  SecondFactorCode,
+} from './safety.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
 import { binDays, deletedMessageDays, numbersDays, photoMaxBytes, spamDays } from './shop-facts.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
@@ -66,6 +79,12 @@ export const uploadDoor = {
   limits: [{ by: 'address', points: 900, perSeconds: minute }],
   sacrifice: 'upload',
 } as const satisfies Pick<Call, 'path' | 'who' | 'limits' | 'sacrifice'>
+
+/** A password or a code can be guessed by whoever has taken over a session. */
+const codeLimits = [
+  { by: 'address', points: 10, perSeconds: minute },
+  { by: 'address', points: 60, perSeconds: hour },
+] as const
 
 /** Every call of the product (specification, section 7). */
 export const calls = {
@@ -111,7 +130,19 @@ export const calls = {
       { by: 'address', points: 200, perSeconds: hour },
       { by: 'address and email', points: 10, perSeconds: 15 * minute },
     ],
-    form: { page: '/login', next: '/' },
+    form: { page: '/login', next: '/', halfway: { field: 'mfaInfo', next: '/login?code' } },
+  }),
+  finalizeMfaSignIn: call({
+    method: 'POST',
+    path: '/v1/accounts/mfaSignIn:finalize',
+    who: 'anyone',
+    summary:
+      'Goes on where the password was right and a second factor is asked for: with a code of the app, or one of the backup codes, which works once.',
+    input: SecondFactorCode,
+    output: MfaSignInAnswer,
+    refusals: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    limits: codeLimits,
+    form: { page: '/login?code', next: '/' },
   }),
   sendOobCode: call({
     method: 'POST',
@@ -173,6 +204,131 @@ export const calls = {
     input: Whatever,
     output: LookupAnswer,
     refusals: [],
+  }),
+
+  getSafety: call({
+    method: 'GET',
+    path: '/v1/safety',
+    who: 'admin',
+    summary: 'Where the owner is signed in, with which address, and whether a code is asked for besides the password.',
+    input: Nothing,
+    output: Safety,
+    refusals: [],
+  }),
+  checkRecentLogin: call({
+    method: 'GET',
+    path: '/v1/recentLogin',
+    who: 'admin',
+    needs: 'recent login',
+    summary: 'Answers where a call that needs a recent login would be admitted.',
+    input: Nothing,
+    output: Done,
+    refusals: [],
+  }),
+  signOutDevice: call({
+    method: 'DELETE',
+    path: '/v1/devices/:id',
+    who: 'admin',
+    summary: 'Ends the session of one of the owner’s devices, from which a next sign-in is told by mail again.',
+    input: DeviceById,
+    output: Done,
+    refusals: ['NOT_FOUND'],
+    limits: ownerLimits,
+  }),
+  signOutOtherDevices: call({
+    method: 'DELETE',
+    path: '/v1/devices',
+    who: 'admin',
+    summary: 'The same for every device but the one that asks.',
+    input: Nothing,
+    output: Done,
+    refusals: [],
+    limits: ownerLimits,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/v1/accounts:changePassword',
+    who: 'admin',
+    summary: 'Sets a new password with the old one; every other session ends, and this one gets a new cookie.',
+    input: PasswordChange,
+    output: Done,
+    refusals: [
+      'MISSING_PASSWORD',
+      'INVALID_PASSWORD',
+      'WEAK_PASSWORD',
+      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+    ],
+    limits: codeLimits,
+  }),
+  requestEmailChange: call({
+    method: 'POST',
+    path: '/v1/accounts:requestEmailChange',
+    who: 'admin',
+    summary: 'Mails a link to a new address for signing in, and a notice to the present one. Nothing changes yet.',
+    input: EmailChange,
+    output: NewEmail,
+    refusals: [
+      'MISSING_PASSWORD',
+      'MISSING_EMAIL',
+      'INVALID_EMAIL',
+      'INVALID_PASSWORD',
+      'EMAIL_EXISTS',
+      'MAIL_NOT_DELIVERABLE',
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+    ],
+    limits: codeLimits,
+  }),
+  confirmEmailChange: call({
+    method: 'POST',
+    path: '/v1/accounts:confirmEmailChange',
+    who: 'anyone',
+    summary: 'Makes the address to which the code was mailed the one for signing in; every session of the owner ends.',
+    input: EmailLink,
+    output: NewEmail,
+    refusals: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    limits: codeLimits,
+    form: { page: '/change-email', next: '/login' },
+  }),
+  startMfaEnrollment: call({
+    method: 'POST',
+    path: '/v1/accounts/mfaEnrollment:start',
+    who: 'admin',
+    summary: 'Makes a second factor (TOTP) and backup codes, which are shown this once. It is not asked for yet.',
+    input: PasswordAgain,
+    output: NewSecondFactor,
+    refusals: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    limits: codeLimits,
+  }),
+  finalizeMfaEnrollment: call({
+    method: 'POST',
+    path: '/v1/accounts/mfaEnrollment:finalize',
+    who: 'admin',
+    summary: 'Switches the second factor on with a first code of the app; every other session ends.',
+    input: SecondFactorCode,
+    output: Done,
+    refusals: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    limits: codeLimits,
+  }),
+  withdrawMfa: call({
+    method: 'POST',
+    path: '/v1/accounts/mfaEnrollment:withdraw',
+    who: 'admin',
+    summary: 'Removes the second factor and its backup codes.',
+    input: PasswordAgain,
+    output: Done,
+    refusals: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    limits: codeLimits,
+  }),
+  makeBackupCodes: call({
+    method: 'POST',
+    path: '/v1/accounts/backupCodes',
+    who: 'admin',
+    summary: 'Makes new backup codes, which are shown this once; those of before open nothing any more.',
+    input: PasswordAgain,
+    output: BackupCodes,
+    refusals: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    limits: codeLimits,
   }),
 
   getContactInfo: call({
@@ -330,6 +486,7 @@ export const calls = {
     method: 'GET',
     path: '/v1/contactMessages.csv',
     who: 'admin',
+    needs: 'recent login',
     summary: 'The whole inbox, newest first, as a file for a spreadsheet, in which no cell is a formula.',
     sacrifice: 'upload',
     input: Nothing,

@@ -109,3 +109,10 @@ export const mayKeepHeader = 'Shop-May-Keep'
 export const languageStorageKey = 'languageOffered'
 /** What the contact form keeps on the browser besides its queue: what is being typed, and that something waits. */
 export const contactStorageKeys = { draft: 'contactDraft', messagesWait: 'messagesWait' } as const
+
+/** A session that is not used ends after its idle time, and any one when its absolute time is over. */
+export const visitorSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const
+export const adminSessionLimits = { idleSeconds: 86_400, absoluteSeconds: 7 * 86_400 } as const
+/** What matters most asks for the password again when the login is older. */
+export const recentLoginSeconds = 15 * 60
+export const emailLinkLifetimeSeconds = 60 * 60

@@ -19,7 +19,13 @@ export const restoreKey = 'restoreUnderWay'
 
 /** What a shop is made of; whom a row points at comes before it. */
 export const movedTables: MovedTable[] = [
-  { name: 'users', inWords: 'accounts', key: ['id'], dates: ['createdAt', 'updatedAt'], yesOrNos: ['emailVerified'] },
+  {
+    name: 'users',
+    inWords: 'accounts',
+    key: ['id'],
+    dates: ['createdAt', 'updatedAt'],
+    yesOrNos: ['emailVerified', 'twoFactorEnabled'],
+  },
   {
     name: 'credentials',
     inWords: 'passwords',
@@ -49,9 +55,14 @@ export const movedTables: MovedTable[] = [
   },
 ]
 
-/** Over in a week at most, sent again by the browser that sent it, about files elsewhere, or counted by the database itself. */
+/**
+ * Over in a month at most, readable with the secret of where it was made alone, asked for anew, sent again by the browser
+ * that sent it, about files elsewhere, or counted by the database itself.
+ */
 export const leftTables: (keyof Tables)[] = [
   'sessions',
+  'secondFactors',
+  'knownDevices',
   'verifications',
   'formNotices',
   'rateLimits',

@@ -1,13 +1,16 @@
 import { betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
+import { createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Kysely } from 'kysely'
-import { resetLinkLifetimeSeconds } from '../contract/shop-facts.ts'
+import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../contract/shop-facts.ts'
+import { z } from '../contract/zod.ts'
 import { type Config, isHttps } from './config.server.ts'
 import type { Engine } from './database/database.server.ts'
 import type { Tables } from './database/tables.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
-const sessionLifetimeSeconds = 7 * 24 * 60 * 60
+const secondFactorPatienceSeconds = 10 * 60
 
 export type Auth = ReturnType<typeof openAuth>
 
@@ -44,8 +47,9 @@ export function openAuth(parts: {
     },
     session: {
       modelName: 'sessions',
-      // One length for everybody, from the login on: nothing has to be sent again to prolong it.
-      expiresIn: sessionLifetimeSeconds,
+      // The longest of anybody, from the login on: nothing has to be sent again to prolong it. Who has it for a shorter
+      // time, and how long it may rest, is looked at where somebody asks.
+      expiresIn: visitorSessionLimits.absoluteSeconds,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
@@ -65,15 +69,26 @@ export function openAuth(parts: {
       sendResetPassword: ({ user, token }) => parts.mailResetCode({ userId: user.id, email: user.email, code: token }),
       // A used link takes every older one with it.
       async onPasswordReset({ user }) {
-        await parts.db.deleteFrom('verifications').where('value', '=', user.id).execute()
+        await dropCodes(parts.db, user.id)
       },
     },
+    plugins: [
+      twoFactor({
+        twoFactorTable: 'secondFactors',
+        twoFactorCookieMaxAge: secondFactorPatienceSeconds,
+      }),
+      { id: 'shop', endpoints: { startSession } },
+    ],
     advanced: {
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
       cookies: {
         session_token: {
           name: https ? '__Host-shop_session' : 'shop_session',
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
+        },
+        two_factor: {
+          name: secondFactorCookie(parts.config),
           attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
         },
       },
@@ -85,3 +100,35 @@ export function openAuth(parts: {
 export function authStatus(error: unknown): number | undefined {
   return isAPIError(error) ? error.statusCode : undefined
 }
+
+/** The word with which it says no. */
+export function authCode(error: unknown): string | undefined {
+  return isAPIError(error) ? (error.body?.code as string | undefined) : undefined
+}
+
+/** Of the cookie that stands for a password that was right, until the code of the second factor is. */
+export function secondFactorCookie(config: Pick<Config, 'publicUrl'>): string {
+  return isHttps(config) ? '__Host-shop_second_factor' : 'shop_second_factor'
+}
+
+/** Every code that was mailed to this account: a value is whose it is and, for a new address, which. */
+export async function dropCodes(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db
+    .deleteFrom('verifications')
+    .where((where) => where.or([where('value', '=', userId), where('value', 'like', `${userId} %`)]))
+    .execute()
+}
+
+/** Signs somebody in whose right to it has been proved otherwise. */
+const startSession = createAuthEndpoint(
+  '/shop/start-session',
+  { method: 'POST', body: z.object({ userId: z.string() }) },
+  async (context) => {
+    const { internalAdapter } = context.context
+    const user = await internalAdapter.findUserById(context.body.userId)
+    if (!user) throw new Error('a session for nobody')
+    const session = await internalAdapter.createSession(user.id)
+    await setSessionCookie(context, { session, user })
+    return context.json({ token: session.token })
+  },
+)

@@ -8,6 +8,9 @@ export interface Visitor {
   uid: string
   email: string
   isAdmin: boolean
+  sessionId: string
+  /** Of the last time that the password was asked for. Epoch milliseconds, by the clock of the authentication library. */
+  loginTime: number
 }
 
 /** What a page's loader may ask of the request it answers. */

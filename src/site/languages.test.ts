@@ -119,7 +119,7 @@ test('what a page says in Tamil does not get into the pages of those who ask at 
   }
 })
 
-test.each([...paths, '/shared', '/shared?missed', '/admin', '/admin/numbers'])(
+test.each([...paths, '/shared', '/shared?missed', '/admin', '/admin/numbers', '/admin/safety'])(
   'all of a new shop’s %s is in Tamil',
   async (path) => {
     const newShop = await openTestShop()

@@ -7,6 +7,7 @@ import { ask, sentenceFor } from './ask.ts'
 import { FormStateContext } from './form-state.ts'
 import { useIdempotencyKeys } from './idempotency-keys.ts'
 import { useFormNotice } from './notice.ts'
+import { usePasswordAgain } from './password-again.ts'
 
 type Values = Record<string, string>
 
@@ -37,6 +38,7 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
   const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
   const notice = useFormNotice(call)
   const keys = useIdempotencyKeys()
+  const passwordAgain = usePasswordAgain()
   const [hydrated, setHydrated] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>(notice?.problems ?? {})
@@ -57,7 +59,7 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
     setBusy(true)
     try {
       const input = toInput ? toInput(typed) : (typed as InputOf<C>)
-      const output = await (send ?? askOnce)(input, typed)
+      const output = await passwordAgain<Done | OutputOf<C>>(() => (send ?? askOnce)(input, typed))
       if (resetWhenDone) element.reset()
       onDone(output as Done, typed)
     } catch (error) {

@@ -14,6 +14,7 @@ import * as tenth from './migrations/0010-shop-details.server.ts'
 import * as eleventh from './migrations/0011-daily-counts.server.ts'
 import * as twelfth from './migrations/0012-closures-in-tamil.server.ts'
 import * as thirteenth from './migrations/0013-backups.server.ts'
+import * as fourteenth from './migrations/0014-safety.server.ts'
 import type { Tables } from './tables.ts'
 
 /** What a step has to say differently for each engine. */
@@ -74,6 +75,7 @@ function stepsFor(types: ColumnTypes): Record<string, Migration> {
     '0011-daily-counts': { up: eleventh.up },
     '0012-closures-in-tamil': { up: twelfth.up },
     '0013-backups': { up: thirteenth.up },
+    '0014-safety': { up: (one: Kysely<unknown>) => fourteenth.up(one, types) },
   }
 }
 

@@ -15,6 +15,8 @@ export interface Tables {
     image: string | null
     /** `admin` for the one owner, set by the server alone; null for everybody else. */
     role: string | null
+    /** Whether a code is asked for after the password. */
+    twoFactorEnabled: number | boolean | null
     createdAt: string | Date
     updatedAt: string | Date
   }
@@ -23,10 +25,34 @@ export interface Tables {
     userId: string
     token: string
     expiresAt: string | Date
+    /** Always empty. */
     ipAddress: string | null
+    /** Of the owner's sessions the browser and its system in two words, of all others empty. */
     userAgent: string | null
+    /** Of the owner's sessions: which known device it is. */
+    deviceHash: string | null
     createdAt: string | Date
+    /** When it was last seen, by the quarter of an hour. */
     updatedAt: string | Date
+  }
+  /** Owned by the authentication library. */
+  secondFactors: {
+    id: string
+    /** Encrypted with the session secret, as the backup codes are. */
+    secret: string
+    backupCodes: string
+    userId: string
+    verified: number | boolean | null
+    failedVerificationCount: number | null
+    lockedUntil: string | Date | null
+  }
+  /** Browsers in which the owner has signed in, by the hash of a cookie. */
+  knownDevices: {
+    hash: string
+    userId: string
+    firstTime: number
+    /** Since when it is a stranger again: somebody has signed it out from another one. */
+    forgottenTime: number | null
   }
   credentials: {
     id: string

@@ -1,6 +1,7 @@
 import type { Call, OutputOf, ParsedInputOf, Sacrifice } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { recentLoginSeconds } from '../../contract/shop-facts.ts'
 import { currentLanguage, pathIn } from '../../words/language.ts'
 import { withKeptSlot } from '../password-hash.server.ts'
 import type { Visitor } from '../request-context.server.ts'
@@ -73,7 +74,7 @@ export async function answerCall(
     if (call.method !== 'GET') shop.kept.doubt()
     if (email) await limits.forgiveByEmail(call, about.address, email)
     tell()
-    if (call.form && isFormPost(request)) return await leadOn(shop, call, raw, answerHeaders)
+    if (call.form && isFormPost(request)) return await leadOnAfter(output, shop, call, raw, answerHeaders)
     if (call.answer === 'csv' || call.answer === 'tar') return output as Response
     return Response.json(call.output.parse(output), { headers: answerHeaders })
   } catch (error) {
@@ -87,7 +88,7 @@ export async function answerCall(
 /** What every request passes before anything of its body is read. @throws {Refusal} when it may not, or not so often. */
 export async function admit(
   { shop, limits, load, identify }: Doorkeeper,
-  call: Pick<Call, 'path' | 'who' | 'limits' | 'sacrifice'>,
+  call: Pick<Call, 'path' | 'who' | 'needs' | 'limits' | 'sacrifice'>,
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
@@ -108,10 +109,21 @@ function isOwners({ config }: Pick<Shop, 'config'>, email: string | undefined): 
   return email === config.adminEmail
 }
 
-function authorize(call: Pick<Call, 'who'>, visitor: Visitor | undefined): void {
+function authorize(call: Pick<Call, 'who' | 'needs'>, visitor: Visitor | undefined): void {
   if (call.who === 'anyone') return
   if (!visitor) throw new Refusal('UNAUTHENTICATED')
   if (call.who === 'admin' && !visitor.isAdmin) throw new Refusal('PERMISSION_DENIED')
+  if (call.needs === 'recent login' && Date.now() - visitor.loginTime > recentLoginSeconds * 1000)
+    throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+}
+
+/** On to the next page, or to one more step, of which no notice speaks. */
+function leadOnAfter(output: unknown, shop: Shop, call: Call, raw: RawInput, headers: Headers) {
+  const { halfway } = call.form ?? {}
+  if (!halfway || (output as Record<string, unknown>)[halfway.field] === undefined)
+    return leadOn(shop, call, raw, headers)
+  headers.set('Location', pathIn(currentLanguage(), halfway.next))
+  return new Response(null, { status: 303, headers })
 }
 
 /** 303 to the next page, or back to the form, with a notice that the page shows once. */
@@ -131,7 +143,7 @@ async function leadOn(shop: Shop, call: Call, raw: RawInput, headers: Headers, r
 /** What was typed, without what nobody may read again. */
 function typedValues(raw: RawInput): Record<string, string> {
   const texts = Object.entries(raw).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !/password/i.test(entry[0]),
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !/password|verificationCode/i.test(entry[0]),
   )
   return Object.fromEntries(texts)
 }

@@ -6,7 +6,7 @@ import {
   RateLimiterPostgres,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
-import type { Call, Limit } from '../../contract/call.ts'
+import { type Call, isAccountCall, type Limit } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Config } from '../config.server.ts'
 
@@ -106,7 +106,7 @@ function refuse(call: Limited) {
   return (reached: RateLimiterRes | Error): never => {
     if (reached instanceof Error) throw reached
     // The account service has its own word for it.
-    const code = call.path.startsWith('/v1/accounts:') ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
+    const code = isAccountCall(call) ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
     throw new Refusal(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '../../contract/call.ts'
+import { type Call, isAccountCall } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 
 const defaultMaxBodyBytes = 16 * 1024
@@ -60,7 +60,7 @@ async function readFields(call: Call, request: Request): Promise<RawInput> {
     decode(bytes)
     return Object.fromEntries((await readForm(request, bytes)).entries())
   }
-  if (call.path.startsWith('/v1/accounts:'))
+  if (isAccountCall(call))
     // The hosted service whose calls these are says it so.
     throw new Refusal('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: type || 'no content type' })

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { codeOfApp } from '../../test/totp.ts'
+import { calls } from '../contract/calls.ts'
+import { factorRemoved, noFactor, noPasswordGiven, unfitPassword } from './command-sentences.ts'
+
+const program = join(import.meta.dirname, '../../bin/admin.mjs')
+const built = pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href
+const { removeAdminFactor, resetAdminPassword, showAdmin }: typeof import('../server.ts') = await import(
+  /* @vite-ignore */ built
+)
+
+let shop: TestShop
+let password = admin.password
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** What a command says of the running shop. */
+async function said(command: (say: (line: string) => void) => Promise<void>): Promise<string> {
+  const lines: string[] = []
+  await command((line) => lines.push(line))
+  return lines.join('\n')
+}
+const opens = async (password: string) =>
+  (await shop.browser().ask(calls.signInWithPassword, { ...admin, password })).status === 200
+
+test('a password is set beside the running shop, and every session and mailed link ends', async () => {
+  const owner = await shop.signedIn(admin)
+  await owner.ask(calls.requestEmailChange, { password, newEmail: 'next@thaiyal.example' })
+  expect(await said((say) => showAdmin(shop.shop.config, say))).toMatch(
+    new RegExp(`${admin.email}\n.* 1 device\n.* no$`),
+  )
+
+  const told = await said((say) => resetAdminPassword(shop.shop.config, undefined, say))
+  const [, made = ''] = /^ {2}([\w-]{16})$/m.exec(told) ?? []
+  expect([await opens(admin.password), await opens(made)]).toEqual([false, true])
+  expect((await owner.ask(calls.getSafety, {})).status).toBe(401)
+  expect(await shop.shop.db.selectFrom('verifications').select('id').execute()).toEqual([])
+  password = made
+})
+
+test('a password that is given is held to the rules, and is not said again', async () => {
+  const reset = (given: string) => said((say) => resetAdminPassword(shop.shop.config, given, say))
+  await expect(reset('short')).rejects.toThrow(unfitPassword('Password should be at least 12 characters'))
+  await expect(reset('')).rejects.toThrow(noPasswordGiven)
+  expect(await opens(password)).toBe(true)
+  const given = 'silk cotton linen 77'
+  expect(await reset(given)).not.toContain(given)
+  expect(await opens(given)).toBe(true)
+  password = given
+})
+
+test('a second factor is removed for whoever has lost the phone', async () => {
+  const owner = await shop.signedIn({ ...admin, password })
+  const { secret } = (await owner.ask(calls.startMfaEnrollment, { password })).body
+  const verificationCode = codeOfApp(secret)
+  expect((await owner.ask(calls.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
+  const half = await shop.browser().ask(calls.signInWithPassword, { ...admin, password })
+  expect(half.body.mfaInfo).toHaveLength(1)
+  expect(await said((say) => removeAdminFactor(shop.shop.config, say))).toBe(factorRemoved)
+  expect((await shop.browser().ask(calls.signInWithPassword, { ...admin, password })).body.mfaInfo).toBeUndefined()
+  expect(await said((say) => removeAdminFactor(shop.shop.config, say))).toBe(noFactor)
+})
+
+test('the command reads the settings, and a password from its input', async () => {
+  const given = 'needle in the haystack'
+  const { config } = shop.shop
+  const run = (args: string[], input = '') =>
+    new Promise<{ code: number | null; told: string }>((resolve) => {
+      const command = spawn(process.execPath, [program, ...args], {
+        env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl, LOG_LEVEL: 'silent' },
+      })
+      let told = ''
+      command.stdout.on('data', (part) => {
+        told += part
+      })
+      command.stderr.on('data', (part) => {
+        told += part
+      })
+      command.on('close', (code) => resolve({ code, told }))
+      command.stdin.end(input)
+    })
+  const [set, wrong] = [await run(['reset-password', '--from-input'], `${given}\n`), await run(['reset'])]
+  expect([set.code, set.told.includes(admin.email)]).toEqual([0, true])
+  expect(await opens(given)).toBe(true)
+  expect([wrong.code, wrong.told.includes('npm run admin -- show')]).toEqual([1, true])
+})

@@ -1,0 +1,58 @@
+import { useRevalidator } from 'react-router'
+import { calls } from '../contract/calls.ts'
+import { adminPasswordMinLength } from '../contract/shop-facts.ts'
+import { Button } from '../ui/button.tsx'
+import { CallForm } from '../ui/call-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const { revalidate } = useRevalidator()
+
+  async function done() {
+    toast(m.safety_passwordChanged())
+    await revalidate()
+  }
+
+  return (
+    <CallForm call={calls.changePassword} check={passwordsMatch} onDone={done} resetWhenDone className="grid gap-4">
+      {({ busy }) => (
+        <>
+          <p>{m.safety_passwordHint()}</p>
+          {/* So that a password manager knows whose it is. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <Field
+            label={m.safety_currentPassword()}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Field
+            label={m.accounts_newPassword()}
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            hint={m.safety_newPasswordHint({ adminPasswordMinLength })}
+            required
+          />
+          <Field
+            label={m.accounts_confirmPassword()}
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          <Button type="submit" busyText={busy && m.safety_changing()} className="sm:justify-self-start">
+            {m.safety_changePassword()}
+          </Button>
+        </>
+      )}
+    </CallForm>
+  )
+}
+
+function passwordsMatch(typed: Record<string, string>): Record<string, string> {
+  return typed.newPassword === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { calls } from '../contract/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { CallForm } from '../ui/call-form.tsx'
+import { m } from '../words/compiled/messages.js'
+import { CodeField } from './code-field.tsx'
+
+interface CodeFormProps {
+  onDone: (signedIn: { email: string }) => void
+  onRefused?: () => void
+  /** What follows is on its way. */
+  leaving?: boolean
+}
+
+/** Asks for the second factor, when the password was right. */
+export function CodeForm({ onDone, onRefused, leaving = false }: CodeFormProps) {
+  const [usesBackup, setUsesBackup] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return (
+    <CallForm call={calls.finalizeMfaSignIn} className="grid gap-4" onDone={onDone} onRefused={onRefused}>
+      {({ busy }) => (
+        <>
+          <CodeField
+            key={usesBackup ? 'backup' : 'app'}
+            label={usesBackup ? m.safety_backupCode() : m.safety_appCode()}
+            hint={usesBackup ? m.safety_backupCodeHint() : m.safety_appCodeHint()}
+            // Without the script there is one field for both.
+            onlyDigits={hydrated && !usesBackup}
+            takesFocus={hydrated}
+          />
+          <Button type="submit" busyText={(busy || leaving) && m.accounts_loggingIn()}>
+            {m.accounts_login()}
+          </Button>
+          {hydrated && (
+            <Button kind="quiet" onClick={() => setUsesBackup(!usesBackup)}>
+              {usesBackup ? m.safety_useApp() : m.safety_useBackup()}
+            </Button>
+          )}
+        </>
+      )}
+    </CallForm>
+  )
+}

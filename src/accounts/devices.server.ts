@@ -1,0 +1,54 @@
+import { Refusal } from '../contract/errors.ts'
+import type { Device } from '../contract/safety.ts'
+import type { Visitor } from '../platform/request-context.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { keptDeviceName } from './device-name.server.ts'
+import { forgetDevices } from './known-devices.server.ts'
+import { isOver } from './session.server.ts'
+
+/** Where the owner is signed in: this device first, then those seen last. */
+export async function listDevices(shop: Pick<Shop, 'db'>, owner: Visitor): Promise<Device[]> {
+  const rows = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', owner.uid).execute()
+  return rows
+    .filter((row) => !isOver(row, { role: 'admin' }))
+    .map((row) => ({
+      id: row.id,
+      isThis: row.id === owner.sessionId,
+      ...keptDeviceName(row.userAgent),
+      signedInTime: new Date(row.createdAt).getTime(),
+      lastSeenTime: new Date(row.updatedAt).getTime(),
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastSeenTime - one.lastSeenTime)
+}
+
+/** @throws {Refusal} NOT_FOUND when it is none of the owner's, or is signed out already. */
+export async function signOutDevice(shop: Pick<Shop, 'db' | 'now'>, owner: Visitor, id: string): Promise<void> {
+  await shop.db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('userId', '=', owner.uid)
+      .returning('deviceHash')
+      .executeTakeFirst()
+    if (!row) throw new Refusal('NOT_FOUND')
+    await forgetDevices(transaction, shop.now(), [row.deviceHash])
+  })
+}
+
+export async function signOutOtherDevices(shop: Pick<Shop, 'db' | 'now'>, owner: Visitor): Promise<void> {
+  await shop.db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .deleteFrom('sessions')
+      .where('userId', '=', owner.uid)
+      .where('id', '!=', owner.sessionId)
+      .returning('deviceHash')
+      .execute()
+    const kept = await transaction
+      .selectFrom('sessions')
+      .select('deviceHash')
+      .where('id', '=', owner.sessionId)
+      .executeTakeFirst()
+    const gone = rows.map(({ deviceHash }) => deviceHash).filter((hash) => hash !== kept?.deviceHash)
+    await forgetDevices(transaction, shop.now(), gone)
+  })
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { normalEmail } from '../contract/accounts.ts'
+import { Refusal } from '../contract/errors.ts'
+import type { EmailChange, EmailLink } from '../contract/safety.ts'
+import { emailLinkLifetimeSeconds } from '../contract/shop-facts.ts'
+import { dropCodes } from '../platform/auth.server.ts'
+import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
+import { queueMail } from '../platform/mail/queue-mail.server.ts'
+import type { Visitor } from '../platform/request-context.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { refuseWrongPassword } from './password.server.ts'
+import { mailAboutNewEmail, mailEmailLink } from './safety-mails.server.ts'
+
+/** Mails a link to the new address, and a notice to the present one; a link of before works no more. */
+export async function requestEmailChange(
+  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'mail' | 'publicOrigin'>,
+  owner: Visitor,
+  request: z.output<typeof EmailChange>,
+): Promise<{ email: string }> {
+  if (!request.newEmail) throw new Refusal('MISSING_EMAIL', { field: 'newEmail' })
+  const email = normalEmail(request.newEmail)
+  if (!email) throw new Refusal('INVALID_EMAIL', { field: 'newEmail' })
+  await refuseWrongPassword(shop, owner, request.password)
+  const { internalAdapter } = await shop.auth.$context
+  if (await internalAdapter.findUserByEmail(email)) throw new Refusal('EMAIL_EXISTS', { field: 'newEmail' })
+  if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
+
+  await dropCodes(shop.db, owner.uid)
+  const code = randomBytes(24).toString('base64url')
+  await internalAdapter.createVerificationValue({
+    identifier: nameOf(code),
+    value: `${owner.uid} ${email}`,
+    expiresAt: new Date(Date.now() + emailLinkLifetimeSeconds * 1000),
+  })
+  await shop.db.transaction().execute((transaction) =>
+    inOwnersLanguage(transaction, async () => {
+      await queueMail(transaction, shop.now(), mailEmailLink(shop, { to: email, code }))
+      await queueMail(transaction, shop.now(), mailAboutNewEmail(shop, { to: owner.email, email }))
+    }),
+  )
+  shop.mail.wake()
+  return { email }
+}
+
+/**
+ * Makes the address of the mailed link the owner's. She signs in with it from now on: every session ends, as the
+ * screens know her by the address that she signed in with.
+ */
+export async function confirmEmailChange(
+  shop: Pick<Shop, 'auth' | 'db'>,
+  { oobCode }: z.output<typeof EmailLink>,
+): Promise<{ email: string }> {
+  if (!oobCode) throw new Refusal('MISSING_OOB_CODE')
+  const { internalAdapter } = await shop.auth.$context
+  const used = await internalAdapter.consumeVerificationValue(nameOf(oobCode))
+  if (!used) throw new Refusal('INVALID_OOB_CODE')
+  const [userId = '', email = ''] = used.value.split(' ')
+  if (await internalAdapter.findUserByEmail(email)) throw new Refusal('EMAIL_EXISTS')
+  await shop.db.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable('users')
+      .set({ email, updatedAt: new Date().toISOString() })
+      .where('id', '=', userId)
+      .where('role', '=', 'admin')
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new Refusal('INVALID_OOB_CODE')
+    await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await dropCodes(transaction, userId)
+  })
+  // Whoever could open the mail owns the address.
+  await internalAdapter.updateUser(userId, { emailVerified: true })
+  return { email }
+}
+
+/** The address to which a link is under way. */
+export async function nextEmail({ db }: Pick<Shop, 'db'>, owner: Visitor): Promise<string | null> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('value', 'like', `${owner.uid} %`)
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirst()
+  return row?.value.split(' ')[1] ?? null
+}
+
+function nameOf(code: string): string {
+  return `new-email:${code}`
+}

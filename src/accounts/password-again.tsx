@@ -1,0 +1,76 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useContext, useRef, useState } from 'react'
+import { calls } from '../contract/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { CallForm } from '../ui/call-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordAgainContext } from '../ui/password-again.ts'
+import { m } from '../words/compiled/messages.js'
+import { CodeForm } from './code-form.tsx'
+import { VisitorOfServer } from './stored-session.ts'
+
+/** Around a screen on which something may need a recent login: asks for the password over it, and nothing typed is lost. */
+export function PasswordAgain({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const answer = useRef<(isGiven: boolean) => void>(undefined)
+
+  function askForPassword() {
+    setOpen(true)
+    return new Promise<boolean>((resolve) => {
+      answer.current = resolve
+    })
+  }
+
+  function close(isGiven: boolean) {
+    setOpen(false)
+    answer.current?.(isGiven)
+  }
+
+  return (
+    <PasswordAgainContext value={askForPassword}>
+      {children}
+      <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close(false)}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="dialog-backdrop" />
+          <Dialog.Popup className="dialog">
+            <Dialog.Title>{m.safety_again_heading()}</Dialog.Title>
+            <Dialog.Description>{m.safety_again_hint()}</Dialog.Description>
+            <LoginAgain onDone={() => close(true)} />
+            <Dialog.Close render={<Button kind="quiet" />}>{m.safety_cancel()}</Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </PasswordAgainContext>
+  )
+}
+
+/** A login in every way: the session of before ends with it. */
+function LoginAgain({ onDone }: { onDone: () => void }) {
+  const email = useContext(VisitorOfServer) ?? ''
+  const [asksForCode, setAsksForCode] = useState(false)
+  if (asksForCode) return <CodeForm onDone={onDone} />
+  return (
+    <CallForm
+      call={calls.signInWithPassword}
+      className="grid gap-4"
+      toInput={({ password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
+      onDone={({ mfaInfo }) => (mfaInfo ? setAsksForCode(true) : onDone())}
+    >
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="email" autoComplete="username" value={email} />
+          <Field
+            label={m.accounts_password()}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Button type="submit" busyText={busy && m.safety_again_checking()}>
+            {m.safety_again_goOn()}
+          </Button>
+        </>
+      )}
+    </CallForm>
+  )
+}

@@ -1,0 +1,43 @@
+import { calls } from '../contract/calls.ts'
+import type { NewSecondFactor } from '../contract/safety.ts'
+import { Button } from '../ui/button.tsx'
+import { CallForm } from '../ui/call-form.tsx'
+import { m } from '../words/compiled/messages.js'
+import { CodeField } from './code-field.tsx'
+
+/** How the app learns the secret, by touch, by picture or by hand; a first code shows that it has. */
+export function SecondFactorSetUp({ made, onDone }: { made: NewSecondFactor; onDone: () => void }) {
+  const { uri, secret, qr } = made
+  return (
+    <CallForm call={calls.finalizeMfaEnrollment} onDone={onDone} className="grid gap-4">
+      {({ busy }) => (
+        <>
+          <p>{m.safety_step1()}</p>
+          <p>
+            <a href={uri} className="button button-quiet">
+              {m.safety_openInApp()}
+            </a>
+          </p>
+          <p>{m.safety_step2()}</p>
+          <svg
+            role="img"
+            aria-label={m.safety_qr()}
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            className="w-full max-w-64 bg-white text-black forced-color-adjust-none"
+            shapeRendering="crispEdges"
+          >
+            <path d={qr.path} fill="currentColor" />
+          </svg>
+          <p>{m.safety_step3()}</p>
+          <p className="font-mono text-lg wrap-anywhere select-all" translate="no">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+          <CodeField label={m.safety_appCode()} hint={m.safety_firstCodeHint()} onlyDigits takesFocus={false} />
+          <Button type="submit" busyText={busy && m.safety_again_checking()} className="sm:justify-self-start">
+            {m.safety_switchOn()}
+          </Button>
+        </>
+      )}
+    </CallForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { calls } from '../contract/calls.ts'
+import type { NewSecondFactor, Safety } from '../contract/safety.ts'
+import { toast } from '../ui/toasts.tsx'
+import { m } from '../words/compiled/messages.js'
+import { BackupCodeList } from './backup-code-list.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+
+/** A code besides the password: off until the owner sets it up. */
+export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) {
+  const { revalidate } = useRevalidator()
+  const [made, setMade] = useState<NewSecondFactor>()
+  const [codes, setCodes] = useState<string[]>()
+
+  async function switchedOn(backupCodes: string[]) {
+    setMade(undefined)
+    setCodes(backupCodes)
+    await revalidate()
+  }
+
+  async function removed() {
+    setCodes(undefined)
+    toast(m.safety_codeRemoved())
+    await revalidate()
+  }
+
+  if (made) return <SecondFactorSetUp made={made} onDone={() => switchedOn(made.backupCodes)} />
+  if (!isOn)
+    return (
+      <>
+        <p>{m.safety_codeHint()}</p>
+        <PasswordForm call={calls.startMfaEnrollment} action={m.safety_setUpCode()} onDone={setMade} />
+      </>
+    )
+  return (
+    <>
+      <p>{m.safety_codeIsOn()}</p>
+      {codes ? <BackupCodeList codes={codes} /> : <p>{m.safety_backupCodesLeft({ count: backupCodesLeft })}</p>}
+      <details>
+        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.safety_newBackupCodes()}</summary>
+        <PasswordForm
+          call={calls.makeBackupCodes}
+          action={m.safety_makeBackupCodes()}
+          onDone={({ backupCodes }) => switchedOn(backupCodes)}
+        />
+      </details>
+      <details>
+        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.safety_removeCode()}</summary>
+        <PasswordForm call={calls.withdrawMfa} action={m.safety_removeCodeNow()} kind="danger" onDone={removed} />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { ColumnTypes } from '../migrate.server.ts'
+
+/** The owner's second factor, in the columns of the authentication library, and the browsers that she is known by. */
+export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  await db.schema.alterTable('users').addColumn('twoFactorEnabled', types.yesOrNo).execute()
+  await db.schema
+    .createTable('secondFactors')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('backupCodes', 'text', (column) => column.notNull())
+    .addColumn('userId', 'text', (column) => column.notNull().unique().references('users.id').onDelete('cascade'))
+    .addColumn('verified', types.yesOrNo)
+    .addColumn('failedVerificationCount', 'integer')
+    .addColumn('lockedUntil', types.date)
+    .execute()
+
+  await db.schema
+    .createTable('knownDevices')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('firstTime', 'bigint', (column) => column.notNull())
+    .addColumn('forgottenTime', 'bigint')
+    .execute()
+  await db.schema.createIndex('knownDevices_of_user').on('knownDevices').column('userId').execute()
+  await db.schema.alterTable('sessions').addColumn('deviceHash', 'text').execute()
+
+  // Every page says which address is the owner's.
+  await (types.triggers === 'by row'
+    ? sql`
+        create trigger users_are_content after update of email, role on users
+        begin update content set revision = revision + 1; end
+      `
+    : sql`
+        create trigger users_are_content after update of email, role on users
+        for each statement execute function count_content_change()
+      `
+  ).execute(db)
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import { Refusal } from '../contract/errors.ts'
+
+/** Asks for the password in place; says whether it was given. Where nobody does, it never is. */
+export const PasswordAgainContext = createContext<() => Promise<boolean>>(async () => false)
+
+/** Does what may need a recent login; where it does, the password is asked for in place, and it is done then. */
+export function usePasswordAgain(): <T>(work: () => Promise<T>) => Promise<T> {
+  const asksForPassword = useContext(PasswordAgainContext)
+  return async (work) => {
+    try {
+      return await work()
+    } catch (error) {
+      const isTooOld = error instanceof Refusal && error.code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+      if (isTooOld && (await asksForPassword())) return work()
+      throw error
+    }
+  }
+}
