@@ -10,8 +10,8 @@ export const owner = { email: 'owner@thaiyal.example', password: 'blouse-needle-
 export interface ShopProcess {
   origin: string
   dataDir: string
-  /** The newest mail to this address, when there is one. */
-  mailTo(address: string): Promise<Email>
+  /** A mail to this address, when there is one. @param part of its subject */
+  mailTo(address: string, part?: string): Promise<Email>
   /** Ends it as a power cut does, and opens it again at the same address. @param next another release's program, or other settings */
   killAndOpen(next?: { program?: string; settings?: Record<string, string> }): Promise<void>
   /** Takes connections and answers none, until it goes on. */
@@ -47,13 +47,13 @@ export async function openShopProcess(dataDir: string, settings: Record<string, 
   return {
     origin,
     dataDir,
-    async mailTo(address) {
+    async mailTo(address, part = '') {
       const folder = join(dataDir, 'outbox')
       for (let tries = 0; tries < 100; tries++) {
         for (const name of await readdir(folder)) {
           if (!name.endsWith('.eml')) continue
           const mail = await PostalMime.parse(await readFile(join(folder, name)))
-          if (mail.to?.some((to) => to.address === address)) return mail
+          if (mail.to?.some((to) => to.address === address) && mail.subject?.includes(part)) return mail
         }
         await pause(50)
       }

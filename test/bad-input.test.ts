@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../src/contract/call.ts'
+import { type Call, isAccountCall } from '../src/contract/call.ts'
 import { calls } from '../src/contract/calls.ts'
 import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
 
@@ -16,7 +16,6 @@ afterEach(async () => {
   expect((await shop.browser().send('/v1/gallery')).status).toBe(200)
 })
 
-const isAccountCall = (call: Call) => call.path.startsWith('/v1/accounts:')
 const withBody = callNames.filter((name) => calls[name].method !== 'GET' && !('body' in calls[name]))
 
 test('premise: the samples are what the calls ask for', () => {

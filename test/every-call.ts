@@ -35,13 +35,13 @@ export async function openShopForEveryCall() {
   const { id } = (await shop.browser().ask(calls.sendContactMessage, written)).body
   const deleted = (await shop.browser().ask(calls.sendContactMessage, written)).body
   await owner.ask(calls.deleteContactMessage, { id: deleted.id })
+  await shop.signedIn(admin)
   await shop.mailed()
   await mkdir(shop.shop.config.backupsDir)
   await writeFile(join(shop.shop.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
   const closure = (await owner.ask(calls.addClosure, {})).body
 
   const passwords = { password: admin.password, newPassword: 'needle-in-the-cloth-7' }
-  await shop.signedIn(admin)
   const otherDevice = (await owner.ask(calls.getSafety, {})).body.devices[1].id
 
   const samples: Record<CallName, Sample> = {

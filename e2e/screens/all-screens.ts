@@ -4,12 +4,13 @@ import * as elsewhere from './elsewhere.ts'
 import * as gallery from './gallery.ts'
 import * as home from './home.ts'
 import * as received from './messages.ts'
+import * as safety from './safety.ts'
 import { type Screen, type State, usualWidthsPx } from './screen.ts'
 import * as uploads from './uploads.ts'
 
 /** The map of the product: what there is to see of it, by room. It is photographed, and looked through by tests. */
 export function allScreens(): Screen[] {
-  return [home, gallery, accounts, dashboard, received, uploads, elsewhere]
+  return [home, gallery, accounts, dashboard, received, safety, uploads, elsewhere]
     .flatMap((room) => Object.values<() => Screen>(room))
     .map((draw) => draw())
 }

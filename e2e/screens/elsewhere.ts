@@ -111,6 +111,7 @@ export const mails = (): Screen => ({
     { name: 'a new password', path: 'about:blank', way: readResetMail('html') },
     { name: 'a new password, as text', path: 'about:blank', way: readResetMail('text') },
     { name: 'a message to the shop', path: 'about:blank', shop: 'with messages', way: readMessageMail('html') },
+    { name: 'a new sign-in', path: 'about:blank', shop: 'with devices', way: readNewDeviceMail },
     {
       name: 'a message to the shop, as text',
       path: 'about:blank',
@@ -162,7 +163,12 @@ function readResetMail(part: Part) {
 }
 
 function readMessageMail(part: Part) {
-  return async (page: Page, shop: FurnishedShop) => lay(page, await shop.mailTo(owner.email), part)
+  return async (page: Page, shop: FurnishedShop) =>
+    lay(page, await shop.mailTo(owner.email, m.mail_message_subject({ name: '' })), part)
+}
+
+async function readNewDeviceMail(page: Page, shop: FurnishedShop) {
+  await lay(page, await shop.mailTo(owner.email, m.mail_newDevice_subject()), 'html')
 }
 
 /** As a mail program shows it. */

@@ -31,6 +31,7 @@ const shops = {
   'for uploads': { starterGallery: 'off', furnish: async () => {} },
   'with visits': { starterGallery: 'on', furnish: countVisits, settings: { ANALYTICS: 'first-party' } },
   'closed days': { starterGallery: 'on', furnish: closeForDays },
+  'with devices': { starterGallery: 'on', furnish: signInElsewhere },
   'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
 } satisfies Record<string, Furnished>
 
@@ -156,6 +157,17 @@ async function closeForDays({ owner }: { owner: Browser }) {
   done(await owner.ask(calls.addClosure, { from: inDays(2), until: inDays(4), reason }))
   done(await owner.ask(calls.addClosure, { from: inDays(40), reason: 'Pongal' }))
 }
+
+/** The owner's phone, and a computer in a shop where she once signed in. */
+async function signInElsewhere({ owner: first }: { owner: Browser }, { origin }: ShopProcess) {
+  for (const userAgent of [phone, computer])
+    done(await new Browser(fetch, origin).ask(calls.signInWithPassword, owner, { 'user-agent': userAgent }))
+  done(await first.ask(calls.signOut, {}))
+}
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
+const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
 /** There is no call for it: the table is taken away below the open shop. */
 async function breakGallery(_people: unknown, { dataDir }: ShopProcess) {

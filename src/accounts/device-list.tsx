@@ -88,8 +88,14 @@ function SignedInDevice({ device, onGone }: { device: Device; onGone: () => Prom
           {name}
           {device.isThis && <Chip>{m.safety_thisDevice()}</Chip>}
         </p>
-        <p className="text-sm">{m.safety_since({ time: timeInWords(device.signedInTime) })}</p>
-        {!device.isThis && <p className="text-sm">{m.safety_lastSeen({ time: timeInWords(device.lastSeenTime) })}</p>}
+        <p data-now="" className="text-sm">
+          {m.safety_since({ time: timeInWords(device.signedInTime) })}
+        </p>
+        {!device.isThis && (
+          <p data-now="" className="text-sm">
+            {m.safety_lastSeen({ time: timeInWords(device.lastSeenTime) })}
+          </p>
+        )}
       </div>
       {device.isThis ? (
         <LogoutButton text={m.accounts_logout()} className="button button-quiet justify-self-start px-4" />

@@ -129,7 +129,7 @@ test.each([...paths, '/shared', '/shared?missed', '/admin', '/admin/numbers', '/
     expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
     const words = text.replace(/\S+@\S+|https?:\S*|\?utm_\S+/g, '').match(/[A-Za-z]{2,}/g) ?? []
     const ofNobodysLanguage =
-      /^(Thaiyal|English|JPEG|PNG|WebP|HEIC|MB|KB|CSV|JavaScript|YouTube|Instagram|DB|EB|AB|AM|PM)$/
+      /^(Thaiyal|English|JPEG|PNG|WebP|HEIC|MB|KB|CSV|JavaScript|YouTube|Instagram|Google|Authenticator|DB|EB|AB|AM|PM)$/
     expect(words.filter((word) => !ofNobodysLanguage.test(word))).toEqual([])
   },
 )

@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { Browser } from '../test/browser.ts'
+import { codeIn } from '../test/reset-link.ts'
+import { codeOfApp } from '../test/totp.ts'
+import { findViolations } from './every-screen/find-violations.ts'
+import { test as base, expect, hydrated, logIn, open, owner, toast } from './story.ts'
+
+/** What the owner changes here is hers everywhere. */
+const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+const partOf = (page: Page, heading: string) => page.getByRole('region', { name: heading })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const newPassword = 'silk-cotton-linen-77'
+
+async function openSafety(page: Page) {
+  await open(page, '/admin')
+  await page.getByRole('link', { name: m.safety_heading() }).click()
+  await expect(page.getByRole('heading', { level: 1, name: m.safety_heading() })).toBeVisible()
+  await hydrated(page)
+}
+
+test('the owner signs out a device that she does not know, and changes her password', async ({ page, emptyShop }) => {
+  await logIn(page, owner)
+  const stranger = new Browser(fetch, emptyShop.origin)
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
+  await stranger.ask(calls.signInWithPassword, owner, { 'user-agent': userAgent })
+  const mail = await emptyShop.mailTo(owner.email, m.mail_newDevice_subject())
+  expect(mail.text).toContain('Firefox on Windows')
+
+  await openSafety(page)
+  const devices = partOf(page, m.safety_devices())
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByRole('listitem').first()).toContainText(m.safety_thisDevice())
+  await devices.getByRole('button', { name: m.safety_signOutOf({ device: 'Firefox on Windows' }) }).click()
+  await expect(toast(page, m.safety_signedOut({ device: 'Firefox on Windows' }))).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  expect((await stranger.ask(calls.getSafety, {})).status).toBe(401)
+
+  const form = partOf(page, m.safety_password())
+  await form.getByLabel(m.safety_currentPassword()).fill(owner.password)
+  await form.getByLabel(m.accounts_newPassword()).fill(newPassword)
+  await form.getByLabel(m.accounts_confirmPassword()).fill(newPassword)
+  await form.getByRole('button', { name: m.safety_changePassword() }).click()
+  await expect(toast(page, m.safety_passwordChanged())).toBeVisible()
+  await page.reload()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+})
+
+test('with a code besides the password, the password alone does not open the dashboard', async ({ page }) => {
+  await logIn(page, owner)
+  await openSafety(page)
+  const part = partOf(page, m.safety_code())
+  await part.getByLabel(m.safety_currentPassword()).fill(owner.password)
+  await part.getByRole('button', { name: m.safety_setUpCode() }).click()
+  // On the phone that has the app she touches the link, and needs no camera.
+  const link = part.getByRole('link', { name: m.safety_openInApp() })
+  const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? ''
+  await part.getByLabel(m.safety_appCode()).fill(codeOfApp(secret, -1))
+  await part.getByRole('button', { name: m.safety_switchOn() }).click()
+  const codes = part.getByRole('status').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  expect(await findViolations(page, '#second-factor')).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('switched-on.png'), fullPage: true })
+  const [backupCode = ''] = await codes.allTextContents()
+  await partOf(page, m.safety_devices()).getByRole('button', { name: m.accounts_logout() }).click()
+  await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
+
+  for (const [code, isBackup] of [
+    [codeOfApp(secret), false],
+    [backupCode, true],
+  ] as const) {
+    await open(page, '/login')
+    await page.getByLabel(m.accounts_email()).fill(owner.email)
+    await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
+    await button(page, m.accounts_login()).click()
+    await expect(page.getByLabel(m.safety_appCode())).toBeFocused()
+    expect((await page.request.get(calls.getSafety.path)).status()).toBe(401)
+    if (isBackup) await button(page, m.safety_useBackup()).click()
+    await page.getByLabel(isBackup ? m.safety_backupCode() : m.safety_appCode()).fill(code)
+    await button(page, m.accounts_login()).click()
+    await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
+    await expect.poll(async () => (await page.request.get(calls.getSafety.path)).status()).toBe(200)
+    await page.request.post(calls.signOut.path, { data: {} })
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('what matters most asks for the password in place, and nothing typed is lost', async ({ page, emptyShop }) => {
+  await logIn(page, owner)
+  const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  database.prepare('update sessions set createdAt = ?').run(anHourAgo)
+  database.close()
+  await open(page, '/admin')
+  await page.getByLabel(m.shopDetails_story_label(), { exact: true }).fill('We began with one machine.')
+  await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
+
+  const dialog = page.getByRole('dialog', { name: m.safety_again_heading() })
+  await dialog.getByLabel(m.accounts_password()).fill('not-the-password')
+  await dialog.getByRole('button', { name: m.safety_again_goOn() }).click()
+  await expect(dialog.getByText(m.refusal_INVALID_LOGIN_CREDENTIALS())).toBeVisible()
+  await dialog.getByLabel(m.accounts_password()).fill(owner.password)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: m.safety_again_goOn() }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel(m.shopDetails_story_label(), { exact: true })).toHaveValue('We began with one machine.')
+})
+
+test('the owner moves to another address by the link that is mailed to it', async ({ page, emptyShop }) => {
+  const next = 'new-owner@thaiyal.example'
+  await logIn(page, owner)
+  await openSafety(page)
+  const part = partOf(page, m.safety_email())
+  await part.getByLabel(m.safety_newEmail()).fill(next)
+  await part.getByLabel(m.safety_currentPassword()).fill(owner.password)
+  await part.getByRole('button', { name: m.accounts_sendLink() }).click()
+  await expect(part.getByText(m.safety_emailWaits({ email: next }))).toBeVisible()
+  await open(page, `/change-email?oobCode=${codeIn(await emptyShop.mailTo(next))}`)
+  await button(page, m.safety_changeEmail()).click()
+  await expect(toast(page, m.safety_emailChanged())).toBeVisible()
+  await logIn(page, { ...owner, email: next })
+  // The screens know her by it.
+  await open(page, '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: m.admin_heading() })).toBeVisible()
+})
