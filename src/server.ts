@@ -155,7 +155,10 @@ async function sweepGallery(shop: Shop, olderThanMs: number): Promise<void> {
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
-  const { shop, app, close, beginToStop } = await prepareShop(config, { say, delayMs: config.rateLimits === 'default' ? watchDelay() : undefined })
+  const { shop, app, close, beginToStop } = await prepareShop(config, {
+    say,
+    delayMs: config.rateLimits === 'default' ? watchDelay() : undefined,
+  })
   endWhenBroken(shop.log)
   let stopping = false
   const server = openFrontDoor(shop, async (request, env) => {

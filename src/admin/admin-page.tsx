@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { getBackupState } from '../backup/backup-state.server.ts'
 import { PasswordAgain } from '../accounts/password-again.tsx'
+import { getBackupState } from '../backup/backup-state.server.ts'
 import { Inbox } from '../contact/inbox.tsx'
 import { inboxPart } from '../contact/inbox-address.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'

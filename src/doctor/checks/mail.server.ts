@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../../platform/config.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { doesSmtpAnswer } from '../../platform/mail/smtp.server.ts'
 import { note, type Observation, well, wrong } from '../observations.ts'
 import * as sentences from '../sentences-of-checks.ts'
 
@@ -19,6 +18,7 @@ export async function checkMail(
 
 async function checkWay(mailUrl: string): Promise<Observation> {
   if (mailUrl.startsWith('outbox:')) return note('mail', sentences.mailToFolder(mailUrl.slice('outbox:'.length)))
+  const { doesSmtpAnswer } = await import('../../platform/mail/smtp.server.ts')
   return (await doesSmtpAnswer(mailUrl)) ? well('mail', sentences.mailLeaves) : wrong('mail', sentences.mailStays)
 }
 

@@ -3,6 +3,7 @@ import { type CallName, calls } from '../../contract/calls.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { recentLoginSeconds } from '../../contract/shop-facts.ts'
 import { currentLanguage, pathIn } from '../../words/language.ts'
+import { ownersAddressForPages } from '../owners-address.server.ts'
 import { withKeptSlot } from '../password-hash.server.ts'
 import type { Visitor } from '../request-context.server.ts'
 import type { Shop } from '../shop.server.ts'
@@ -67,10 +68,11 @@ export async function answerCall(
     const input = parseInput(call.input, raw)
     email = emailIn(input)
     // Whose login it is has only now been read.
-    if (call.sacrifice === 'login' && !isOwners(shop, email)) load.admit('login')
+    const isOwners = call.sacrifice === 'login' && email === (await ownersAddressForPages(shop))
+    if (call.sacrifice === 'login' && !isOwners) load.admit('login')
     if (email) await limits.countByEmail(call, about.address, email)
     const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders }
-    const output = await (isOwners(shop, email) ? withKeptSlot(() => handle(asked)) : handle(asked))
+    const output = await (isOwners ? withKeptSlot(() => handle(asked)) : handle(asked))
     if (call.method !== 'GET') shop.kept.doubt()
     if (email) await limits.forgiveByEmail(call, about.address, email)
     tell()
@@ -103,10 +105,6 @@ export async function admit(
 function sacrificeOf({ sacrifice, who }: Pick<Call, 'sacrifice' | 'who'>): Sacrifice {
   if (sacrifice === 'login') return 'owner'
   return sacrifice ?? (who === 'admin' ? 'owner' : 'page')
-}
-
-function isOwners({ config }: Pick<Shop, 'config'>, email: string | undefined): boolean {
-  return email === config.adminEmail
 }
 
 function authorize(call: Pick<Call, 'who' | 'needs'>, visitor: Visitor | undefined): void {
