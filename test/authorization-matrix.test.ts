@@ -21,6 +21,8 @@ const whoMaySee: Record<string, Who> = {
   '/reset-password': 'anyone',
   '/admin': 'admin',
   '/admin/numbers': 'admin',
+  '/admin/safety': 'admin',
+  '/change-email': 'anyone',
   '/*': 'anyone',
 }
 /** And what is neither a screen nor in the table of calls. */
@@ -29,6 +31,8 @@ const elsewhere: Record<string, Who> = {
   '/v1/*': 'anyone',
   '/healthz': 'anyone',
   '/readyz': 'anyone',
+  // It asks for itself who may.
+  '/metrics': 'anyone',
   '/images/:name': 'anyone',
   '/d/:code/:picture{share-[0-9a-f]+\\.jpg}': 'anyone',
   '/shared': 'anyone',
