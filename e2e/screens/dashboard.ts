@@ -39,7 +39,7 @@ async function saveDetails(page: Page, typed: Record<string, string>) {
 
 async function typeDetails(page: Page) {
   await type(page, {
-    [m.shopDetails_story_label()]: 'We began in 2009 with one machine.',
+    [m.shopDetails_inEnglish({ field: m.shopDetails_story_label() })]: 'We began in 2009 with one machine.',
     [m.shopDetails_hours_sun()]: 'By appointment',
   })
 }

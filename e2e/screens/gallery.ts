@@ -137,13 +137,16 @@ function look(code: string) {
   }
 }
 
+/** The size is the picture's. */
+const offerOfLarge = () => new RegExp(m.design_showLargeFor({ size: '.+' }).replace(/[()]/g, '\\$&'))
+
 async function lookSmall(page: Page) {
   await look('DB-1')(page)
-  await page.getByRole('button', { name: /about/ }).waitFor()
+  await page.getByRole('button', { name: offerOfLarge() }).waitFor()
 }
 
 async function showLarge(page: Page) {
-  await page.getByRole('link', { name: /about/ }).click()
+  await page.getByRole('link', { name: offerOfLarge() }).click()
   await page.getByRole('link', { name: m.design_shownLarge() }).waitFor()
 }
 

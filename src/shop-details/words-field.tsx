@@ -21,6 +21,8 @@ interface WordsFieldProps {
 /** What the owner writes herself, for those who read English and for those who read Tamil. */
 export function WordsField({ label, name, placeholders, typed, explains, rows, ...rest }: WordsFieldProps) {
   const common = { ...rest, autoComplete: 'off' }
+  // What those who read Tamil see as long as there is nothing in Tamil.
+  const showsEnglish = isBlank(typed[inTamil(name)] ?? '') && !isBlank(typed[name] ?? '')
   const fields = [
     {
       ...common,
@@ -35,9 +37,8 @@ export function WordsField({ label, name, placeholders, typed, explains, rows, .
       name: inTamil(name),
       id: fieldId(inTamil(name)),
       label: m.shopDetails_inTamil({ field: label }),
-      // What those who read Tamil see as long as it is empty.
-      placeholder: isBlank(typed[name] ?? '') ? placeholders[1] : typed[name],
-      lang: 'ta',
+      placeholder: showsEnglish ? typed[name] : placeholders[1],
+      lang: showsEnglish ? 'en' : 'ta',
       hint: explains ? m.shopDetails_inTamilHint() : undefined,
     },
   ]
