@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const everywhere = ['src/**/*.test.ts', 'test/**/*.test.ts']
 /** About settings, this machine's files, photos, pages or sentences: nothing in them changes with the engines. */
 const ofOneEngine = [
+  'src/contract/any-input.test.ts',
   'src/platform/config.test.ts',
   'src/platform/data-dir.test.ts',
   'src/platform/{metrics,secrets}.test.ts',

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { inTime } from '../../../test/in-time.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { calls } from '../../contract/calls.ts'
 
@@ -50,15 +52,70 @@ test('a second start changes no table, and keeps what was written', async () => 
   await second.close()
 })
 
-test('while somebody else writes into the file a message is put off, and can be sent afterwards', async () => {
-  const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+
+/** Somebody else who writes into the file, as a backup or a second connection may, until told to stop. */
+function holdFile() {
   const other = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'))
-  onTestFinished(() => other.close())
+  onTestFinished(() => {
+    if (other.isOpen) other.close()
+  })
   other.exec('begin immediate')
+  return () => other.close()
+}
+
+/** The longest time that the process stood still meanwhile, so that nobody at all was answered. */
+async function longestStall(meanwhile: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 10 })
+  delays.enable()
+  await meanwhile()
+  delays.disable()
+  return delays.max / 1e6
+}
+
+test.each([200, 1_000])('a write waits for somebody else who writes for %i ms, and readers go on', async (heldMs) => {
+  const letGo = holdFile()
+  setTimeout(letGo, heldMs)
+  const began = performance.now()
+  const stalledMs = await longestStall(async () => {
+    const writes = Promise.all([1, 2, 3].map(() => shop.browser().ask(calls.sendContactMessage, message)))
+    const read = await shop.browser().send('/v1/gallery')
+    // Premise: it is still held.
+    expect(performance.now() - began).toBeLessThan(inTime(heldMs))
+    expect(read.status).toBe(200)
+    expect((await writes).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+  expect(performance.now() - began).toBeGreaterThan(heldMs)
+  expect(stalledMs).toBeLessThan(inTime(300))
+})
+
+test('while somebody else writes into the file for long a message is put off, and can be sent afterwards', async () => {
+  const letGo = holdFile()
   const { status, headers, refusal } = await shop.browser().ask(calls.sendContactMessage, message)
   expect([status, headers.get('retry-after'), refusal]).toEqual([503, '5', 'UNAVAILABLE'])
-  other.exec('rollback')
+  letGo()
   expect((await shop.browser().ask(calls.sendContactMessage, message)).status).toBe(200)
+})
+
+test('a transaction that fails leaves the file to the next one', async () => {
+  const fails = shop.shop.db.transaction().execute(async () => Promise.reject(new Error('on purpose')))
+  await expect(fails).rejects.toThrow('on purpose')
+  expect((await shop.browser().ask(calls.sendContactMessage, message)).status).toBe(200)
+})
+
+test('a database in which a page is damaged is refused', async () => {
+  const damaged = await openTestShop()
+  for (let nth = 0; nth < 20; nth++)
+    await damaged.browser().ask(calls.sendContactMessage, { ...message, message: 'x'.repeat(3_000) })
+  await damaged.stop()
+  const path = join(damaged.dataDir, 'shop.sqlite')
+  const bytes = await readFile(path)
+  const pageBytes = 4096
+  // The first page says where all else is; behind it every other one is spoiled at its head.
+  for (let at = 2 * pageBytes; at < bytes.length; at += 2 * pageBytes) bytes.fill(0xa5, at, at + 16)
+  await writeFile(path, bytes)
+  await expect(openTestShop({}, { dataDir: damaged.dataDir })).rejects.toThrow(/is damaged|malformed/)
+  await rm(damaged.dataDir, { recursive: true, force: true })
 })
 
 test('after a stop all of the database is in its one file', async () => {
