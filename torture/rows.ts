@@ -1,5 +1,6 @@
 import { sendBombs } from './bomb-trials.ts'
 import { bombs } from './bombs.ts'
+import { sendCorpora } from './corpora.ts'
 import type { Engines } from './engines.ts'
 import { canMakeDisks, leftKilobytes, writeOnFullDisk } from './full-disk.ts'
 import { killAgainAndAgain } from './kill-trials.ts'
@@ -101,6 +102,15 @@ export const rows: Record<string, Trial> = {
     async run({ seed, trials, isOver }) {
       const { steps, ...result } = await cutAtEveryStep({ every: 1, times: trials, seed, isOver })
       return { ...result, told: { steps } }
+    },
+  },
+  corpora: {
+    title: 'corpora',
+    trials: 1,
+    async run({ engines, seed, isOver }) {
+      const { counts, violations, lives } = await sendCorpora(await engines.settings(), { isOver, seed })
+      const trials = Object.values(counts).reduce((sum, { cases }) => sum + cases, 0)
+      return { trials, violations: lives ? violations : [...violations, 'the shop has died'], told: counts }
     },
   },
 }

@@ -1,0 +1,125 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
+import { calls } from '../src/contract/calls.ts'
+import { photoMaxBytes } from '../src/contract/shop-facts.ts'
+import type { Browser } from '../test/browser.ts'
+import { phonePhoto, smallPhoto } from '../test/photos.ts'
+import { startProcess } from '../test/real-process.ts'
+import { admin } from '../test/shop.ts'
+import { hung, served, upload, uploaded } from '../test/uploads.ts'
+import { randomFrom } from './random.ts'
+
+// CORPORA is a folder with one folder for each repository that was cloned or unpacked into it, under any name, such as
+// big-list-of-naughty-strings, fuzzdb, PayloadsAllTheThings, isemail, sharp, image-png, exif-samples. Nothing of them is
+// kept here. Of every folder the pictures are uploaded, and the lines of the lists sent as texts, prices and names.
+const pictures = /\.(jpe?g|png|apng|webp|gif|avif|hei[cf]|svg|tiff?|bmp|ico|jp2|jxl)$/i
+const lists = /\.(txt|fuzz|lst)$/i
+const mostLines = 2_000
+const damagedPhotos = 60
+
+export interface CorpusCounts {
+  cases: number
+  taken: number
+  refused: number
+  /** What must be none. */
+  faults: number
+  leaks: number
+  crashes: number
+}
+
+type Case = (owner: Browser) => Promise<{ status: number; leaks?: boolean }>
+
+/** Sends each case to a real shop. @returns counts by corpus, and a line for each that was not answered as it should be. */
+export async function sendCorpora(
+  settings: Record<string, string>,
+  { isOver, seed }: { isOver: () => boolean; seed: number },
+) {
+  const shop = await startProcess({ RATE_LIMITS: 'relaxed', ...settings })
+  const counts: Record<string, CorpusCounts> = {}
+  const violations: string[] = []
+  try {
+    await shop.opened()
+    const owner = shop.browser()
+    await owner.ask(calls.signInWithPassword, admin)
+    const item = await hung(owner, await uploaded(owner))
+    for await (const [corpus, name, send] of allCases(item.id, seed)) {
+      if (isOver()) break
+      counts[corpus] ??= { cases: 0, taken: 0, refused: 0, faults: 0, leaks: 0, crashes: 0 }
+      const count = counts[corpus]
+      count.cases++
+      const { status, leaks } = await send(owner).catch(() => ({ status: 0, leaks: false }))
+      if (status === 0) count.crashes++
+      else if (status >= 500) count.faults++
+      else if (status >= 400) count.refused++
+      else count.taken++
+      if (leaks) count.leaks++
+      if (status === 0 || status >= 500 || leaks)
+        violations.push(`${corpus}: ${name} was answered ${status}${leaks ? ', and tells' : ''}`)
+    }
+    return { counts, violations, lives: (await owner.send('/healthz')).status === 200 }
+  } finally {
+    await shop.kill()
+  }
+}
+
+async function* allCases(itemId: string, seed: number): AsyncGenerator<[corpus: string, name: string, send: Case]> {
+  for await (const [name, bytes] of damaged(seed)) yield ['generated', name, photo(name, bytes)]
+  const folder = process.env.CORPORA
+  if (!folder || !existsSync(folder)) return
+  for (const path of globSync('*/**/*', { cwd: folder }).sort()) {
+    const corpus = path.split('/')[0] as string
+    if (pictures.test(path))
+      yield [corpus, path, photo(`picture${extname(path)}`, () => readFileSync(join(folder, path)))]
+    if (lists.test(path))
+      for (const [nth, line] of linesOf(join(folder, path)).entries())
+        for (const [what, send] of Object.entries(asText(line, itemId)))
+          yield [corpus, `${path}:${nth + 1} as ${what}`, send]
+  }
+}
+
+function linesOf(path: string): string[] {
+  return readFileSync(path, 'utf8').split('\n').filter(Boolean).slice(0, mostLines)
+}
+
+function asText(line: string, id: string): Record<string, Case> {
+  const sound = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+  return {
+    name: (owner) => owner.ask(calls.sendContactMessage, { ...sound, name: line }),
+    message: (owner) => owner.ask(calls.sendContactMessage, { ...sound, message: line }),
+    address: (owner) => owner.ask(calls.sendContactMessage, { ...sound, email: line }),
+    price: (owner) => owner.ask(calls.updatePrice, { id, price: line }),
+    id: (owner) => owner.ask(calls.deleteForEver, { id: line || '-' }),
+    picture: (owner) => owner.send(`/images/${encodeURIComponent(line)}`),
+  }
+}
+
+function photo(name: string, bytes: Uint8Array | (() => Uint8Array)): Case {
+  return async (owner) => {
+    const file = typeof bytes === 'function' ? bytes() : bytes
+    if (file.length > photoMaxBytes) return { status: 413 }
+    const { status, body } = await upload(owner, name, file)
+    if (status !== 200) return { status }
+    const { exif, xmp, iptc } = await sharp((await served(owner, body.url)).bytes).metadata()
+    return { status, leaks: Boolean(exif || xmp || iptc) }
+  }
+}
+
+/** Good photos that are cut off, or in which single bytes are wrong. */
+async function* damaged(seed: number): AsyncGenerator<[string, Uint8Array]> {
+  const random = randomFrom(seed)
+  const good = {
+    'camera.jpg': await phonePhoto({ widthPx: 400, heightPx: 300 }),
+    'plain.png': await smallPhoto(1, 'png'),
+    'plain.webp': await smallPhoto(2, 'webp'),
+  }
+  for (const [name, bytes] of Object.entries(good))
+    for (let nth = 0; nth < damagedPhotos; nth++) {
+      if (nth % 2) yield [name, bytes.subarray(0, Math.floor(random() * bytes.length))]
+      else {
+        const spoiled = Buffer.from(bytes)
+        for (let byte = 0; byte < 4; byte++) spoiled[Math.floor(random() * spoiled.length)] = Math.floor(random() * 256)
+        yield [name, spoiled]
+      }
+    }
+}
