@@ -31,6 +31,7 @@ const ofOneEngine = [
   'test/weights.test.ts',
   'test/power-cut.test.ts',
   'test/start.test.ts',
+  'test/{least-versions,stop-in-time}.test.ts',
   'test/valid-html.test.ts',
   'test/words*.test.ts',
   'test/licences.test.ts',

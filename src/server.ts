@@ -157,7 +157,7 @@ async function sweepGallery(shop: Shop, olderThanMs: number): Promise<void> {
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
   const { shop, app, close, beginToStop } = await prepareShop(config, {
     say,
-    delayMs: config.rateLimits === 'default' ? watchDelay() : undefined,
+    delayMs: config.sheds ? watchDelay() : undefined,
   })
   endWhenBroken(shop.log)
   let stopping = false

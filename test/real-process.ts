@@ -35,6 +35,8 @@ export async function startProcess(
       ADMIN_PASSWORD: admin.password,
       STARTER_GALLERY: 'off',
       LOG_LEVEL: 'silent',
+      // It may come late because of everything else that is tested on this machine.
+      ...(URL.parse(settings.PUBLIC_URL ?? 'http://localhost')?.hostname === 'localhost' && { SHEDDING: 'off' }),
       ...settings,
     },
   })

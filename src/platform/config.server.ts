@@ -36,6 +36,8 @@ export interface Config {
   trustProxy: (address: string, hop: number) => boolean
   rateLimits: 'default' | 'relaxed'
   sessionSecret: string | undefined
+  /** Whether a process that comes late gives something up. */
+  sheds: boolean
   /** By which `/metrics` may be read from elsewhere. */
   metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
@@ -96,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS,
     sessionSecret: settings.SESSION_SECRET,
+    sheds: settings.SHEDDING === 'on',
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }
@@ -220,13 +223,17 @@ const Settings = z.object({
   TRUST_PROXY: Trust.default(() => () => false),
   RATE_LIMITS: z.enum(['default', 'relaxed'], { error: 'must be default or relaxed' }).default('default'),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SHEDDING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
 function contradictions(given: Record<string, string | undefined>): string[] {
   const { data: publicUrl } = PublicUrl.safeParse(given.PUBLIC_URL)
-  if (given.RATE_LIMITS === 'relaxed' && !(publicUrl && isLoopback(publicUrl.hostname)))
-    return ['RATE_LIMITS may be relaxed only where PUBLIC_URL is a loopback address, such as http://localhost:3000']
-  return []
+  if (publicUrl && isLoopback(publicUrl.hostname)) return []
+  const onlyHere = 'only where PUBLIC_URL is a loopback address, such as http://localhost:3000'
+  return [
+    ...(given.RATE_LIMITS === 'relaxed' ? [`RATE_LIMITS may be relaxed ${onlyHere}`] : []),
+    ...(given.SHEDDING === 'off' ? [`SHEDDING may be off ${onlyHere}`] : []),
+  ]
 }

@@ -21,6 +21,8 @@ const settings = [
   'KEPT_ON_PHONE',
   'TRUST_PROXY',
   'RATE_LIMITS',
+  'SHEDDING',
+  'METRICS_TOKEN',
   'SESSION_SECRET',
   'LOG_LEVEL',
 ]
@@ -144,6 +146,8 @@ const wrong: Record<string, string[]> = {
   KEPT_ON_PHONE: ['yes', 'none'],
   TRUST_PROXY: ['my-proxy', '10.0.0.0/99'],
   RATE_LIMITS: ['off', 'strict'],
+  SHEDDING: ['often', 'yes'],
+  METRICS_TOKEN: ['short'],
   SESSION_SECRET: ['too-short'],
   LOG_LEVEL: ['loud'],
 }
@@ -208,8 +212,10 @@ test('whoever has a / in a password is told to encode it', () => {
 })
 
 test('limits are relaxed only where the public address is this machine', () => {
-  for (const PUBLIC_URL of ['', 'https://shop.example'])
+  for (const PUBLIC_URL of ['', 'https://shop.example']) {
     expect(problemsOf({ RATE_LIMITS: 'relaxed', PUBLIC_URL })[0]).toMatch(/^RATE_LIMITS /)
+    expect(problemsOf({ SHEDDING: 'off', PUBLIC_URL })[0]).toMatch(/^SHEDDING /)
+  }
   for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])
     expect(readConfig({ RATE_LIMITS: 'relaxed', PUBLIC_URL }).rateLimits).toBe('relaxed')
 })

@@ -9,6 +9,10 @@ const retryAfterSeconds = 5
 const lookEveryMs = 500
 /** Node's own measure ticks so often, and counts the tick itself. */
 const tickMs = 20
+/** A sign of life has to come within a second. */
+const muchMs = 800
+/** With so much everything is given up. */
+const endMs = 10_000
 
 export interface Load {
   /** @throws {Refusal} UNAVAILABLE when the process has so much to do that it makes this sacrifice. */
@@ -46,15 +50,26 @@ export function openLoad(delayMs: () => number = () => 0): Load {
   }
 }
 
-/** How late this process was on average, in the better one of the last two half seconds: one hitch is no burden. */
+/**
+ * How late this process was on average, in the better one of the last two half seconds: one hitch is no burden. Or how
+ * late it is just now, where that is a lot: very many requests that have come at once are answered in one go, with
+ * nothing measured in between.
+ */
 export function watchDelay(): () => number {
   const delays = monitorEventLoopDelay({ resolution: tickMs })
   delays.enable()
   let [lastMs, beforeMs] = [0, 0]
+  let tickedAt = performance.now()
+  setInterval(() => {
+    tickedAt = performance.now()
+  }, tickMs).unref()
   setInterval(() => {
     beforeMs = lastMs
     lastMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - tickMs) : 0
     delays.reset()
   }, lookEveryMs).unref()
-  return () => Math.min(lastMs, beforeMs)
+  return () => {
+    const nowMs = performance.now() - tickedAt - tickMs
+    return nowMs > muchMs ? endMs : Math.min(lastMs, beforeMs)
+  }
 }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+
+/** Each of an earlier version had a known hole, or a fault by which data is lost. */
+const least: Record<string, string> = {
+  'better-auth': '1.6.23',
+  hono: '4.13.5',
+  '@hono/node-server': '2.0.10',
+  'react-router': '8.3.0',
+  sharp: '0.35.4',
+  nodemailer: '9.1.1',
+}
+
+const locked: Record<string, { version: string }> = JSON.parse(
+  readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
+).packages
+
+test.each(Object.entries(least))('every %s is at least %s', (name, version) => {
+  const found = Object.entries(locked).filter(([path]) => path.endsWith(`node_modules/${name}`))
+  expect(found.length).toBeGreaterThan(0)
+  for (const [path, { version: its }] of found) expect(isAtLeast(its, version), `${path} ${its}`).toBe(true)
+})
+
+test('SQLite is at least 3.51.3, before which two connections could spoil a database', () => {
+  const database = new DatabaseSync(':memory:')
+  const { version } = database.prepare('select sqlite_version() as version').get() as { version: string }
+  database.close()
+  expect(isAtLeast(version, '3.51.3'), version).toBe(true)
+})
+
+test('versions are compared by their numbers', () => {
+  expect(isAtLeast('1.10.0', '1.9.9')).toBe(true)
+  expect(isAtLeast('1.9.9', '1.10.0')).toBe(false)
+  expect(isAtLeast('1.9.9', '1.9.9')).toBe(true)
+})
+
+function isAtLeast(version: string, least: string): boolean {
+  return version.localeCompare(least, 'en', { numeric: true }) >= 0
+}
