@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { calls, uploadDoor } from '../src/contract/calls.ts'
+import { calls, uploadDoor, usualLimit } from '../src/contract/calls.ts'
 import { root, say } from './setup.mjs'
 
 const files = { csv: 'text/csv', tar: 'application/x-tar' }
@@ -22,6 +22,8 @@ const printed = [
   'Calls that add something take the header `Idempotency-Key`: 16 to 64 characters of A-Z a-z 0-9 _ -, plain or in quotes, made',
   'at random by the client. The same call with the same key again adds nothing and answers with what the first one has made,',
   'as it is now; with another input it is refused (422). A key is known as long as what it has made is there.',
+  '',
+  `Where no limit is named it is ${usualLimit.points} in ${duration(usualLimit.perSeconds)} by ${usualLimit.by}.`,
   '',
   'The `accounts:` calls answer as Google’s Identity Toolkit does, with these differences: no key is needed and one that is',
   'sent is ignored; `idToken` and `refreshToken` are left out, since no script may read the session; whether an address has',
@@ -53,7 +55,8 @@ function section(call) {
     `- Output: ${call.answer in files ? `a file, \`${files[call.answer]}\`` : shape(call.output, 'output')}`,
     ...(call.refusals.length > 0 ? [`- Refusals: ${call.refusals.map((code) => `\`${code}\``).join(', ')}`] : []),
     ...(call.limits ?? []).map(
-      ({ by, points, perSeconds }) => `- At most ${points} in ${duration(perSeconds)} by ${by}`,
+      ({ by, points, perSeconds, pause }) =>
+        `- At most ${points} in ${duration(perSeconds)} by ${by}${pause ? `, then one after ${pause.firstSeconds} seconds, and each next after twice as long, up to ${pause.longestSeconds}; one that succeeds begins anew` : ''}`,
     ),
     ...(call.takesIdempotencyKey ? ['- Takes `Idempotency-Key`'] : []),
     ...(call.form ? [`- As a form: 303 to \`${call.form.next}\`, or back to \`${call.form.page}\``] : []),

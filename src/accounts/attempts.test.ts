@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestShop, visitor } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 
-const perAccount = 10
+const perAccount = 5
 const perAddress = 20
 const other = { email: 'kamala@example.com', password: 'secret1' }
 
@@ -30,17 +30,89 @@ async function strictShop(settings: Record<string, string> = {}) {
 
 const refusedTimes = (times: number) => Array(times).fill('INVALID_LOGIN_CREDENTIALS')
 
-test('after ten tries for one account even the right password waits, and other accounts do not', async () => {
+test('after five tries for one account even the right password waits, and other accounts do not', async () => {
   const { guess, signIn } = await strictShop()
   expect(await guess(perAccount)).toEqual(refusedTimes(perAccount))
   const right = await signIn(visitor)
   expect([right.status, right.refusal]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
   expect(right.headers.getSetCookie()).toEqual([])
   const seconds = Number(right.headers.get('retry-after'))
-  expect(seconds).toBeGreaterThan(800)
-  expect(seconds).toBeLessThanOrEqual(900)
+  expect(seconds).toBeGreaterThan(20)
+  expect(seconds).toBeLessThanOrEqual(30)
   expect((await signIn({ ...visitor, email: ' MEENA@example.com' })).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect((await signIn(other)).status).toBe(200)
+})
+
+describe('by a clock of our own', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+  const go = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+  const pauseOf = async (answer: Promise<{ headers: Headers }>) =>
+    Math.round(Number((await answer).headers.get('retry-after')))
+
+  test('each further wrong password makes the pause twice as long, up to sixteen minutes, and a right one ends it', async () => {
+    const { guess, signIn } = await strictShop()
+    await guess(perAccount)
+    for (const pause of [30, 60, 120, 240, 480, 960, 960]) {
+      expect(await pauseOf(signIn(visitor))).toBe(pause)
+      // Asking meanwhile makes it no longer.
+      go(pause - 2)
+      expect(await guess(2)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
+      go(3)
+      expect(await guess(1)).toEqual(refusedTimes(1))
+    }
+    go(961)
+    expect((await signIn(visitor)).status).toBe(200)
+    expect(await guess(perAccount)).toEqual(refusedTimes(perAccount))
+  })
+
+  test('fifteen guesses at the same moment are five', async () => {
+    const { signIn } = await strictShop({ TRUST_PROXY: 'loopback' })
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, nth) => signIn({ ...visitor, password: `wrong-${nth}` }, '203.0.113.7')),
+    )
+    expect(answers.filter(({ refusal }) => refusal === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(perAccount)
+  })
+
+  const day = 86_400
+  test.each([-3600, day, 365 * day, -365 * day])(
+    'a clock that jumps by %i seconds shuts nobody out for longer than the window',
+    async (jump) => {
+      const { guess, signIn } = await strictShop()
+      // Some of it was counted before, some after.
+      await guess(perAccount - 1)
+      go(jump)
+      await guess(2)
+      const pause = await pauseOf(signIn(visitor))
+      expect(pause).toBeLessThanOrEqual(960)
+      go(-jump)
+      const back = await signIn(visitor)
+      expect(Number(back.headers.get('retry-after') ?? 0)).toBeLessThanOrEqual(960)
+      go(961)
+      expect((await signIn(visitor)).status).toBe(200)
+
+      // Of an address, as well.
+      const answers = []
+      for (let time = 0; time < 2 * perAddress; time++)
+        answers.push(await signIn({ email: `nobody${time}@example.com`, password: 'wrong-1' }))
+      expect(answers.at(-1)?.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+      go(-Math.abs(jump))
+      expect(Number((await signIn(other)).headers.get('retry-after') ?? 0)).toBeLessThanOrEqual(60)
+    },
+  )
+})
+
+test('a call that names no limit has the usual one', async () => {
+  const { shop } = await strictShop()
+  const statuses = new Map<number, number>()
+  for (let time = 0; time < 305; time++) {
+    const { status } = await shop.browser().ask(calls.listClosures, {})
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect([...statuses]).toEqual([
+    [200, 300],
+    [429, 5],
+  ])
 })
 
 test('after twenty tries in a minute from one address every account waits', async () => {

@@ -12,7 +12,7 @@ import {
 } from './accounts.ts'
 import { DesignInterest, Numbers, PageView } from './analytics.ts'
 import { BackupState } from './backups.ts'
-import { type Call, call } from './call.ts'
+import { type Call, call, type Limit } from './call.ts'
 import { Closure, ClosureById, ClosureChange, ClosureList, NewClosure } from './closures.ts'
 import {
   ContactInfo,
@@ -67,6 +67,9 @@ const minute = 60
 const hour = 60 * minute
 /** One owner at work, with room for a whole batch of photos. */
 const ownerLimits = [{ by: 'address', points: 120, perSeconds: minute }] as const
+
+/** Of a call that names none. */
+export const usualLimit: Limit = { by: 'address', points: 300, perSeconds: minute }
 
 /**
  * Where a photo is sent in pieces, by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload): its creation at
@@ -128,7 +131,12 @@ export const calls = {
     limits: [
       { by: 'address', points: 20, perSeconds: minute },
       { by: 'address', points: 200, perSeconds: hour },
-      { by: 'address and email', points: 10, perSeconds: 15 * minute },
+      {
+        by: 'address and email',
+        points: 5,
+        perSeconds: 24 * hour,
+        pause: { firstSeconds: 30, longestSeconds: 960 },
+      },
     ],
     form: { page: '/login', next: '/', halfway: { field: 'mfaInfo', next: '/login?code' } },
   }),

@@ -7,6 +7,7 @@ import {
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { type Call, isAccountCall, type Limit } from '../../contract/call.ts'
+import { usualLimit } from '../../contract/calls.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Config } from '../config.server.ts'
 
@@ -31,25 +32,43 @@ export interface RateLimits {
 export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool): RateLimits {
   const factor = config.rateLimits === 'relaxed' ? relaxedFactor : 1
   const limiters = new Map<Limit, RateLimiterAbstract>()
+  const pauses = openLimiter({ points: 1, duration: 1 })
+
+  function openLimiter(share: { points: number; duration: number }): RateLimiterAbstract {
+    return pool
+      ? new RateLimiterPostgres({ ...share, storeClient: pool, tableName: 'rateLimits', tableCreated: true })
+      : new RateLimiterMemory(share)
+  }
 
   function limiterOf(limit: Limit): RateLimiterAbstract {
-    let limiter = limiters.get(limit)
-    if (!limiter) {
-      const share = { points: limit.points * factor, duration: limit.perSeconds }
-      limiter = pool
-        ? new RateLimiterPostgres({ ...share, storeClient: pool, tableName: 'rateLimits', tableCreated: true })
-        : new RateLimiterMemory(share)
-      limiters.set(limit, limiter)
-    }
+    // What has a pause instead of an end is only counted.
+    const points = limit.pause ? Number.MAX_SAFE_INTEGER : limit.points * factor
+    const limiter = limiters.get(limit) ?? openLimiter({ points, duration: limit.perSeconds })
+    limiters.set(limit, limiter)
     return limiter
   }
 
   async function count(call: Limited, by: Limit['by'], who: string): Promise<void> {
-    for (const limit of call.limits ?? [])
-      if (limit.by === by)
-        await limiterOf(limit)
-          .consume(keyOf(call, limit, who))
-          .catch(refuse(call))
+    for (const limit of call.limits ?? [usualLimit])
+      if (limit.by === by) {
+        const key = keyOf(call, limit, who)
+        const { consumedPoints } = await take(limiterOf(limit), key, limit.perSeconds).catch(refuse(call))
+        if (limit.pause) await keepPause(limit, key, consumedPoints).catch(refuse(call))
+      }
+  }
+
+  /** @throws {RateLimiterRes} while it lasts; whoever asks meanwhile makes it no longer. */
+  async function keepPause(limit: Limit, key: string, times: number): Promise<void> {
+    const { firstSeconds, longestSeconds } = limit.pause as NonNullable<Limit['pause']>
+    const further = times - limit.points * factor
+    if (further < 0) return
+    const seconds = Math.min(firstSeconds * 2 ** further, longestSeconds)
+    try {
+      await take(pauses, pauseKey(key), longestSeconds, seconds)
+    } catch (reached) {
+      await limiterOf(limit).reward(key)
+      throw reached
+    }
   }
 
   return {
@@ -64,11 +83,38 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
       await count(call, 'email', email)
     },
     async forgiveByEmail(call, address, email) {
-      for (const limit of call.limits ?? [])
-        if (limit.by === 'address and email')
-          await limiterOf(limit).reward(keyOf(call, limit, `${household(address)} ${email}`))
+      for (const limit of call.limits ?? []) {
+        if (limit.by !== 'address and email') continue
+        const key = keyOf(call, limit, `${household(address)} ${email}`)
+        if (!limit.pause) await limiterOf(limit).reward(key)
+        else await Promise.all([limiterOf(limit).delete(key), pauses.delete(pauseKey(key))])
+      }
     },
   }
+}
+
+/**
+ * Takes a point. What would last longer than it can was counted while the clock went wrong, and is forgotten.
+ * @throws {RateLimiterRes} when there is none left.
+ */
+async function take(
+  limiter: RateLimiterAbstract,
+  key: string,
+  longestSeconds: number,
+  seconds = longestSeconds,
+): Promise<RateLimiterRes> {
+  const consume = () => limiter.consume(key, 1, { customDuration: seconds })
+  try {
+    return await consume()
+  } catch (reached) {
+    if (reached instanceof Error || (reached as RateLimiterRes).msBeforeNext <= longestSeconds * 1000) throw reached
+    await limiter.delete(key)
+    return consume()
+  }
+}
+
+function pauseKey(key: string): string {
+  return `pause ${key}`
 }
 
 /** A hash, so that no address of a visitor is kept, and none is too long for its column. */
