@@ -7,7 +7,7 @@ parentPort.on('message', async (task) => parentPort.postMessage(await load(task)
 
 /** Sends `requests` in turn over `connections`, spread over `ports`, until so much time or so many answers have gone by. */
 async function load({ ports, connections, requests, maxMs, maxAnswers }) {
-  const tally = { answers: 0, refused: 0, broken: 0, times: [] }
+  const tally = { answers: 0, refused: 0, broken: 0, times: [], refusedTimes: [], statuses: {} }
   const idleBefore = performance.eventLoopUtilization()
   const began = performance.now()
   let next = 0
@@ -30,10 +30,15 @@ async function load({ ports, connections, requests, maxMs, maxAnswers }) {
           const answer = parts.length === 1 ? part : Buffer.concat(parts)
           if (!isWhole(answer)) return
           parts = []
-          if (answer.toString('latin1', 9, 12) === '200') {
+          const status = answer.toString('latin1', 9, 12)
+          tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+          if (status === '200') {
             tally.answers++
             tally.times.push(performance.now() - sentAt)
-          } else tally.refused++
+          } else {
+            tally.refused++
+            tally.refusedTimes.push(performance.now() - sentAt)
+          }
           send()
         })
         socket.on('error', () => tally.broken++)
@@ -42,14 +47,20 @@ async function load({ ports, connections, requests, maxMs, maxAnswers }) {
     }),
   )
   const tookMs = performance.now() - began
-  const times = tally.times.sort((one, other) => one - other)
-  const at = (share) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
+  const sorted = (times) => times.sort((one, other) => one - other)
+  const shareOf = (times, share) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
+  const times = sorted(tally.times)
+  const refusedTimes = sorted(tally.refusedTimes)
+  const at = (share) => shareOf(times, share)
   return {
     perSecond: Math.round(tally.answers / (tookMs / 1000)),
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     answers: tally.answers,
     refused: tally.refused,
+    refusedP50Ms: shareOf(refusedTimes, 0.5),
+    refusedP99Ms: shareOf(refusedTimes, 0.99),
+    statuses: tally.statuses,
     broken: tally.broken,
     clientBusy: Math.round(performance.eventLoopUtilization(idleBefore).utilization * 100) / 100,
   }
