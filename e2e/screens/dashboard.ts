@@ -126,6 +126,8 @@ export const dashboardParts = (): Screen => ({
     ...statesOf(atWork, [
       { name: 'what is left to set up', shows: '#set-up' },
       { name: 'closed days', shop: 'closed days', way: openClosedPeriod, shows: '#closed-days' },
+      { name: 'a proven backup', shop: 'backed up', shows: '#backups' },
+      { name: 'the last backup failed', shop: 'backup failed', shows: '#backups' },
     ]),
   ],
 })

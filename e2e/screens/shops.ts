@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -32,6 +32,8 @@ const shops = {
   'with visits': { starterGallery: 'on', furnish: countVisits, settings: { ANALYTICS: 'first-party' } },
   'closed days': { starterGallery: 'on', furnish: closeForDays },
   'with devices': { starterGallery: 'on', furnish: signInElsewhere },
+  'backed up': { starterGallery: 'off', furnish: keepBackup, settings: BACKUPS: 'on' },
+  'backup failed': { starterGallery: 'off', furnish: failToBackUp, settings: BACKUPS: 'on' },
   'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
 } satisfies Record<string, Furnished>
 
@@ -168,6 +170,31 @@ async function signInElsewhere({ owner: first }: { owner: Browser }, { origin }:
 const phone =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
+
+/** Ten past three in the night, in the shop. */
+const backedUpTime = Date.parse('2026-11-21T21:40:00Z')
+
+/** Nights are waited for. A day to come is the newest for as long as the shop is open. */
+async function keepBackup(_: unknown, { dataDir }: ShopProcess) {
+  await mkdir(join(dataDir, 'backups'), { recursive: true })
+  await writeFile(join(dataDir, 'backups', 'thaiyal-2099-01-14.tar'), 'a backup')
+  noteBackup(dataDir, { day: '2099-01-14', state: 'proven', provenTime: backedUpTime, sizeBytes: 48_200_000 })
+}
+
+async function failToBackUp(people: unknown, shop: ShopProcess) {
+  await keepBackup(people, shop)
+  noteBackup(shop.dataDir, { day: '2099-01-15', state: 'failed', reason: 'no space' })
+}
+
+function noteBackup(dataDir: string, night: Record<string, string | number>) {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  const row = { saidTime: backedUpTime + 86_400_000, missingFiles: 0, ...night }
+  const names = Object.keys(row)
+  database
+    .prepare(`insert into backups (${names.join()}) values (${names.map(() => '?').join()})`)
+    .run(...Object.values(row))
+  database.close()
+}
 
 /** There is no call for it: the table is taken away below the open shop. */
 async function breakGallery(_people: unknown, { dataDir }: ShopProcess) {

@@ -10,8 +10,11 @@ import { admin, openTestShop, readConfig, type TestShop, visitor } from '../../t
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { webpOf } from '../gallery/image-address.ts'
+import { writeNote } from '../move/marker.server.ts'
+import { restoreKey } from '../move/tables.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
-import { stepOf } from '../platform/database/migrate.server.ts'
+import { migrateTo, stepOf } from '../platform/database/migrate.server.ts'
+import { openFiles } from '../platform/files/open-files.server.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import * as sentences from './sentences.ts'
@@ -195,4 +198,23 @@ test('where the disk or the database fails in the middle, the place is empty aga
   const { db } = await openDatabase(place.config.databaseUrl)
   expect(await stepOf(db)).toBe(manifest.migration)
   await db.destroy()
+})
+
+test('no shop opens where a restore was killed in the middle, and the next one begins anew', async () => {
+  const place = await emptyPlace()
+  const { databaseUrl, filesUrl } = place.config
+  const { db, engine } = await openDatabase(databaseUrl)
+  await migrateTo('0010-shop-details', db, engine)
+  await writeNote(db, restoreKey, { files: ['left-over.jpg'] })
+  await db
+    .insertInto('images')
+    .values({ name: 'left-over.jpg', widthPx: 1, heightPx: 1, state: 'shown', changedAt: 1 })
+    .execute()
+  await db.destroy()
+  await (await openFiles(filesUrl)).put('left-over.jpg', Buffer.from('half'))
+  const engines = { DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
+  await expect(openTestShop(engines, { dataDir: place.dataDir })).rejects.toThrow('Run the same restore again')
+  await place.restore(whole)
+  expect(await examineShop(place.config, {}, () => {})).toBe(true)
+  expect(await (await openFiles(filesUrl)).get('left-over.jpg')).toBeUndefined()
 })

@@ -19,6 +19,8 @@ const settings = [
   'STARTER_GALLERY',
   'ANALYTICS',
   'KEPT_ON_PHONE',
+  'BACKUPS',
+  'BACKUPS_DIR',
   'TRUST_PROXY',
   'RATE_LIMITS',
   'SHEDDING',
@@ -144,6 +146,7 @@ const wrong: Record<string, string[]> = {
     'matomo:stats.example:1',
   ],
   KEPT_ON_PHONE: ['yes', 'none'],
+  BACKUPS: ['nightly', 'yes'],
   TRUST_PROXY: ['my-proxy', '10.0.0.0/99'],
   RATE_LIMITS: ['off', 'strict'],
   SHEDDING: ['often', 'yes'],
@@ -224,7 +227,7 @@ test('.env.example names exactly the settings that are read, in order', async ()
   const example = await readFile(resolve('.env.example'), 'utf8')
   expect([...example.matchAll(/^#?\s*([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(settings)
   // Each of them is looked at: an impossible value is refused, or it shows.
-  const looked = settings.filter((name) => name in wrong || ['HOST', 'DATA_DIR'].includes(name))
+  const looked = settings.filter((name) => name in wrong || ['HOST', 'DATA_DIR', 'BACKUPS_DIR'].includes(name))
   expect(looked).toEqual(settings)
   // Copied as it is, it is the default.
   const copied = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
