@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { calls, uploadDoor, usualLimit } from '../src/contract/calls.ts'
+import { recentLoginSeconds } from '../src/contract/shop-facts.ts'
 import { root, say } from './setup.mjs'
 
 const files = { csv: 'text/csv', tar: 'application/x-tar' }
@@ -28,8 +29,10 @@ const printed = [
   'The `accounts:` calls answer as Google’s Identity Toolkit does, with these differences: no key is needed and one that is',
   'sent is ignored; `idToken` and `refreshToken` are left out, since no script may read the session; whether an address has',
   'an account is not told on sign-in and reset; a wrong content type in other calls is 415, there 400; too many tries are',
-  '`TOO_MANY_ATTEMPTS_TRY_LATER` (400) there and `RESOURCE_EXHAUSTED` (429) elsewhere. [Every difference, and its',
-  'reason](decisions/0046-account-calls-and-the-hosted-service.md).',
+  '`TOO_MANY_ATTEMPTS_TRY_LATER` (400) there and `RESOURCE_EXHAUSTED` (429) elsewhere. Where the owner has a second factor,',
+  '`signInWithPassword` answers `mfaInfo` and no `expiresIn`: nobody is signed in until `mfaSignIn:finalize` has had a code. The',
+  '`mfaPendingCredential` is an HttpOnly cookie, and `verificationCode` stands in the body itself, so that a form can send it.',
+  '[Every difference, and its reason](decisions/0046-account-calls-and-the-hosted-service.md).',
   '',
   'Photos can also be sent in pieces, so that a line that breaks loses nothing: by the protocol tus 1.0',
   `(https://tus.io/protocols/resumable-upload) at \`${uploadDoor.path}\`, by the admin, with the photo’s name as the metadata`,
@@ -51,6 +54,9 @@ function section(call) {
     call.summary,
     '',
     `- Who: ${{ anyone: 'anyone', 'signed-in': 'the session’s owner', admin: 'the admin' }[call.who]}`,
+    ...(call.needs
+      ? [`- Needs: a login of the last ${recentLoginSeconds / 60} minutes, else \`CREDENTIAL_TOO_OLD_LOGIN_AGAIN\``]
+      : []),
     `- Input: ${call.body === 'photo' ? 'the photo’s bytes, or a multipart form with a field `file`' : shape(call.input, 'input')}`,
     `- Output: ${call.answer in files ? `a file, \`${files[call.answer]}\`` : shape(call.output, 'output')}`,
     ...(call.refusals.length > 0 ? [`- Refusals: ${call.refusals.map((code) => `\`${code}\``).join(', ')}`] : []),

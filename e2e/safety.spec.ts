@@ -65,7 +65,7 @@ test('with a code besides the password, the password alone does not open the das
   const codes = part.getByRole('status').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   expect(await findViolations(page, '#second-factor')).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('switched-on.png'), fullPage: true })
+  if (process.env.LOOK) await page.screenshot({ path: process.env.LOOK, fullPage: true })
   const [backupCode = ''] = await codes.allTextContents()
   await partOf(page, m.safety_devices()).getByRole('button', { name: m.accounts_logout() }).click()
   await expect(toast(page, m.accounts_loggedOut())).toBeVisible()

@@ -32,8 +32,8 @@ const shops = {
   'with visits': { starterGallery: 'on', furnish: countVisits, settings: { ANALYTICS: 'first-party' } },
   'closed days': { starterGallery: 'on', furnish: closeForDays },
   'with devices': { starterGallery: 'on', furnish: signInElsewhere },
-  'backed up': { starterGallery: 'off', furnish: keepBackup, settings: BACKUPS: 'on' },
-  'backup failed': { starterGallery: 'off', furnish: failToBackUp, settings: BACKUPS: 'on' },
+  'backed up': { starterGallery: 'off', furnish: keepBackup, settings: { BACKUPS: 'on' } },
+  'backup failed': { starterGallery: 'off', furnish: failToBackUp, settings: { BACKUPS: 'on' } },
   'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
 } satisfies Record<string, Furnished>
 

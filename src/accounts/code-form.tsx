@@ -7,18 +7,17 @@ import { CodeField } from './code-field.tsx'
 
 interface CodeFormProps {
   onDone: (signedIn: { email: string }) => void
-  onRefused?: () => void
   /** What follows is on its way. */
   leaving?: boolean
 }
 
 /** Asks for the second factor, when the password was right. */
-export function CodeForm({ onDone, onRefused, leaving = false }: CodeFormProps) {
+export function CodeForm({ onDone, leaving = false }: CodeFormProps) {
   const [usesBackup, setUsesBackup] = useState(false)
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
-    <CallForm call={calls.finalizeMfaSignIn} className="grid gap-4" onDone={onDone} onRefused={onRefused}>
+    <CallForm call={calls.finalizeMfaSignIn} className="grid gap-4" onDone={onDone}>
       {({ busy }) => (
         <>
           <CodeField

@@ -63,13 +63,11 @@ function LoginForm({ leaving, onLoggedIn }: { leaving: boolean; onLoggedIn: () =
     navigate(search.has('shared') ? sharedPhotosPath : '/')
   }
 
-  const refused = () => toast(m.accounts_loginFailed(), 'problem')
-
   if (asksForCode)
     return (
       <>
         <p>{m.safety_codeAsked()}</p>
-        <CodeForm leaving={leaving} onDone={enter} onRefused={refused} />
+        <CodeForm leaving={leaving} onDone={enter} />
         <p>
           <a href={pathIn(currentLanguage(), '/login')}>{m.safety_startAgain()}</a>
         </p>
@@ -80,7 +78,7 @@ function LoginForm({ leaving, onLoggedIn }: { leaving: boolean; onLoggedIn: () =
       call={calls.signInWithPassword}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       onDone={(answer) => (answer.mfaInfo ? setAsksForCode(true) : enter(answer))}
-      onRefused={refused}
+      onRefused={() => toast(m.accounts_loginFailed(), 'problem')}
     >
       {({ busy }) => (
         <>

@@ -17,7 +17,6 @@ const done: Partial<Record<CallName, () => string>> = {
 
 const refused: Partial<Record<CallName, () => string>> = {
   signInWithPassword: m.accounts_loginFailed,
-  finalizeMfaSignIn: m.accounts_loginFailed,
   signUp: m.accounts_registrationFailed,
   sendContactMessage: m.contact_failed,
 }
