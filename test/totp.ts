@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 const halfMinuteMs = 30_000
 
 /**
- * The code that an app shows (RFC 6238). The shop takes those of the half minute before and after as well, so that a
- * test has three without waiting. @param steps half minutes from now
+ * The code that an app shows (RFC 6238). The shop takes those of the half minute before and after as well: one of now
+ * is still good when the next begins meanwhile, and one of the next is another code. @param steps half minutes from now
  */
 export function codeOfApp(secret: string, steps = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8)
