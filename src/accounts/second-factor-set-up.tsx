@@ -2,17 +2,21 @@ import { calls } from '../contract/calls.ts'
 import type { NewSecondFactor } from '../contract/safety.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
+import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
 import { m } from '../words/compiled/messages.js'
 import { CodeField } from './code-field.tsx'
 
 /** How the app learns the secret, by touch, by picture or by hand; a first code shows that it has. */
 export function SecondFactorSetUp({ made, onDone }: { made: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = made
+  const firstStep = useFocusOnArrival<HTMLParagraphElement>()
   return (
     <CallForm call={calls.finalizeMfaEnrollment} onDone={onDone} className="grid gap-4">
       {({ busy }) => (
         <>
-          <p>{m.safety_step1()}</p>
+          <p ref={firstStep} tabIndex={-1}>
+            {m.safety_step1()}
+          </p>
           <p>
             <a href={uri} className="button button-quiet">
               {m.safety_openInApp()}

@@ -77,11 +77,11 @@ export async function finalizeSignIn(
   return { token, user, cookies: verified.headers.getSetCookie() }
 }
 
-/** As it is typed: apps show it in two groups, and paper makes capitals and lines of its own. */
+/** As it is typed: apps show six digits in two groups, and paper makes capitals and dashes of its own. */
 function plainCode(typed: string | undefined): string {
-  const code = (typed ?? '').replace(/\s/g, '')
+  const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
   if (!code) throw new Refusal('MISSING_CODE', { field: 'verificationCode' })
-  return code
+  return code.length <= 6 ? code : `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
 /** A session beside it would be taken for the right to try without end. */
