@@ -3,6 +3,10 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Makes a database what it was before pictures had placeholders: that step of its schema and all later ones undone. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  await sql`drop trigger users_are_content ${sql.raw(engine === 'sqlite' ? '' : 'on users')}`.execute(db)
+  await db.schema.alterTable('sessions').dropColumn('deviceHash').execute()
+  for (const table of ['knownDevices', 'secondFactors']) await db.schema.dropTable(table).execute()
+  await db.schema.alterTable('users').dropColumn('twoFactorEnabled').execute()
   for (const table of ['backups', 'fileHolds', 'dailyCounts', 'closures', 'shopTexts'])
     await db.schema.dropTable(table).execute()
   await db.schema.dropIndex('mails_by_next_attempt').execute()

@@ -175,7 +175,10 @@ export function sumsOf(rows: Rows): Record<string, { count: number; sha256: stri
     Object.entries(rows).map(([table, all]) => {
       const plain = all.map((row) =>
         Object.entries(row)
-          .map(([column, value]) => [column, column === 'emailVerified' ? Boolean(value) : value])
+          .map(([column, value]) => [
+            column,
+            ['emailVerified', 'twoFactorEnabled'].includes(column) ? Boolean(value) : value,
+          ])
           .sort(),
       )
       return [table, { count: all.length, sha256: createHash('sha256').update(JSON.stringify(plain)).digest('hex') }]
