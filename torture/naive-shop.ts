@@ -9,6 +9,8 @@ import { serve } from '@hono/node-server'
 import { prepareShop, readEnvironment } from './built-server.ts'
 
 const pieceBytes = 4096
+/** As over a line that is slow: longer than an item takes to be hung on a machine that is busy. */
+const slowBucketMs = 2_000
 
 const config = readEnvironment()
 const { shop, app } = await prepareShop(config)
@@ -18,7 +20,7 @@ const begin = config.filesUrl.startsWith('disk:')
   ? (name: string, bytes: Uint8Array) =>
       pipeline(piecesOf(bytes), createWriteStream(join(config.filesUrl.slice(5), name)))
   : async (name: string, bytes: Uint8Array) => {
-      await pause(bytes.length / 100)
+      await pause(slowBucketMs)
       await put(name, bytes)
     }
 files.put = async (name, bytes) => void begin(name, bytes).catch(() => {})
@@ -31,7 +33,7 @@ function piecesOf(bytes: Uint8Array): Readable {
     (async function* () {
       for (let at = 0; at < bytes.length; at += pieceBytes) {
         yield bytes.subarray(at, at + pieceBytes)
-        await pause(40)
+        await pause(200)
       }
     })(),
   )

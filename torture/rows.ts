@@ -83,16 +83,17 @@ export const rows: Record<string, Trial> = {
     embeddedOnly: true,
     async run({ seed, trials, isOver }) {
       if (!canMakeDisks()) return 'cannot'
-      const all = { requests: 0, acknowledged: 0, putOff: 0, violations: [] as string[] }
+      const all = { trials: 0, requests: 0, acknowledged: 0, putOff: 0, violations: [] as string[] }
       for (let nth = 0; nth < trials && !isOver(); nth++) {
         const { requests, acknowledged, putOff, violations } = await writeOnFullDisk(leftKilobytes, seed + nth)
+        all.trials += leftKilobytes.length
         all.requests += requests
         all.acknowledged += acknowledged
         all.putOff += putOff
         all.violations.push(...violations)
       }
       const { putOff, ...counts } = all
-      return { ...counts, trials: trials * leftKilobytes.length, told: { putOff } }
+      return { ...counts, told: { putOff } }
     },
   },
   power: {
