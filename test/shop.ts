@@ -22,6 +22,9 @@ export const origin = 'http://localhost:3000'
 export const admin = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }
 export const visitor = { email: 'meena@example.com', password: 'secret1' }
 
+/** By the folder: of a shop that is opened again she signs in with the one that is known there. */
+const ownersDevices = new Map<string, string | undefined>()
+
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /**
@@ -53,7 +56,6 @@ export async function openTestShop(
     makesAvifs: options.makesAvifs ?? false,
     delayMs: options.delayMs,
   })
-  let ownersDevice: string | undefined
   const browser = () =>
     new Browser((request) => Promise.resolve(app.fetch(request)), config.publicUrl?.origin ?? origin)
 
@@ -69,9 +71,10 @@ export async function openTestShop(
     /** The owner comes from one device, as far as the shop can tell, so that she is not mailed about it. */
     async signedIn(who: { email: string; password: string }) {
       const person = browser()
+      const ownersDevice = ownersDevices.get(dataDir)
       if (ownersDevice && who.email === admin.email) person.cookies.set('shop_device', ownersDevice)
       const answer = await person.ask(calls.signInWithPassword, who)
-      ownersDevice = person.cookies.get('shop_device') ?? ownersDevice
+      ownersDevices.set(dataDir, person.cookies.get('shop_device') ?? ownersDevice)
       if (answer.status !== 200) throw new Error(`could not sign in: ${JSON.stringify(answer.body)}`)
       return person
     },

@@ -117,18 +117,18 @@ test('only designs that hang are counted and shown', async () => {
   expect((await numbers()).designs.map(({ code }) => code).sort()).toEqual(['AB-1', 'DB-1'])
 })
 
-test('a hundred at once are a hundred', async () => {
+test('sixty at once are sixty', async () => {
   const { shop, designs, numbers } = await furnished()
   const [{ id }] = designs
   await Promise.all(
-    Array.from({ length: 100 }, async (_, nth) => {
+    Array.from({ length: 60 }, async (_, nth) => {
       if (nth % 2) await visit(shop, 'whatsapp')
       else await show(shop, { id, interest: 'asked about' })
     }),
   )
   const counted = await numbers()
-  expect(byPlace(counted)).toEqual({ ...noVisits, whatsapp: 50 })
-  expect(counted.designs).toEqual([{ code: 'DB-1', lookedAt: 0, askedAbout: 50 }])
+  expect(byPlace(counted)).toEqual({ ...noVisits, whatsapp: 30 })
+  expect(counted.designs).toEqual([{ code: 'DB-1', lookedAt: 0, askedAbout: 30 }])
 })
 
 test('what is no kind of place and no kind of interest is refused, and so is more than is asked for', async () => {

@@ -39,10 +39,10 @@ test('a day begins at midnight in Karaikudi', async () => {
   ])
 })
 
-test('a hundred views at once are a hundred views', async () => {
+test('sixty views at once are sixty views', async () => {
   const shop = await openShop()
-  await Promise.all(Array.from({ length: 100 }, () => shop.browser().ask(calls.reportPageView, { path: '/' })))
-  expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 100 }])
+  await Promise.all(Array.from({ length: 60 }, () => shop.browser().ask(calls.reportPageView, { path: '/' })))
+  expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 60 }])
 })
 
 test('every screen and anchor is counted by its name, every other path as one', async () => {

@@ -46,6 +46,7 @@ test('a message that cannot be kept is not answered as if it were', async () => 
     message: 'INTERNAL',
     status: 'INTERNAL',
     errors: [{ message: 'INTERNAL', reason: 'invalid', domain: 'global' }],
+    details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId: expect.any(String) }],
   })
   expect(await stored()).toHaveLength(count)
 })

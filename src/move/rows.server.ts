@@ -131,12 +131,12 @@ function isMoved({ only }: MovedTable): RawBuilder<unknown> {
     : sql`${sql.ref(only.column)} not in (${sql.join(only.notIn)})`
 }
 
-/** Dates as ISO 8601 with milliseconds, yes and no as booleans: the same from every engine. */
+/** Dates as ISO 8601 with milliseconds, yes and no as booleans, nothing as null: the same from every engine. */
 function asPlain(table: MovedTable, row: Row): Row {
   const plain = { ...row }
   for (const column of table.dates ?? [])
     plain[column] = row[column] === null ? null : new Date(row[column] as string | Date).toISOString()
-  for (const column of table.yesOrNos ?? []) plain[column] = Boolean(row[column])
+  for (const column of table.yesOrNos ?? []) plain[column] = row[column] === null ? null : Boolean(row[column])
   return plain
 }
 
@@ -147,7 +147,7 @@ export async function insertRows(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const stored = (row: Row, column: string) =>
-    engine === 'sqlite' && table.yesOrNos?.includes(column) ? Number(row[column]) : row[column]
+    engine === 'sqlite' && typeof row[column] === 'boolean' ? Number(row[column]) : row[column]
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => stored(row, column)))})`)
   await sql`
     insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})

@@ -37,7 +37,7 @@ export function WordsField({ label, name, placeholders, typed, explains, rows, .
       name: inTamil(name),
       id: fieldId(inTamil(name)),
       label: m.shopDetails_inTamil({ field: label }),
-      placeholder: showsEnglish ? typed[name] : placeholders[1],
+      placeholder: isBlank(typed[name] ?? '') ? placeholders[1] : typed[name],
       lang: showsEnglish ? 'en' : 'ta',
       hint: explains ? m.shopDetails_inTamilHint() : undefined,
     },

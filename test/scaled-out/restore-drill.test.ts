@@ -84,8 +84,9 @@ function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
 }
 
 /** Without what the shop at work adds to an image, and as every engine has it. */
-function plain({ emailVerified, avifState, avifTime, placeholder, ...row }: Record<string, unknown>) {
-  return { ...row, emailVerified: Boolean(emailVerified) }
+function plain({ avifState, avifTime, placeholder, ...row }: Record<string, unknown>) {
+  const { emailVerified, twoFactorEnabled } = row
+  return { ...row, emailVerified: Boolean(emailVerified), twoFactorEnabled: Boolean(twoFactorEnabled) }
 }
 
 test.each([

@@ -191,13 +191,13 @@ describe('three processes', () => {
     expect(toVisitor()).toHaveLength(3)
   })
 
-  test('ten tries at a password are ten at all of them together', async () => {
+  test('five tries at a password are five at all of them together', async () => {
     const guess = { email: 'somebody@example.com', password: 'not-the-password' }
     const refusals: (string | undefined)[] = []
-    for (let tries = 0; tries < 12; tries++)
+    for (let tries = 0; tries < 7; tries++)
       refusals.push((await three.browser().ask(calls.signInWithPassword, guess)).refusal)
-    expect(refusals.slice(0, 10)).toEqual(Array(10).fill('INVALID_LOGIN_CREDENTIALS'))
-    expect(refusals.slice(10)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
+    expect(refusals.slice(0, 5)).toEqual(Array(5).fill('INVALID_LOGIN_CREDENTIALS'))
+    expect(refusals.slice(5)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
   })
 
   test('tries of very many addresses are counted at all of them together, and too many are refused', async () => {

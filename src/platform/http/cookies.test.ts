@@ -27,7 +27,7 @@ test("the session's cookie is out of reach for scripts and other sites", async (
   const [cookie, ...others] = headers.getSetCookie()
   expect(others).toEqual([])
   expect(cookie).toMatch(/^shop_session=/)
-  expect(attributesOf(cookie).sort()).toEqual(['httponly', 'max-age=604800', 'path=/', 'samesite=lax'])
+  expect(attributesOf(cookie).sort()).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax'])
 })
 
 test('the cookie of a notice is out of reach for scripts and other sites', async () => {
@@ -43,7 +43,7 @@ test("under https the session's cookie is Secure, __Host- and bound to this host
   const { headers } = await person.ask(calls.signInWithPassword, visitor)
   const [cookie] = headers.getSetCookie()
   expect(cookie).toMatch(/^__Host-shop_session=/)
-  expect(attributesOf(cookie).sort()).toEqual(['httponly', 'max-age=604800', 'path=/', 'samesite=lax', 'secure'])
+  expect(attributesOf(cookie).sort()).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax', 'secure'])
   expect((await person.ask(calls.lookup, {})).status).toBe(200)
 
   // A name without the prefix could be set by a neighbour of the domain.
