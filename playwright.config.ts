@@ -11,6 +11,8 @@ export default defineConfig<object, { language: Language }>({
     { name: 'stories' },
     { name: 'stories in Tamil', testMatch: '*-by-keyboard.spec.ts', use: { language: 'ta' as const } },
   ],
+  // Variants of others, and what takes a quarter of a minute: `npm run test:long` runs them, too.
+  grepInvert: process.env.STORIES === 'all' ? undefined : /@long/,
   outputDir: 'test-results/stories',
   globalSetup: './e2e/prepare-shop.ts',
   workers: 2,

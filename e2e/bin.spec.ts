@@ -57,7 +57,9 @@ test('photos that have come home meanwhile leave the Undo where it is', async ({
   await expect(row(page, '₹1500')).toBeVisible()
 })
 
-test('by keyboard alone a photo is deleted and brought back, and the notice waits meanwhile', async ({ page }) => {
+test('by keyboard alone a photo is deleted and brought back, and the notice waits meanwhile', { tag: '@long' }, async ({
+  page,
+}) => {
   const before = await openList(page)
   await row(page, '₹550').getByRole('button', { name: m.admin_delete() }).focus()
   await page.keyboard.press('Enter')

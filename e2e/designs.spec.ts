@@ -216,7 +216,7 @@ test("a design's page leads on to the next one, and back to its place in the gal
 })
 
 for (const width of process.env.SCREENS === 'all' ? [360, 1280] : [360])
-  test(`axe finds nothing on a design, a removed one and in the lightbox at ${width} pixels`, async ({
+  test(`axe finds nothing on a design, a removed one and in the lightbox at ${width} pixels`, { tag: '@long' }, async ({
     page,
     largeShop,
   }) => {

@@ -214,7 +214,7 @@ test('placeholders are told to nobody, fetched from nowhere and not printed', as
   await expect(photos(page).first()).toBeVisible()
 })
 
-test('odd photos and long prices keep to their place', async ({ page, emptyShop, hang }) => {
+test('odd photos and long prices keep to their place', { tag: '@long' }, async ({ page, emptyShop, hang }) => {
   await hang(await plain(1, 1, '#7A1F2B').png().toBuffer(), '123456789')
   await hang(await plain(8000, 800).jpeg().toBuffer(), '')
   await hang(await plain(800, 6000, '#D99A1C').jpeg().toBuffer(), '999999999.99')
@@ -267,11 +267,9 @@ for (const widthPx of process.env.SCREENS === 'all' ? [360, 768, 1280] : [360])
   })
 
 for (const widthPx of [360])
-  test(`below 500 photos the rest of the page is still found at ${widthPx} pixels, and stays`, async ({
-    page,
-    emptyShop,
-    hang,
-  }) => {
+  test(`below 500 photos the rest of the page is still found at ${widthPx} pixels, and stays`, {
+    tag: '@long',
+  }, async ({ page, emptyShop, hang }) => {
     for (const seed of [1, 2, 3]) await hang(await smallPhoto(seed), '450')
     hangMany(emptyShop.dataDir, 500)
     await page.setViewportSize({ width: widthPx, height: 800 })

@@ -173,7 +173,10 @@ test('a page stays whole through a release, and the next visit has the new one a
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a shop that does not answer soon is waited for with the kept page before one', async ({ page, emptyShop }) => {
+test('a shop that does not answer soon is waited for with the kept page before one', { tag: '@long' }, async ({
+  page,
+  emptyShop,
+}) => {
   await open(page, `${emptyShop.origin}/`)
   await untilKept(page, '/offline')
   emptyShop.fallSilent()
@@ -183,7 +186,7 @@ test('a shop that does not answer soon is waited for with the kept page before o
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('where it is switched off, the next visit takes away what was kept, and the worker', async ({
+test('where it is switched off, the next visit takes away what was kept, and the worker', { tag: '@long' }, async ({
   page,
   emptyShop,
 }) => {

@@ -152,9 +152,9 @@ const services: Record<string, { toldWith: Record<string, string>; script: strin
 }
 
 for (const [ANALYTICS, { toldWith, script }] of Object.entries(services))
-  test(`with ANALYTICS=${ANALYTICS} the service is told of each page once, and of no screen with a password`, async ({
-    page,
-  }) => {
+  test(`with ANALYTICS=${ANALYTICS} the service is told of each page once, and of no screen with a password`, {
+    tag: ANALYTICS.startsWith('umami') ? [] : '@long',
+  }, async ({ page }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
     await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
     const shop = await openShopProcess(dataDir, { ANALYTICS })

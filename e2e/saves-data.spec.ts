@@ -65,7 +65,9 @@ test.describe('with a browser that saves data', () => {
     await expect(offer(page)).toHaveCount(0)
   })
 
-  test('a design by itself comes small, without moving anything when it comes large', async ({ page }) => {
+  test('a design by itself comes small, without moving anything when it comes large', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, '/')
     const path = await page.locator('#gallery li a').first().getAttribute('href')
     const fetched = pictures(page)

@@ -83,7 +83,9 @@ test('a customer who shares a photo is told what to do instead, and can remove i
   expect(await waiting(page)).toEqual([])
 })
 
-test('what cannot be taken over is named with the reason, and holds nothing else up', async ({ page }) => {
+test('what cannot be taken over is named with the reason, and holds nothing else up', { tag: '@long' }, async ({
+  page,
+}) => {
   await logIn(page, owner)
   await visitOnce(page)
   const text = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
@@ -148,7 +150,10 @@ test('photos that nobody uploads are removed after a day', async ({ page }) => {
   await expect.poll(() => waiting(page)).toEqual([])
 })
 
-test('a share that no worker takes, however large, leads to a page that says what to do', async ({ browser, shop }) => {
+test('a share that no worker takes, however large, leads to a page that says what to do', { tag: '@long' }, async ({
+  browser,
+  shop,
+}) => {
   const context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   await logIn(page, owner)

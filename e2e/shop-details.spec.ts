@@ -116,7 +116,10 @@ test('what is not saved survives a failure, and is not left without a question',
   await expect(page.locator('#about')).toContainText(m.about_story())
 })
 
-test('the set-up list leads to its fields and goes away when nothing is left', async ({ page, emptyShop }) => {
+test('the set-up list leads to its fields and goes away when nothing is left', { tag: '@long' }, async ({
+  page,
+  emptyShop,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.request.post(emptyShop.origin + calls.signInWithPassword.path, { data: owner })
   await open(page, `${emptyShop.origin}/admin`)

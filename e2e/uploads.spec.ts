@@ -245,7 +245,9 @@ test('a browser that has nowhere to keep photos uploads them all the same, and s
   expect(await prices(page, '6500')).toHaveLength(1)
 })
 
-test('a large photo is made smaller before it is sent, and what that saves is shown', async ({ page }) => {
+test('a large photo is made smaller before it is sent, and what that saves is shown', { tag: '@long' }, async ({
+  page,
+}) => {
   await openDashboard(page)
   const large = await sharp(await phonePhoto({ widthPx: 4032, heightPx: 3024 }))
     .blur(2)

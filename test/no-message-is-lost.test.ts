@@ -17,7 +17,7 @@ const clients = 20
 /** A share with every other test; `MESSAGES=all npx vitest run test/no-message-is-lost` for 1,000 and 20, on both engines. */
 const isShare = process.env.MESSAGES !== 'all'
 const messagesEach = isShare ? 15 : 50
-const kills = isShare ? 6 : 20
+const kills = isShare ? 3 : 20
 const mailServerTurnMs = 400
 /** Of a machine that is busy with something else, too. */
 const patienceMs = 400_000
