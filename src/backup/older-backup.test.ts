@@ -16,6 +16,7 @@ import { makeBackup } from './make-backup.server.ts'
 import { beginPacking } from './pack.server.ts'
 import * as sentences from './sentences.ts'
 
+const oldOwner = 'owner-of-before@example.com'
 const image = { name: `${'0a'.repeat(10)}-blouse.jpg`, widthPx: 401, heightPx: 301 }
 
 async function newFolder(): Promise<string> {
@@ -38,6 +39,11 @@ async function backupOf(step: string): Promise<string> {
     .insertInto('images')
     .values({ ...image, state: 'shown', changedAt: 1 })
     .execute()
+  // Not through the tables of today, which have more columns.
+  await sql`
+    insert into users (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    values ('owner', 'Owner', ${oldOwner}, 1, ${'2025-01-14T04:30:00.000Z'}, ${'2025-01-14T04:30:00.000Z'})
+  `.execute(db)
   const item = { id: 'one', imageName: image.name, category: 'aari blouse' as const, price: '450', uploadTime: 7 }
   await db.insertInto('gallery').values(item).execute()
   await db
@@ -61,6 +67,8 @@ test('the backup of an older release is restored into this one, whose shop opens
   const shop = await openTestShop(here, { dataDir })
   onTestFinished(() => shop.close())
   expect(await stepOf(shop.shop.db)).toBe(steps.at(-1))
+  const old = shop.shop.db.selectFrom('users').select('name').where('email', '=', oldOwner)
+  expect(await old.execute()).toEqual([{ name: 'Owner' }])
   expect((await shop.browser().ask(calls.listGallery, {})).body.items).toMatchObject([{ id: 'one', price: '450' }])
   expect((await shop.browser().ask(calls.listClosures, {})).body.closures).toMatchObject([
     { reason: 'Pongal', reasonInTamil: '' },

@@ -134,9 +134,11 @@ function isMoved({ only }: MovedTable): RawBuilder<unknown> {
 /** Dates as ISO 8601 with milliseconds, yes and no as booleans, nothing as null: the same from every engine. */
 function asPlain(table: MovedTable, row: Row): Row {
   const plain = { ...row }
-  for (const column of table.dates ?? [])
-    plain[column] = row[column] === null ? null : new Date(row[column] as string | Date).toISOString()
-  for (const column of table.yesOrNos ?? []) plain[column] = row[column] === null ? null : Boolean(row[column])
+  // A table that is still at an earlier step of the schema lacks the columns of later ones.
+  const isThere = (column: string) => row[column] !== null && row[column] !== undefined
+  for (const column of table.dates?.filter(isThere) ?? [])
+    plain[column] = new Date(row[column] as string | Date).toISOString()
+  for (const column of table.yesOrNos?.filter(isThere) ?? []) plain[column] = Boolean(row[column])
   return plain
 }
 
