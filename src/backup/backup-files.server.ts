@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { BackupProblem } from './backup-problem.ts'
 import { keptDays } from './kept-days.ts'
 import { unfinishedPrefix } from './make-backup.server.ts'
@@ -26,15 +26,23 @@ export async function openBackupsFolder(folder: string): Promise<void> {
   })
 }
 
+export interface BackupFile {
+  name: string
+  path: string
+  sizeBytes: number
+}
+
 /** The newest proven one that lies in this folder. */
-export async function newestBackup(
-  folder: string,
-): Promise<{ name: string; path: string; sizeBytes: number } | undefined> {
+export async function newestBackup(folder: string): Promise<BackupFile | undefined> {
   const day = (await provenDays(folder)).sort().at(-1)
-  if (!day) return undefined
+  return day ? fileOfDay(folder, day) : undefined
+}
+
+/** The proven one of this day, where it lies in this folder. */
+export async function fileOfDay(folder: string, day: string): Promise<BackupFile | undefined> {
   const path = provenPath(folder, day)
   const found = await stat(path).catch(() => undefined)
-  return found && { name: `thaiyal-${day}.tar`, path, sizeBytes: found.size }
+  return found && { name: basename(path), path, sizeBytes: found.size }
 }
 
 /** Removes the backups whose time is over, those that were never proven, and what a break has left. */

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import type { BackupState } from '../contract/backups.ts'
 import { Refusal } from '../contract/errors.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { newestBackup } from './backup-files.server.ts'
+import { fileOfDay, newestBackup } from './backup-files.server.ts'
 
 type Parts = Pick<Shop, 'db' | 'config'>
 
 /** What the owner is told of her backups. */
 export async function getBackupState({ db, config }: Parts): Promise<BackupState> {
-  const [proven, last, file] = await Promise.all([
+  const [proven, last] = await Promise.all([
     db
       .selectFrom('backups')
       .selectAll()
@@ -18,13 +18,14 @@ export async function getBackupState({ db, config }: Parts): Promise<BackupState
       .limit(1)
       .executeTakeFirst(),
     db.selectFrom('backups').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst(),
-    newestBackup(config.backupsDir),
   ])
+  // Where processes do not share a folder, this one may have another night's, or none.
+  const file = proven && (await fileOfDay(config.backupsDir, proven.day))
   return {
     nightly: config.backups,
     proven: proven && {
       time: proven.provenTime ?? proven.saidTime,
-      sizeBytes: proven.sizeBytes ?? 0,
+      sizeBytes: file?.sizeBytes ?? proven.sizeBytes ?? 0,
       missingFiles: proven.missingFiles ?? 0,
     },
     // Also while it is being tried again.

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { deletedForEver, hung, uploaded } from '../../test/uploads.ts'
 import { sweepImages } from '../gallery/sweep-images.server.ts'
+import { getBackupState } from './backup-state.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
 import { proveBackup } from './prove-backup.server.ts'
@@ -54,4 +55,15 @@ test('of several processes one makes it; another takes over from one that was st
   expect(await backUp()).toBeUndefined()
   shop.clock.now += 5 * 60_000
   expect(await backUp()).toBe('proven')
+})
+
+test('a process in whose folder the last night’s backup is not offers none of another night', async () => {
+  const { db, config } = shop.shop
+  const stateIn = (backupsDir: string) => getBackupState({ db, config: { ...config, backupsDir } })
+  const state = await stateIn(config.backupsDir)
+  expect(state.hasFile).toBe(true)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
+  onTestFinished(() => rm(elsewhere, { recursive: true, force: true }))
+  await writeFile(join(elsewhere, 'thaiyal-2026-11-20.tar'), 'of an earlier night')
+  expect(await stateIn(elsewhere)).toEqual({ ...state, hasFile: false })
 })
