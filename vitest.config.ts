@@ -40,6 +40,7 @@ const ofOneEngine = [
   'test/words*.test.ts',
   'test/licences.test.ts',
   'test/links-in-documents.test.ts',
+  'test/server-files.test.ts',
   'test/full-disk.test.ts',
   'test/naive-order.test.ts',
   'test/one-importer.test.ts',
