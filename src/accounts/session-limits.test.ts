@@ -46,6 +46,7 @@ test('what matters most asks for the password when the login is older than 15 mi
   const owner = await after(admin, { sinceLogin: hourMs / 4 + 5000 })
   const inNeed = Object.values(calls).filter(({ needs }) => needs === 'recent login')
   expect(inNeed).toContain(calls.exportContactMessages)
+  expect(inNeed).toContain(calls.downloadBackup)
   for (const call of inNeed) {
     const answer = await owner.send(call.path, { method: call.method })
     expect([answer.status, answer.refusal], call.path).toEqual([400, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'])

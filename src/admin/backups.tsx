@@ -1,5 +1,6 @@
 import type { BackupState, FailureReason } from '../contract/backups.ts'
 import { calls } from '../contract/calls.ts'
+import { DownloadLink } from '../ui/download-link.tsx'
 import { m } from '../words/compiled/messages.js'
 import { clockTimeAt, dateFormat } from '../words/dates.ts'
 import { DashboardPart } from './dashboard-part.tsx'
@@ -40,9 +41,9 @@ function Download({ sizeBytes }: { sizeBytes: number }) {
   const size = m.admin_megabytes({ count: (sizeBytes / megabyte).toFixed(1) })
   return (
     <div className="grid gap-2">
-      <a href={calls.downloadBackup.path} download className="button button-quiet sm:justify-self-start">
+      <DownloadLink href={calls.downloadBackup.path} className="button button-quiet sm:justify-self-start">
         {m.backups_download({ size })}
-      </a>
+      </DownloadLink>
       <p className="text-sm text-teak-soft">{m.backups_downloadHint()}</p>
     </div>
   )

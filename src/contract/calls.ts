@@ -452,8 +452,10 @@ export const calls = {
     method: 'GET',
     path: '/v1/backup.tar',
     who: 'admin',
+    needs: 'recent login',
     summary:
       'The newest of the nightly backups that has been restored for a try, as a file; all of the shop and the hashes of all passwords are in it.',
+    sacrifice: 'upload',
     input: Nothing,
     output: z.instanceof(Response),
     answer: 'tar',
