@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -174,16 +174,23 @@ const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/2010
 /** Ten past three in the night, in the shop. */
 const backedUpTime = Date.parse('2026-11-21T21:40:00Z')
 
-/** Nights are waited for. A day to come is the newest for as long as the shop is open. */
-async function keepBackup(_: unknown, { dataDir }: ShopProcess) {
+const today = () => dayInShop(Date.now())
+
+/** Nights are waited for. With today's there none is made that would be a newer one. */
+async function keepBackup(_: unknown, { dataDir }: ShopProcess, day = today()) {
   await mkdir(join(dataDir, 'backups'), { recursive: true })
-  await writeFile(join(dataDir, 'backups', 'thaiyal-2099-01-14.tar'), 'a backup')
-  noteBackup(dataDir, { day: '2099-01-14', state: 'proven', provenTime: backedUpTime, sizeBytes: 48_200_000 })
+  const path = join(dataDir, 'backups', `thaiyal-${day}.tar`)
+  await writeFile(path, '')
+  // As large as it is said to be, without taking the room.
+  await truncate(path, 48_200_000)
+  noteBackup(dataDir, { day, state: 'proven', provenTime: backedUpTime, sizeBytes: 48_200_000 })
 }
 
 async function failToBackUp(people: unknown, shop: ShopProcess) {
-  await keepBackup(people, shop)
-  noteBackup(shop.dataDir, { day: '2099-01-15', state: 'failed', reason: 'no space' })
+  await keepBackup(people, shop, addDays(today(), -1))
+  // Still to come, so that none is tried anew.
+  const saidTime = Date.parse(`${addDays(today(), 1)}T03:10:00+05:30`)
+  noteBackup(shop.dataDir, { day: today(), state: 'failed', reason: 'no space', saidTime })
 }
 
 function noteBackup(dataDir: string, night: Record<string, string | number>) {

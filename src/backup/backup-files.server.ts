@@ -32,9 +32,9 @@ export interface BackupFile {
   sizeBytes: number
 }
 
-/** The newest proven one that lies in this folder. */
-export async function newestBackup(folder: string): Promise<BackupFile | undefined> {
-  const day = (await provenDays(folder)).sort().at(-1)
+/** The newest proven one that lies in this folder, of a day that has come. */
+export async function newestBackup(folder: string, today: string): Promise<BackupFile | undefined> {
+  const day = (await provenDays(folder, today)).sort().at(-1)
   return day ? fileOfDay(folder, day) : undefined
 }
 
@@ -46,8 +46,8 @@ export async function fileOfDay(folder: string, day: string): Promise<BackupFile
 }
 
 /** Removes the backups whose time is over, those that were never proven, and what a break has left. */
-export async function tidyBackups(folder: string): Promise<void> {
-  const days = await provenDays(folder)
+export async function tidyBackups(folder: string, today: string): Promise<void> {
+  const days = await provenDays(folder, today)
   const kept = keptDays(days)
   for (const day of days) if (!kept.has(day)) await rm(provenPath(folder, day), { force: true })
   for (const name of await readdir(folder)) {
@@ -63,7 +63,8 @@ async function isAbandoned(path: string): Promise<boolean> {
   return found !== undefined && found.mtimeMs < Date.now() - abandonedAfterMs
 }
 
-async function provenDays(folder: string): Promise<string[]> {
+/** Without those to come: a clock that was wrong has made them, or is wrong now. They stay until their day is there. */
+async function provenDays(folder: string, today: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names.flatMap((name) => provenName.exec(name)?.[1] ?? [])
+  return names.flatMap((name) => provenName.exec(name)?.[1] ?? []).filter((day) => day <= today)
 }

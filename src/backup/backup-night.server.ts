@@ -1,5 +1,6 @@
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { dayInShop } from '../shop-details/shop-day.ts'
 
 const sayEveryMs = 30_000
 /** Whoever has said nothing for as long was stopped in the middle. */
@@ -23,6 +24,7 @@ export interface ClaimedNight {
 /** @returns undefined when it is made already, another process is at it, or the last try failed a short while ago. */
 export async function claimNight(shop: Pick<Shop, 'db' | 'now'>, day: string): Promise<ClaimedNight | undefined> {
   const now = shop.now()
+  await forgetToCome(shop)
   const { numInsertedOrUpdatedRows } = await shop.db
     .insertInto('backups')
     .values({ day, state: 'under way', saidTime: now })
@@ -55,6 +57,11 @@ function claimed({ db, now }: Pick<Shop, 'db' | 'now'>, day: string): ClaimedNig
     },
     stopSaying: () => clearInterval(saying),
   }
+}
+
+/** What a clock that ran ahead has noted would keep a later night from being made, and be told as the last one. */
+async function forgetToCome({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  await db.deleteFrom('backups').where('day', '>', dayInShop(now())).execute()
 }
 
 async function forgetOld({ db }: Pick<Shop, 'db'>, day: string): Promise<void> {

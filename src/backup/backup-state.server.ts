@@ -3,21 +3,22 @@ import { Readable } from 'node:stream'
 import type { BackupState } from '../contract/backups.ts'
 import { Refusal } from '../contract/errors.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { dayInShop } from '../shop-details/shop-day.ts'
 import { fileOfDay, newestBackup } from './backup-files.server.ts'
 
-type Parts = Pick<Shop, 'db' | 'config'>
+type Parts = Pick<Shop, 'db' | 'config' | 'now'>
 
 /** What the owner is told of her backups. */
-export async function getBackupState({ db, config }: Parts): Promise<BackupState> {
+export async function getBackupState({ db, config, now }: Parts): Promise<BackupState> {
+  const nights = db
+    .selectFrom('backups')
+    .selectAll()
+    .where('day', '<=', dayInShop(now()))
+    .orderBy('day', 'desc')
+    .limit(1)
   const [proven, last] = await Promise.all([
-    db
-      .selectFrom('backups')
-      .selectAll()
-      .where('state', '=', 'proven')
-      .orderBy('day', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    db.selectFrom('backups').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst(),
+    nights.where('state', '=', 'proven').executeTakeFirst(),
+    nights.executeTakeFirst(),
   ])
   // Where processes do not share a folder, this one may have another night's, or none.
   const file = proven && (await fileOfDay(config.backupsDir, proven.day))
@@ -35,8 +36,8 @@ export async function getBackupState({ db, config }: Parts): Promise<BackupState
 }
 
 /** The newest proven backup, read from the disk as it is sent. @throws {Refusal} NOT_FOUND */
-export async function downloadBackup({ config }: Pick<Parts, 'config'>): Promise<Response> {
-  const file = await newestBackup(config.backupsDir)
+export async function downloadBackup({ config, now }: Pick<Parts, 'config' | 'now'>): Promise<Response> {
+  const file = await newestBackup(config.backupsDir, dayInShop(now()))
   if (!file) throw new Refusal('NOT_FOUND')
   return new Response(Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>, {
     headers: {

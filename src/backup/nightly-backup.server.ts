@@ -41,7 +41,7 @@ async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
   const { backupsDir: folder, databaseUrl } = shop.config
   await openBackupsFolder(folder)
   // First, as it makes room.
-  await tidyBackups(folder)
+  await tidyBackups(folder, dayInShop(shop.now()))
   await refuseWithoutSpace(shop, folder, copiesNeeded)
   const unproven = unprovenPath(folder, day)
   await makeBackup({ ...shop, databaseUrl }, unproven, () => {}, stop)
@@ -49,7 +49,7 @@ async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
     throw isFull(cause) || stop.aborted ? cause : new BackupProblem(cause.message, 'not proven', { cause })
   })
   await rename(unproven, provenPath(folder, day))
-  await tidyBackups(folder)
+  await tidyBackups(folder, dayInShop(shop.now()))
   const { size } = await stat(provenPath(folder, day))
   return { sizeBytes: size, missingFiles: missing.length }
 }

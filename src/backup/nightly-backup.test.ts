@@ -7,6 +7,7 @@ import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { dayInShop } from '../shop-details/shop-day.ts'
 import { m } from '../words/compiled/messages.js'
 import { checkBackup } from './check-backup.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
@@ -92,6 +93,37 @@ test('one that fails is said to the owner with what to do, tried again after thr
     hasFile: true,
   })
   expect((await owner.page('/admin')).text).not.toContain('failed')
+})
+
+test('what a clock that ran ahead has left hides no later night', async () => {
+  const dayMs = 24 * hourMs
+  shop.clock.now += 400 * dayMs
+  expect(await backUp()).toBe('proven')
+  await rm(join(shop.shop.config.backupsDir, 'thaiyal-2027-12-27.tar'))
+  for (let night = 0; night < 12; night++) {
+    shop.clock.now += dayMs
+    const name = `thaiyal-${dayInShop(shop.clock.now)}.tar`
+    await writeFile(join(shop.shop.config.backupsDir, name), 'of a night to come')
+  }
+  const toCome = await filesThere()
+  await shop.shop.db
+    .insertInto('backups')
+    .values({ day: '2028-01-09', state: 'failed', reason: 'folder', saidTime: shop.clock.now })
+    .execute()
+
+  shop.clock.now = tenPastThree
+  expect((await owner.ask(calls.getBackupState, {})).body).toEqual({ nightly: true, hasFile: false })
+  expect((await owner.fetch(calls.downloadBackup.path)).status).toBe(404)
+  expect(await backUp()).toBe('proven')
+  // None is removed: it may as well be now that the clock is wrong.
+  expect(await filesThere()).toEqual(['thaiyal-2026-11-22.tar', ...toCome])
+  expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({
+    proven: { time: tenPastThree },
+    hasFile: true,
+  })
+  const { headers } = await owner.fetch(calls.downloadBackup.path)
+  expect(headers.get('content-disposition')).toContain('thaiyal-2026-11-22.tar')
+  expect(await shop.shop.db.selectFrom('backups').select('day').execute()).toEqual([{ day: '2026-11-22' }])
 })
 
 test('where the disk has too little space none is begun', async () => {

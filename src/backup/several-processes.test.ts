@@ -58,8 +58,8 @@ test('of several processes one makes it; another takes over from one that was st
 })
 
 test('a process in whose folder the last night’s backup is not offers none of another night', async () => {
-  const { db, config } = shop.shop
-  const stateIn = (backupsDir: string) => getBackupState({ db, config: { ...config, backupsDir } })
+  const { db, config, now } = shop.shop
+  const stateIn = (backupsDir: string) => getBackupState({ db, now, config: { ...config, backupsDir } })
   const state = await stateIn(config.backupsDir)
   expect(state.hasFile).toBe(true)
   const elsewhere = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
