@@ -1,6 +1,6 @@
 // A thousand clients that never come to an end, and what everybody else notices of them. See README.md beside it.
 import { connect } from 'node:net'
-import { openShop, shares, writeResults } from './one-shop.mjs'
+import { openShop, owner, shares, writeResults } from './one-shop.mjs'
 
 const clients = 1_000
 const askEveryMs = 50
@@ -9,7 +9,7 @@ const host = `Host: localhost:${shop.port}`
 
 const normalBefore = await askFor(3_000)
 let underWay = clients
-const slow = Array.from({ length: clients }, (_, nth) => dawdle(nth % 2 ? 'half a body' : 'half the headers'))
+const slow = Array.from({ length: clients }, (_, nth) => dawdle(nth, nth % 2 ? 'half a body' : 'half the headers'))
 const normal = []
 while (underWay > 0) normal.push(...(await askFor(500)))
 const left = await Promise.all(slow)
@@ -23,12 +23,12 @@ writeResults('slow-clients', {
   normalRequestsBefore: shares(normalBefore),
 })
 
-function dawdle(kind) {
+function dawdle(nth, kind) {
   const began = performance.now()
   const [begin, drop] =
     kind === 'half a body'
       ? [
-          `POST /v1/pageViews HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{`,
+          `POST /v1/accounts:signOut HTTP/1.1\r\n${host}\r\nX-Forwarded-For: 198.51.${nth % 100}.${nth % 7}\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{`,
           ' ',
         ]
       : [`GET / HTTP/1.1\r\n${host}\r\n`, 'X-A: 1\r\n']
@@ -45,17 +45,28 @@ function dawdle(kind) {
   })
 }
 
-/** Asks for the gallery, one request after the other. @returns how long each took */
+/** Asks for the gallery and signs the owner in, one after the other. @returns how long each took */
 async function askFor(ms) {
   const times = []
   const until = performance.now() + ms
   while (performance.now() < until) {
     const began = performance.now()
-    const answer = await fetch(`${shop.origin}/v1/gallery`)
-    await answer.text()
-    if (answer.status !== 200) throw new Error(`a normal request got ${answer.status}`)
+    for (const answer of [await fetch(`${shop.origin}/v1/gallery`), await signIn()]) {
+      await answer.text()
+      if (answer.status !== 200) throw new Error(`a normal request got ${answer.status}`)
+    }
     times.push(performance.now() - began)
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
   }
   return times
+}
+
+function signIn() {
+  // From one address it would be a guess too many.
+  const from = Array.from({ length: 2 }, () => Math.floor(Math.random() * 256)).join('.')
+  return fetch(`${shop.origin}/v1/accounts:signInWithPassword`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.${from}` },
+    body: JSON.stringify(owner),
+  })
 }

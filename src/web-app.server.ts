@@ -108,7 +108,7 @@ export function createWebApp(
     return serveBinnedImage(shop, context.req.param('name'), context.req.raw, visitor)
   })
   for (const language of languages) {
-    app.post(pathIn(language, sharedPhotosPath), (context) => answerMissedPhotos(context.req.raw))
+    app.post(pathIn(language, sharedPhotosPath), (context) => load.aside(() => answerMissedPhotos(context.req.raw)))
     app.get(pathIn(language, '/manifest.webmanifest'), (context) => serveManifest(config, context.req.raw))
   }
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))

@@ -64,7 +64,9 @@ export async function answerCall(
   try {
     const visitor = await admit(doorkeeper, call, request.headers, about.address)
     const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
-    raw = await readInput(call, request, about.path)
+    raw = await load.aside(() => readInput(call, request, about.path))
+    // Very many may have waited until now, and go on at the same moment.
+    load.admit(sacrificeOf(call))
     const input = parseInput(call.input, raw)
     email = emailIn(input)
     // Whose login it is has only now been read.

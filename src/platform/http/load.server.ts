@@ -19,6 +19,8 @@ export interface Load {
   admit(what: Sacrifice): void
   /** Counts a request as running. @returns what ends it */
   begin(): () => void
+  /** Of a request that runs: it does not count while this waits for whoever asks, which costs nothing. */
+  aside<T>(wait: () => Promise<T>): Promise<T>
   delayMs(): number
   running(): number
   /** How often each sacrifice was made. */
@@ -42,6 +44,14 @@ export function openLoad(delayMs: () => number = () => 0): Load {
       return () => {
         if (!ended) running--
         ended = true
+      }
+    },
+    async aside(wait) {
+      running--
+      try {
+        return await wait()
+      } finally {
+        running++
       }
     },
     delayMs,

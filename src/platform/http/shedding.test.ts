@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
-import { admin, openTestShop, visitor } from '../../../test/shop.ts'
+import { admin, openTestShop, origin, visitor } from '../../../test/shop.ts'
 import { calls } from '../../contract/calls.ts'
 import { m } from '../../words/compiled/messages.js'
 
@@ -90,6 +90,30 @@ test('so many requests at once are as bad as being late', async () => {
   goOn()
   await Promise.all(waiting)
   expect([upload.status, message.status]).toEqual([503, 200])
+  expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('bodies that do not come to an end take nothing from anybody', async () => {
+  const { shop, answers } = await burdened()
+  const ends: (() => void)[] = []
+  const half = () =>
+    new ReadableStream({
+      start(body) {
+        body.enqueue(new TextEncoder().encode('{'))
+        ends.push(() => body.close())
+      },
+    })
+  const slow = Array.from({ length: 390 }, async () => {
+    const headers = { host: new URL(origin).host, 'content-type': 'application/json' }
+    const asked = { method: 'POST', headers, body: half(), duplex: 'half' } as RequestInit
+    return shop.app.fetch(new Request(`${origin}${calls.signOut.path}`, asked))
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
+
+  for (const end of ends) end()
+  // They are half a document each.
+  expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([400]))
   expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
 })
 
