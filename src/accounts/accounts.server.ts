@@ -13,6 +13,7 @@ import { passwordMaxLength } from '../contract/shop-facts.ts'
 import { authStatus, secondFactorCookie } from '../platform/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { noteDevice } from './known-devices.server.ts'
+import { isStillPassword, passwordHashOf } from './password.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
 import { finalizeSignIn } from './second-factor.server.ts'
 import { findSession } from './session.server.ts'
@@ -76,13 +77,20 @@ export async function signInWithPassword(shop: SignInParts, request: z.output<ty
   if (!request.password) throw new Refusal('MISSING_PASSWORD')
   if (tooLong(request.password)) throw new Refusal('INVALID_LOGIN_CREDENTIALS')
 
+  const { internalAdapter } = await shop.auth.$context
+  const userId = (await internalAdapter.findUserByEmail(email))?.user.id ?? ''
+  const hash = await passwordHashOf(shop.db, userId)
   const signedIn = await shop.auth.api
     .signInEmail({ body: { email, password: request.password }, returnHeaders: true })
     .catch((error) => {
       if (authStatus(error) === 401) throw new Refusal('INVALID_LOGIN_CREDENTIALS', { cause: error })
       throw error
     })
-  if ('twoFactorRedirect' in signedIn.response) return halfSignedIn(shop, email, signedIn.headers)
+  if (!(await isStillPassword(shop.db, userId, hash))) {
+    if ('token' in signedIn.response) await internalAdapter.deleteSession(signedIn.response.token)
+    throw new Refusal('INVALID_LOGIN_CREDENTIALS')
+  }
+  if ('twoFactorRedirect' in signedIn.response) return halfSignedIn(shop, { email, localId: userId }, signedIn.headers)
   const { user, token } = signedIn.response
   await signOut(shop, headers)
   return {
@@ -98,9 +106,7 @@ export async function signInWithPassword(shop: SignInParts, request: z.output<ty
 }
 
 /** The password was right: a cookie says so to the next call, and the session of before goes on until that has come. */
-async function halfSignedIn(shop: SignInParts, email: string, headers: Headers) {
-  const { internalAdapter } = await shop.auth.$context
-  const localId = (await internalAdapter.findUserByEmail(email))?.user.id ?? ''
+function halfSignedIn(shop: SignInParts, { email, localId }: { email: string; localId: string }, headers: Headers) {
   return {
     cookies: headers.getSetCookie().filter((cookie) => cookie.startsWith(`${secondFactorCookie(shop.config)}=`)),
     answer: {
@@ -119,7 +125,15 @@ export async function finalizeMfaSignIn(
   { verificationCode }: z.output<typeof SecondFactorCode>,
   headers: Headers,
 ) {
+  // Nobody else has a second factor.
+  const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
+  const hash = await passwordHashOf(shop.db, owner?.id ?? '')
   const { token, user, cookies } = await finalizeSignIn(shop, verificationCode, headers)
+  if (!(await isStillPassword(shop.db, user.id, hash))) {
+    const { internalAdapter } = await shop.auth.$context
+    await internalAdapter.deleteSession(token)
+    throw new Refusal('INVALID_MFA_PENDING_CREDENTIAL')
+  }
   await signOut(shop, headers)
   return {
     cookies: [...cookies, ...(await noteOwnersDevice(shop, user.id, token, headers))],

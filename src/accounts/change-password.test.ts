@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 
@@ -39,4 +39,54 @@ test('passwords cannot be tried without end through a session', async () => {
   } finally {
     await strict.close()
   }
+})
+
+describe('what began with the password of before ends with it', () => {
+  const next = { ...admin, password: 'silk-cotton-linen-77' }
+  const change = { password: admin.password, newPassword: next.password }
+  const own = async () => {
+    const one = await openTestShop()
+    onTestFinished(() => one.close())
+    return one
+  }
+  const devices = async (one: TestShop) =>
+    (await (await one.signedIn(next)).ask(calls.getSafety, {})).body.devices.length
+
+  test('a sign-in that is under way', async () => {
+    const one = await own()
+    const owner = await one.signedIn(admin)
+    const { password } = await one.shop.auth.$context
+    const { verify } = password
+    password.verify = async (tried) => {
+      const isRight = await verify(tried)
+      password.verify = verify
+      expect((await owner.ask(calls.changePassword, change)).status).toBe(200)
+      return isRight
+    }
+    expect((await one.browser().ask(calls.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+    // That of the change, and of whoever looks.
+    expect(await devices(one)).toBe(2)
+  })
+
+  test('another change at the same moment', async () => {
+    const one = await own()
+    const [first, second] = [await one.signedIn(admin), await one.signedIn(admin)]
+    const answers = await Promise.all([first, second].map((owner) => owner.ask(calls.changePassword, change)))
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(await devices(one)).toBe(2)
+  })
+
+  test('a link to a new address', async () => {
+    const one = await own()
+    const [first, second] = [await one.signedIn(admin), await one.signedIn(admin)]
+    const { mail } = one.shop
+    const { isReady } = mail
+    mail.isReady = async () => {
+      expect((await second.ask(calls.changePassword, change)).status).toBe(200)
+      return isReady()
+    }
+    const asked = { password: admin.password, newEmail: 'thief@example.com' }
+    expect((await first.ask(calls.requestEmailChange, asked)).refusal).toBe('INVALID_PASSWORD')
+    expect(await one.shop.db.selectFrom('verifications').selectAll().execute()).toEqual([])
+  })
 })

@@ -9,7 +9,7 @@ import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { refuseWrongPassword } from './password.server.ts'
+import { isStillPassword, refuseWrongPassword } from './password.server.ts'
 import { mailAboutNewEmail, mailEmailLink } from './safety-mails.server.ts'
 
 /** Mails a link to the new address, and a notice to the present one; a link of before works no more. */
@@ -21,7 +21,7 @@ export async function requestEmailChange(
   if (!request.newEmail) throw new Refusal('MISSING_EMAIL', { field: 'newEmail' })
   const email = normalEmail(request.newEmail)
   if (!email) throw new Refusal('INVALID_EMAIL', { field: 'newEmail' })
-  await refuseWrongPassword(shop, owner, request.password)
+  const hash = await refuseWrongPassword(shop, owner, request.password)
   const { internalAdapter } = await shop.auth.$context
   if (await internalAdapter.findUserByEmail(email)) throw new Refusal('EMAIL_EXISTS', { field: 'newEmail' })
   if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
@@ -33,12 +33,18 @@ export async function requestEmailChange(
     value: `${owner.uid} ${email}`,
     expiresAt: new Date(Date.now() + emailLinkLifetimeSeconds * 1000),
   })
-  await shop.db.transaction().execute((transaction) =>
+  const isMailed = await shop.db.transaction().execute((transaction) =>
     inOwnersLanguage(transaction, async () => {
+      if (!(await isStillPassword(transaction, owner.uid, hash))) return false
       await queueMail(transaction, shop.now(), mailEmailLink(shop, { to: email, code }))
       await queueMail(transaction, shop.now(), mailAboutNewEmail(shop, { to: owner.email, email }))
+      return true
     }),
   )
+  if (!isMailed) {
+    await internalAdapter.deleteVerificationByIdentifier(nameOf(code))
+    throw new Refusal('INVALID_PASSWORD', { field: 'password' })
+  }
   shop.mail.wake()
   return { email }
 }

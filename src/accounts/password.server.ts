@@ -20,7 +20,7 @@ export async function changePassword(
   request: z.output<typeof PasswordChange>,
   headers: Headers,
 ): Promise<string[]> {
-  await refuseWrongPassword(shop, owner, request.password)
+  const present = await refuseWrongPassword(shop, owner, request.password)
   if (!request.newPassword) throw new Refusal('MISSING_PASSWORD', { field: 'newPassword' })
   if (request.confirmPassword !== undefined && request.confirmPassword !== request.newPassword)
     throw new Refusal('INVALID_ARGUMENT', {
@@ -28,37 +28,71 @@ export async function changePassword(
       field: 'confirmPassword',
     })
   refuseUnfitPassword(request.newPassword, 'admin')
-  await replacePassword(shop.db, owner.uid, await hashPassword(request.newPassword))
+  const next = await hashPassword(request.newPassword)
+  if (!(await replacePassword(shop.db, owner.uid, next, present)))
+    throw new Refusal('INVALID_PASSWORD', { field: 'password' })
   return startOwnersSession(shop, owner, headers)
 }
 
-/** @throws {Refusal} MISSING_PASSWORD, INVALID_PASSWORD */
+/** @returns the hash that it fits, which may be another one by the time. @throws {Refusal} MISSING_PASSWORD, INVALID_PASSWORD */
 export async function refuseWrongPassword(
   shop: Pick<Shop, 'db'>,
   { uid }: Pick<Visitor, 'uid'>,
   password: string | undefined,
-): Promise<void> {
+): Promise<string> {
   if (!password) throw new Refusal('MISSING_PASSWORD', { field: 'password' })
-  const row = await shop.db
-    .selectFrom('credentials')
-    .select('password')
-    .where('userId', '=', uid)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  if (!row?.password || !(await verifyPassword(row.password, password)))
-    throw new Refusal('INVALID_PASSWORD', { field: 'password' })
+  const hash = await passwordHashOf(shop.db, uid)
+  if (!hash || !(await verifyPassword(hash, password))) throw new Refusal('INVALID_PASSWORD', { field: 'password' })
+  return hash
 }
 
-/** All at once: the new password, the end of every session, and of every code that was mailed. */
-export async function replacePassword(db: Kysely<Tables>, userId: string, hash: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
+export async function passwordHashOf(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/**
+ * All at once: the new password, the end of every session, and of every code that was mailed.
+ * @param present only if it is still this one. @returns whether it was.
+ */
+export async function replacePassword(
+  db: Kysely<Tables>,
+  userId: string,
+  hash: string,
+  present?: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
       .updateTable('credentials')
       .set({ password: hash, updatedAt: new Date().toISOString() })
       .where('userId', '=', userId)
       .where('providerId', '=', 'credential')
-      .execute()
+      .$if(present !== undefined, (update) => update.where('password', '=', present as string))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await dropCodes(transaction, userId)
+    return true
   })
+}
+
+/**
+ * Whether the password is still the one that was looked at, which takes a moment. Asked after what it has opened is
+ * there: whoever changes it later finds that and ends it, and whoever is changing it just now is waited for.
+ */
+export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
+  // A write, which takes its turn with those of others on every engine; reading would not wait.
+  const { numUpdatedRows } = await db
+    .updateTable('credentials')
+    .set({ password: hash ?? null })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', hash ?? '')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
