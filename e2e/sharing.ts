@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sharedPhotosPath } from '../src/contract/shop-facts.ts'
+import { currentLanguage, pathIn } from '../src/words/language.ts'
 import { expect, open } from './story.ts'
 import type { Photo } from './uploading.ts'
 
@@ -11,7 +12,14 @@ export async function visitOnce(page: Page) {
   await open(page, '/')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patience).toBe(true)
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/offline')) !== undefined), patience)
+    .poll(
+      () =>
+        page.evaluate(
+          async (offline) => (await caches.match(offline)) !== undefined,
+          pathIn(currentLanguage(), '/offline'),
+        ),
+      patience,
+    )
     .toBe(true)
 }
 
@@ -33,7 +41,7 @@ export async function share(page: Page, photos: Photo[], until = page.waitForEve
       document.body.append(form)
       form.submit()
     },
-    { files, action: sharedPhotosPath },
+    { files, action: pathIn(currentLanguage(), sharedPhotosPath) },
   )
   await until
 }
