@@ -4,22 +4,20 @@ import type { Shop } from '../platform/shop.server.ts'
 import { BackupProblem } from './backup-problem.ts'
 import * as sentences from './sentences.ts'
 
-/** Left for the shop: it must be able to write messages, prices and sessions. */
-const reserveBytes = 500_000_000
-
 /**
+ * The reserve in which photos are refused stays, lest the shop's own backups use it up.
  * @param copies how often the image files are there in the end, and the database besides.
  * @throws {BackupProblem} when the folder has too little free space.
  */
 export async function refuseWithoutSpace(
-  shop: Pick<Shop, 'db' | 'engine' | 'files'>,
+  shop: Pick<Shop, 'db' | 'engine' | 'files' | 'room'>,
   folder: string,
   copies: number,
 ): Promise<void> {
   const files = await shop.files.list()
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, await databaseBytes(shop))
   const { bavail, bsize } = await statfs(folder)
-  const [free, needed] = [bavail * bsize, copies * bytes + reserveBytes]
+  const [free, needed] = [bavail * bsize, copies * bytes + (await shop.room.reserveBytesIn(folder))]
   if (free < needed) throw new BackupProblem(sentences.noSpace(folder, free, needed), 'no space')
 }
 

@@ -19,7 +19,7 @@ const lookAgainMs = 50
  * too many photos wait, or it took so long that another request for the same photo has taken over.
  */
 export async function keepImage(
-  shop: Parts & Pick<Shop, 'room'>,
+  shop: Parts & { room: Pick<Shop['room'], 'refuseWithoutRoom'> },
   { filename, file }: { filename: string; file: Uint8Array },
 ): Promise<{ url: string }> {
   await shop.room.refuseWithoutRoom()

@@ -16,6 +16,8 @@ export interface Room {
    * @throws {Refusal} INSUFFICIENT_STORAGE
    */
   refuseWithoutRoom(): Promise<void>
+  /** What must stay free on the disk of this folder. */
+  reserveBytesIn(folder: string): Promise<number>
 }
 
 /** Of the disks that the settings name: what a database server or a bucket has left is theirs to tell. */
@@ -29,6 +31,10 @@ export function openRoom({
     ...(databaseUrl.startsWith('sqlite:') ? [dirname(resolve(databaseUrl.slice('sqlite:'.length)))] : []),
   ]
   return {
+    async reserveBytesIn(folder) {
+      const { blocks, bsize } = await statfs(folder)
+      return diskReserveBytes ?? usualReserveBytes(blocks * bsize)
+    },
     async refuseWithoutRoom() {
       for (const folder of folders) {
         // Asked each time, so that whoever makes room need not start the shop anew. A folder that has gone says so itself.
