@@ -39,7 +39,7 @@ export async function getBackupState({ db, config, now }: Parts): Promise<Backup
 export async function downloadBackup({ config, now }: Pick<Parts, 'config' | 'now'>): Promise<Response> {
   const file = await newestBackup(config.backupsDir, dayInShop(now()))
   if (!file) throw new Refusal('NOT_FOUND')
-  return new Response(Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>, {
+  return new Response(whenPulled(file.path), {
     headers: {
       'Content-Type': 'application/x-tar',
       'Content-Length': String(file.sizeBytes),
@@ -48,4 +48,21 @@ export async function downloadBackup({ config, now }: Pick<Parts, 'config' | 'no
       'Cache-Control': 'no-store, no-transform',
     },
   })
+}
+
+/** Whoever asks for the headers alone leaves no open file behind. */
+function whenPulled(path: string): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reader ??= (Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>).getReader()
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }

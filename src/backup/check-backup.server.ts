@@ -8,6 +8,8 @@ import * as sentences from './sentences.ts'
 import { bytesOf, type Entry, entriesOf } from './unpack.server.ts'
 
 const largestManifestBytes = 100_000_000
+/** Far more than the line of a seal. */
+const largestSealBytes = 1000
 
 type Found = Manifest['entries']
 interface Read {
@@ -41,10 +43,9 @@ async function readAll(path: string): Promise<Read> {
   const read: Read = { found: {} }
   try {
     for await (const entry of entriesOf(path)) {
-      if (entry.name === manifestName) read.manifest = await bytesOf(entry)
-      else if (entry.name === sealName) read.seal = (await bytesOf(entry)).toString()
+      if (entry.name === manifestName) read.manifest = await bytesOf(entry, largestManifestBytes)
+      else if (entry.name === sealName) read.seal = (await bytesOf(entry, largestSealBytes)).toString()
       else read.found[entry.name] = await sumOf(entry)
-      if ((read.manifest?.length ?? 0) > largestManifestBytes) break
     }
   } catch (cause) {
     const isCut = cause instanceof Error && /unexpected end/i.test(cause.message)

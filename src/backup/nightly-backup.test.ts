@@ -1,11 +1,13 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
+import { openRoom } from '../platform/files/room.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { dayInShop } from '../shop-details/shop-day.ts'
 import { m } from '../words/compiled/messages.js'
@@ -58,6 +60,16 @@ test('a night’s backup is restored for a try, counts, and can be downloaded by
   })
   expect(Buffer.from(await file.arrayBuffer()).equals(await readFile(path))).toBe(true)
   expect((await shop.browser().fetch(calls.downloadBackup.path)).status).toBe(401)
+
+  const openFiles = async () => {
+    const there = await readdir('/proc/self/fd').catch(() => [])
+    const paths = await Promise.all(there.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+    return paths.filter((one) => one === path)
+  }
+  for (let i = 0; i < 3; i++)
+    expect((await owner.fetch(calls.downloadBackup.path, { method: 'HEAD' })).status).toBe(200)
+  await pause(50)
+  expect(await openFiles()).toEqual([])
 })
 
 test('there is one a night from three o’clock on, and one that was missed is made up for', async () => {
@@ -131,6 +143,16 @@ test('where the disk has too little space none is begun', async () => {
   expect(await backUp({ files: { ...shop.shop.files, list: huge } })).toBe('failed')
   expect(await filesThere()).toEqual([])
   expect((await owner.page('/admin')).text).toContain(m.backups_reasons_noSpace())
+})
+
+test('the backup leaves what photos need to be taken', async () => {
+  const { bavail, bsize } = await statfs(shop.dataDir)
+  const config = { ...shop.shop.config, diskReserveBytes: bavail * bsize + 1e12 }
+  const room = openRoom(config)
+  await expect(room.refuseWithoutRoom()).rejects.toThrow('INSUFFICIENT_STORAGE')
+  expect(await backUp({ config, room })).toBe('failed')
+  expect(await filesThere()).toEqual([])
+  expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({ failure: { reason: 'no space' } })
 })
 
 test('one from which the shop cannot be brought back is none', async () => {

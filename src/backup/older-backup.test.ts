@@ -15,6 +15,7 @@ import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { beginPacking } from './pack.server.ts'
 import * as sentences from './sentences.ts'
+import { bytesOf, EntryTooLarge } from './unpack.server.ts'
 
 const oldOwner = 'owner-of-before@example.com'
 const image = { name: `${'0a'.repeat(10)}-blouse.jpg`, widthPx: 401, heightPx: 301 }
@@ -74,6 +75,18 @@ test('the backup of an older release is restored into this one, whose shop opens
     { reason: 'Pongal', reasonInTamil: '' },
   ])
   expect((await shop.browser().fetch(`/images/${image.name}`)).status).toBe(200)
+})
+
+test('of an entry that is far too large no more is read than it may have', async () => {
+  let read = 0
+  async function* endless() {
+    while (true) {
+      read += 10
+      yield new Uint8Array(10)
+    }
+  }
+  await expect(bytesOf({ name: 'manifest.json', parts: endless() }, 25)).rejects.toThrow(EntryTooLarge)
+  expect(read).toBe(30)
 })
 
 test.each([

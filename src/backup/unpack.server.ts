@@ -8,6 +8,8 @@ export interface Entry {
   parts: AsyncIterable<Uint8Array>
 }
 
+export class EntryTooLarge extends Error {}
+
 /** The entries of a tar file in their order, one after the other. @throws when it is none, or is cut off within one. */
 export async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const extract = openExtract()
@@ -19,9 +21,15 @@ export async function* entriesOf(path: string): AsyncGenerator<Entry> {
   }
 }
 
-export async function bytesOf({ parts }: Entry): Promise<Buffer> {
+/** @throws {EntryTooLarge} as soon as it is, before the rest is read. */
+export async function bytesOf({ name, parts }: Entry, mostBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const all: Uint8Array[] = []
-  for await (const part of parts) all.push(part)
+  let bytes = 0
+  for await (const part of parts) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new EntryTooLarge(`${name} has more than ${mostBytes} bytes`)
+    all.push(part)
+  }
   return Buffer.concat(all)
 }
 
