@@ -19,11 +19,11 @@ interface Read {
 }
 
 /** Reads all of a backup, and changes nothing. @throws {BackupProblem} when it is not whole, or of a newer program. */
-export async function checkBackup(path: string): Promise<Manifest> {
+export async function checkBackup(path: string, stop?: AbortSignal): Promise<Manifest> {
   const there = await stat(path).catch(() => undefined)
   if (!there?.isFile()) throw new BackupProblem(sentences.noFile(path))
   if (there.size === 0) throw new BackupProblem(sentences.emptyFile(path))
-  const { found, manifest, seal } = await readAll(path)
+  const { found, manifest, seal } = await readAll(path, stop)
   // The seal is the last that is written.
   if (!manifest || !seal)
     throw new BackupProblem(Object.keys(found).some(isOurs) ? sentences.cutOff(path) : sentences.noBackup(path))
@@ -39,15 +39,16 @@ export async function checkBackup(path: string): Promise<Manifest> {
   return whole
 }
 
-async function readAll(path: string): Promise<Read> {
+async function readAll(path: string, stop: AbortSignal | undefined): Promise<Read> {
   const read: Read = { found: {} }
   try {
-    for await (const entry of entriesOf(path)) {
+    for await (const entry of entriesOf(path, stop)) {
       if (entry.name === manifestName) read.manifest = await bytesOf(entry, largestManifestBytes)
       else if (entry.name === sealName) read.seal = (await bytesOf(entry, largestSealBytes)).toString()
       else read.found[entry.name] = await sumOf(entry)
     }
   } catch (cause) {
+    stop?.throwIfAborted()
     const isCut = cause instanceof Error && /unexpected end/i.test(cause.message)
     const isKnown = Object.keys(read.found).some(isOurs)
     const say = isCut ? sentences.cutOff : isKnown ? sentences.unreadable : sentences.noBackup

@@ -44,7 +44,7 @@ export async function makeBackup(shop: BackedUpShop, path: string, say: Say, sto
       throw error
     }
     say(sentences.readingBack)
-    const manifest = await checkBackup(unfinished)
+    const manifest = await checkBackup(unfinished, stop)
     await rename(unfinished, path)
     await syncFolder(dirname(path))
     return manifest
@@ -63,6 +63,7 @@ async function pack(
   await holdingFiles(shop, async () => {
     const read = (snapshot: Kysely<Tables>) => readSnapshot(snapshot, folder, say)
     const { files, tables, migration } = await withSnapshot(shop, { databaseUrl: shop.databaseUrl, folder }, read)
+    stop?.throwIfAborted()
     for (const name of Object.keys(tables)) await packing.addFile(rowsEntry(name), join(folder, name))
     const missing = await packImages(shop, { packing, files }, say, stop)
     await packing.seal({

@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, readlink, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,7 +12,10 @@ import type { Shop } from '../platform/shop.server.ts'
 import { dayInShop } from '../shop-details/shop-day.ts'
 import { m } from '../words/compiled/messages.js'
 import { checkBackup } from './check-backup.server.ts'
+import { makeBackup } from './make-backup.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
+import { proveBackup } from './prove-backup.server.ts'
+import { entriesOf } from './unpack.server.ts'
 
 const hourMs = 3_600_000
 /** Ten past three in the night, on the clock in the shop. */
@@ -153,6 +156,25 @@ test('the backup leaves what photos need to be taken', async () => {
   expect(await backUp({ config, room })).toBe('failed')
   expect(await filesThere()).toEqual([])
   expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({ failure: { reason: 'no space' } })
+})
+
+test('a shop that is stopped reads no further in a backup, and leaves nothing of a trial', async () => {
+  const path = join(shop.shop.config.backupsDir, 'whole.tar')
+  await mkdir(shop.shop.config.backupsDir)
+  await makeBackup({ ...shop.shop, databaseUrl: shop.shop.config.databaseUrl }, path, () => {})
+  const stop = new AbortController()
+  const read: string[] = []
+  const reading = async () => {
+    for await (const { name } of entriesOf(path, stop.signal)) {
+      read.push(name)
+      stop.abort(new Error('stopped'))
+    }
+  }
+  await expect(reading()).rejects.toThrow('stopped')
+  expect(read).toHaveLength(1)
+  await expect(checkBackup(path, stop.signal)).rejects.toThrow('stopped')
+  await expect(proveBackup(path, stop.signal)).rejects.toThrow('stopped')
+  expect(await filesThere()).toEqual(['whole.tar'])
 })
 
 test('one from which the shop cannot be brought back is none', async () => {

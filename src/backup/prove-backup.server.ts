@@ -11,7 +11,7 @@ import { restoreBackup } from './restore-backup.server.ts'
  * @throws {BackupProblem} when it could not be restored, or is not the same.
  */
 export async function proveBackup(path: string, stop?: AbortSignal): Promise<Manifest> {
-  const manifest = await checkBackup(path)
+  const manifest = await checkBackup(path, stop)
   const folder = await mkdtemp(join(dirname(path), unfinishedPrefix))
   try {
     const place = await openPlace(readPlace('--to', folder, undefined), { mustBeThere: false })

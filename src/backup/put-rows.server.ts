@@ -9,9 +9,14 @@ import { entriesOf, linesOf } from './unpack.server.ts'
 const batchRows = 500
 
 /** Puts all rows of a backup where there are none, in one transaction. */
-export async function putRows({ db, engine }: Pick<Database, 'db' | 'engine'>, path: string, say: Say): Promise<void> {
+export async function putRows(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  path: string,
+  say: Say,
+  stop?: AbortSignal,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for await (const entry of entriesOf(path)) {
+    for await (const entry of entriesOf(path, stop)) {
       const table = tableOf(entry.name)
       // They stand before everything else.
       if (!table) break

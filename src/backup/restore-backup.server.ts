@@ -38,12 +38,12 @@ export async function restoreBackup(
     await forgetSchema(place)
     await migrateTo(manifest.migration, place.db, place.engine)
     await writeNote(place.db, restoreKey, { files } satisfies Note)
-    await putRows(place, path, say)
+    await putRows(place, path, say, stop)
     await putImages(place.files, { path, manifest }, say, stop)
     say(sentences.checkingRestored)
     await refuseOtherRows(place, manifest)
     await migrate(place.db, place.engine)
-    await refuseDamage(place, manifest)
+    await refuseDamage(place, manifest, stop)
     await removeNote(place.db, restoreKey)
   } catch (error) {
     await empty(place, files)
@@ -76,14 +76,18 @@ async function refuseOtherRows({ db }: OpenPlace, { tables }: Manifest): Promise
 }
 
 /** The engine's own check, and the doctor's three numbers. @throws {BackupProblem} */
-async function refuseDamage({ db, engine, files }: OpenPlace, manifest: Manifest): Promise<void> {
+async function refuseDamage(
+  { db, engine, files }: OpenPlace,
+  manifest: Manifest,
+  stop: AbortSignal | undefined,
+): Promise<void> {
   if (engine === 'sqlite') {
     const { rows } = await sql<Record<string, string>>`pragma integrity_check`.execute(db)
     const { rows: strays } = await sql`pragma foreign_key_check`.execute(db)
     if (rows[0]?.integrity_check !== 'ok' || strays.length > 0)
       throw new BackupProblem(sentences.damagedDatabase, 'not proven')
   }
-  const { findings } = await compare({ db, files, now: Date.now })
+  const { findings } = await compare({ db, files, now: Date.now }, stop)
   const found = findings.filter(({ kind, file }) => kind !== 'missing' || !manifest.missing.includes(file))
   // A file that was damaged in the shop is as it was.
   const made = found.filter(({ kind, file }) => kind !== 'mismatch' || !manifest.entries[`images/${file}`])

@@ -10,13 +10,14 @@ export interface Entry {
 
 export class EntryTooLarge extends Error {}
 
-/** The entries of a tar file in their order, one after the other. @throws when it is none, or is cut off within one. */
-export async function* entriesOf(path: string): AsyncGenerator<Entry> {
+/** The entries of a tar file in their order, one after the other. @throws when it is none, is cut off within one, or is to stop. */
+export async function* entriesOf(path: string, stop?: AbortSignal): AsyncGenerator<Entry> {
   const extract = openExtract()
   // What goes wrong is thrown where the entries are read.
-  pipeline(createReadStream(path), extract, () => {})
+  pipeline(createReadStream(path, { signal: stop }), extract, () => {})
   for await (const entry of extract) {
     yield { name: entry.header.name, parts: entry as AsyncIterable<Uint8Array> }
+    stop?.throwIfAborted()
     entry.resume()
   }
 }

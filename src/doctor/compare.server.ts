@@ -15,7 +15,7 @@ type Image = Awaited<ReturnType<typeof listImages>>[number]
  * Compares rows and files both ways. The shop may be at work meanwhile: whatever does not agree is looked at a second
  * time. Changes nothing.
  */
-export async function compare(shop: Reader): Promise<Examination> {
+export async function compare(shop: Reader, stop?: AbortSignal): Promise<Examination> {
   // Files before rows: whoever keeps an image writes the row first.
   const listed = await shop.files.list()
   const images = await listImages(shop)
@@ -26,6 +26,7 @@ export async function compare(shop: Reader): Promise<Examination> {
   const limit = pLimit(filesAtOnce)
   const looks = kept.flatMap((image) => expectedOf(image).map((file) => ({ image, file })))
   const wrong = await limit.map(looks, async ({ image, file }): Promise<Finding[]> => {
+    stop?.throwIfAborted()
     const fault = await faultOf(shop.files, { ...image, file })
     if (!fault || !(await isStillExpected(shop, file, image.name))) return []
     const kind = fault === 'missing' ? 'missing' : 'mismatch'
