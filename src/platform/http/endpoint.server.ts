@@ -59,8 +59,10 @@ export async function answerCall(
   const answerHeaders = new Headers()
   let raw: RawInput = {}
   let email: string | undefined
-  const tell = (refusal?: Refusal) =>
-    tellSecurity(shop, { call, address: about.address, email, refusal, setsPassword: raw.newPassword !== undefined })
+  const tell = ({ refusal, output }: { refusal?: Refusal; output?: unknown }) => {
+    const setsPassword = raw.newPassword !== undefined
+    tellSecurity(shop, { call, address: about.address, email, refusal, setsPassword, output })
+  }
   try {
     const visitor = await admit(doorkeeper, call, request.headers, about.address)
     const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
@@ -77,13 +79,13 @@ export async function answerCall(
     const output = await (isOwners ? withKeptSlot(() => handle(asked)) : handle(asked))
     if (call.method !== 'GET') shop.kept.doubt()
     if (email) await limits.forgiveByEmail(call, about.address, email)
-    tell()
+    tell({ output })
     if (call.form && isFormPost(request)) return await leadOnAfter(output, shop, call, raw, answerHeaders)
     if (call.answer === 'csv' || call.answer === 'tar') return output as Response
     return Response.json(call.output.parse(output), { headers: answerHeaders })
   } catch (error) {
     const refusal = refusalOf(error, shop)
-    tell(refusal)
+    tell({ refusal })
     if (call.form && isFormPost(request)) return leadOn(shop, call, raw, answerHeaders, refusal)
     return replyToRefusal(refusal)
   }
