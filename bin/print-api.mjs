@@ -62,7 +62,7 @@ function section(call) {
     ...(call.refusals.length > 0 ? [`- Refusals: ${call.refusals.map((code) => `\`${code}\``).join(', ')}`] : []),
     ...(call.limits ?? []).map(
       ({ by, points, perSeconds, pause }) =>
-        `- At most ${points} in ${duration(perSeconds)} by ${by}${pause ? `, then one after ${pause.firstSeconds} seconds, and each next after twice as long, up to ${pause.longestSeconds}; one that succeeds begins anew` : ''}`,
+        `- At most ${points} in ${duration(perSeconds)} by ${by}${pause ? `, then one after ${pause.firstSeconds} seconds, and each next after twice as long, up to ${pause.longestSeconds}; one that succeeds, or ${duration(pause.rememberedSeconds)}, begins anew` : ''}`,
     ),
     ...(call.takesIdempotencyKey ? ['- Takes `Idempotency-Key`'] : []),
     ...(call.form ? [`- As a form: 303 to \`${call.form.next}\`, or back to \`${call.form.page}\``] : []),

@@ -66,6 +66,18 @@ describe('by a clock of our own', () => {
     expect(await guess(perAccount)).toEqual(refusedTimes(perAccount))
   })
 
+  test('a few tries are forgotten after an hour, and those after which there was a pause only after a day', async () => {
+    const { guess, signIn } = await strictShop()
+    await guess(perAccount - 1)
+    go(3601)
+    expect(await guess(perAccount)).toEqual(refusedTimes(perAccount))
+    go(12 * 3600)
+    expect(await guess(1)).toEqual(refusedTimes(1))
+    expect(await pauseOf(signIn(visitor))).toBe(60)
+    go(12 * 3600 + 1)
+    expect(await guess(perAccount)).toEqual(refusedTimes(perAccount))
+  })
+
   test('fifteen guesses at the same moment are five', async () => {
     const { signIn } = await strictShop({ TRUST_PROXY: 'loopback' })
     const answers = await Promise.all(
@@ -113,6 +125,16 @@ test('a call that names no limit has the usual one', async () => {
     [200, 300],
     [429, 5],
   ])
+})
+
+test('what is no address of anybody is not counted as one', async () => {
+  const { shop } = await strictShop()
+  const answers = []
+  for (let time = 0; time <= perAccount; time++)
+    answers.push(
+      (await shop.browser().ask(calls.signInWithPassword, { email: 'x'.repeat(300), password: 'a' })).refusal,
+    )
+  expect(answers).toEqual(Array(perAccount + 1).fill('INVALID_EMAIL'))
 })
 
 test('after twenty tries in a minute from one address every account waits', async () => {

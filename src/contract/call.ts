@@ -11,8 +11,11 @@ export interface Limit {
   by: 'address' | 'network' | 'everyone' | 'address and email' | 'email'
   points: number
   perSeconds: number
-  /** Instead of waiting for the end of the time: a pause after the last point, and twice as long after each further one. */
-  pause?: { firstSeconds: number; longestSeconds: number }
+  /**
+   * Instead of waiting for the end of the time: a pause after the last point, and twice as long after each further one within the seconds that a
+   * first pause is remembered.
+   */
+  pause?: { firstSeconds: number; longestSeconds: number; rememberedSeconds: number }
 }
 
 /** What is given up while the process has too much to do, the first of them first; last of all the page itself. */

@@ -134,8 +134,8 @@ export const calls = {
       {
         by: 'address and email',
         points: 5,
-        perSeconds: 24 * hour,
-        pause: { firstSeconds: 30, longestSeconds: 960 },
+        perSeconds: hour,
+        pause: { firstSeconds: 30, longestSeconds: 960, rememberedSeconds: 24 * hour },
       },
     ],
     form: { page: '/login', next: '/', halfway: { field: 'mfaInfo', next: '/login?code' } },

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../contract/accounts.ts'
 import type { Call, OutputOf, ParsedInputOf, Sacrifice } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { Refusal } from '../../contract/errors.ts'
@@ -150,8 +151,8 @@ function typedValues(raw: RawInput): Record<string, string> {
   return Object.fromEntries(texts)
 }
 
-/** The account that a request is about. */
+/** The account that a request is about. What can be nobody's address is not counted, however long or many. */
 function emailIn(input: unknown): string | undefined {
   const named = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined
-  return typeof named === 'string' ? named.trim().toLowerCase() : undefined
+  return typeof named === 'string' ? normalEmail(named) : undefined
 }

@@ -33,6 +33,8 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
   const factor = config.rateLimits === 'relaxed' ? relaxedFactor : 1
   const limiters = new Map<Limit, RateLimiterAbstract>()
   const pauses = openLimiter({ points: 1, duration: 1 })
+  /** Tries since the first pause began. It is kept for long, and only for who has come so far. */
+  const further = openLimiter({ points: Number.MAX_SAFE_INTEGER, duration: 1 })
 
   function openLimiter(share: { points: number; duration: number }): RateLimiterAbstract {
     return pool
@@ -52,21 +54,25 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
     for (const limit of call.limits ?? [usualLimit])
       if (limit.by === by) {
         const key = keyOf(call, limit, who)
-        const { consumedPoints } = await take(limiterOf(limit), key, limit.perSeconds).catch(refuse(call))
-        if (limit.pause) await keepPause(limit, key, consumedPoints).catch(refuse(call))
+        const begun = limit.pause && (await further.get(furtherKey(key)))
+        // In memory it is still found when its time is over.
+        if (!begun || begun.msBeforeNext <= 0) {
+          const { consumedPoints } = await take(limiterOf(limit), key, limit.perSeconds).catch(refuse(call))
+          if (consumedPoints < limit.points * factor) continue
+        }
+        if (limit.pause) await keepPause(limit.pause, key).catch(refuse(call))
       }
   }
 
   /** @throws {RateLimiterRes} while it lasts; whoever asks meanwhile makes it no longer. */
-  async function keepPause(limit: Limit, key: string, times: number): Promise<void> {
-    const { firstSeconds, longestSeconds } = limit.pause as NonNullable<Limit['pause']>
-    const further = times - limit.points * factor
-    if (further < 0) return
-    const seconds = Math.min(firstSeconds * 2 ** further, longestSeconds)
+  async function keepPause(pause: NonNullable<Limit['pause']>, key: string): Promise<void> {
+    const { firstSeconds, longestSeconds, rememberedSeconds } = pause
+    const { consumedPoints } = await take(further, furtherKey(key), rememberedSeconds)
+    const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - 1), longestSeconds)
     try {
       await take(pauses, pauseKey(key), longestSeconds, seconds)
     } catch (reached) {
-      await limiterOf(limit).reward(key)
+      await further.reward(furtherKey(key))
       throw reached
     }
   }
@@ -87,7 +93,12 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
         if (limit.by !== 'address and email') continue
         const key = keyOf(call, limit, `${household(address)} ${email}`)
         if (!limit.pause) await limiterOf(limit).reward(key)
-        else await Promise.all([limiterOf(limit).delete(key), pauses.delete(pauseKey(key))])
+        else
+          await Promise.all([
+            limiterOf(limit).delete(key),
+            further.delete(furtherKey(key)),
+            pauses.delete(pauseKey(key)),
+          ])
       }
     },
   }
@@ -115,6 +126,10 @@ async function take(
 
 function pauseKey(key: string): string {
   return `pause ${key}`
+}
+
+function furtherKey(key: string): string {
+  return `further ${key}`
 }
 
 /** A hash, so that no address of a visitor is kept, and none is too long for its column. */
