@@ -41,6 +41,26 @@ test('passwords cannot be tried without end through a session', async () => {
   }
 })
 
+test('nor from one address after the other', async () => {
+  const strict = await openTestShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback' })
+  try {
+    const owner = await strict.signedIn(admin)
+    const tries = []
+    for (let time = 0; time < 31; time++)
+      tries.push(
+        await owner.send(calls.changePassword.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${time}` },
+          body: '{}',
+        }),
+      )
+    const refusals = tries.map(({ refusal }) => refusal)
+    expect(refusals).toEqual([...Array(30).fill('MISSING_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  } finally {
+    await strict.close()
+  }
+})
+
 describe('what began with the password of before ends with it', () => {
   const next = { ...admin, password: 'silk-cotton-linen-77' }
   const change = { password: admin.password, newPassword: next.password }

@@ -5,10 +5,11 @@ export type Who = 'anyone' | 'signed-in' | 'admin'
 
 /**
  * At most `points` calls in `perSeconds`, counted by the caller's network address, by the network around it (/24 of
- * IPv4, /48 of IPv6), for everyone together, by address and account, or by account alone.
+ * IPv4, /48 of IPv6), for everyone together, by address and account, by account
+ * alone (`email`), or by whoever is signed in (`person`).
  */
 export interface Limit {
-  by: 'address' | 'network' | 'everyone' | 'address and email' | 'email'
+  by: 'address' | 'network' | 'everyone' | 'address and email' | 'email' | 'person'
   points: number
   perSeconds: number
   /**

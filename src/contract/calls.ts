@@ -87,6 +87,8 @@ export const uploadDoor = {
 const codeLimits = [
   { by: 'address', points: 10, perSeconds: minute },
   { by: 'address', points: 60, perSeconds: hour },
+  // Addresses are cheap. Nobody types a password so often.
+  { by: 'person', points: 30, perSeconds: hour },
 ] as const
 
 /** Every call of the product (specification, section 7). */

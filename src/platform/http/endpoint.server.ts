@@ -103,6 +103,7 @@ export async function admit(
   await limits.countByAddress(call, address)
   const visitor = await identify(shop, headers)
   authorize(call, visitor)
+  if (visitor) await limits.countByPerson(call, visitor.uid)
   return visitor
 }
 

@@ -24,6 +24,8 @@ export interface RateLimits {
   countByAddress(call: Limited, address: string): Promise<void>
   /** Counts a call for the account it is about. @throws {Refusal} when the account has used up its share. */
   countByEmail(call: Limited, address: string, email: string): Promise<void>
+  /** Counts a call for whoever is signed in. @throws {Refusal} when this person has used up their share. */
+  countByPerson(call: Limited, uid: string): Promise<void>
   /** Takes back what `countByEmail` counted by address and account: a password that was right is no guess. */
   forgiveByEmail(call: Limited, address: string, email: string): Promise<void>
 }
@@ -88,6 +90,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
       await count(call, 'address and email', `${household(address)} ${email}`)
       await count(call, 'email', email)
     },
+    countByPerson: (call, uid) => count(call, 'person', uid),
     async forgiveByEmail(call, address, email) {
       for (const limit of call.limits ?? []) {
         if (limit.by !== 'address and email') continue
