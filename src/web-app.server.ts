@@ -6,6 +6,7 @@ import { compress } from 'hono/compress'
 import proxyAddress from 'proxy-addr'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { accountEndpoints } from './accounts/endpoints.server.ts'
+import { isOwnersDevice } from './accounts/known-devices.server.ts'
 import { safetyEndpoints } from './accounts/safety-endpoints.server.ts'
 import { identify } from './accounts/visitor.server.ts'
 import { adminEndpoints } from './admin/endpoints.server.ts'
@@ -119,7 +120,7 @@ export function createWebApp(
 }
 
 function mountCalls(app: Hono, shop: Shop, load: Load): void {
-  const doorkeeper = { shop, load, limits: openRateLimits(shop.config, shop.pool), identify }
+  const doorkeeper = { shop, load, limits: openRateLimits(shop.config, shop.pool), identify, isOwnersDevice }
   for (const one of Object.values(endpoints))
     app.on(one.call.method, one.call.path, (context) =>
       answerCall(doorkeeper, one, context.req.raw, {

@@ -148,6 +148,18 @@ test('after twenty tries in a minute from one address every account waits', asyn
   expect(Number(next.headers.get('retry-after'))).toBeLessThanOrEqual(60)
 })
 
+test('a hundred tries in a minute are enough for all of one network', async () => {
+  const { shop } = await strictShop({ TRUST_PROXY: 'loopback' })
+  const ask = async (from: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+    return (await shop.browser().send(calls.signInWithPassword.path, { method: 'POST', headers, body: '{}' })).refusal
+  }
+  const answers = []
+  for (let time = 0; time <= 100; time++) answers.push(await ask(`203.0.113.${time}`))
+  expect(answers).toEqual([...Array(100).fill('MISSING_EMAIL'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  expect(await ask('198.51.100.1')).toBe('MISSING_EMAIL')
+})
+
 test('a forwarded address is not believed without a trusted proxy', async () => {
   const { guess } = await strictShop()
   const answers = await guess(perAccount + 1, (time) => `203.0.113.${time}`)

@@ -48,6 +48,21 @@ export async function noteDevice(
   return `${cookieName(shop)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${knownForSeconds}${secure}`
 }
 
+/** Whether the owner has signed in from there before, by the cookie that she got. */
+export async function isOwnersDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
+  const sent = secretIn(headers, cookieName(shop))
+  if (!sent) return false
+  const known = await shop.db
+    .selectFrom('knownDevices')
+    .innerJoin('users', 'users.id', 'knownDevices.userId')
+    .select('knownDevices.hash')
+    .where('knownDevices.hash', '=', hashOf(sent))
+    .where('knownDevices.forgottenTime', 'is', null)
+    .where('users.role', '=', 'admin')
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** From there a next sign-in is told by mail again. */
 export async function forgetDevices(db: Shop['db'], now: number, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null)

@@ -133,6 +133,7 @@ export const calls = {
     limits: [
       { by: 'address', points: 20, perSeconds: minute },
       { by: 'address', points: 200, perSeconds: hour },
+      { by: 'network', points: 100, perSeconds: minute },
       {
         by: 'address and email',
         points: 5,

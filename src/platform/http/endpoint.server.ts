@@ -47,6 +47,8 @@ export interface Doorkeeper {
   limits: RateLimits
   load: Load
   identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
+  /** Whether she has signed in from there before. */
+  isOwnersDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
 /** One request at one endpoint: count, identify, authorize, only then read; answer JSON, or lead a form's browser on. */
@@ -56,7 +58,7 @@ export async function answerCall(
   request: Request,
   about: { address: string; path: RawInput },
 ): Promise<Response> {
-  const { shop, limits, load } = doorkeeper
+  const { shop, limits, load, isOwnersDevice } = doorkeeper
   const answerHeaders = new Headers()
   let raw: RawInput = {}
   let email: string | undefined
@@ -73,7 +75,11 @@ export async function answerCall(
     const input = parseInput(call.input, raw)
     email = emailIn(input)
     // Whose login it is has only now been read.
-    const isOwners = call.sacrifice === 'login' && email === (await ownersAddressForPages(shop))
+    // Her address stands in every page, so that it is not enough.
+    const isOwners =
+      call.sacrifice === 'login' &&
+      email === (await ownersAddressForPages(shop)) &&
+      (await isOwnersDevice(shop, request.headers))
     if (call.sacrifice === 'login' && !isOwners) load.admit('login')
     if (email) await limits.countByEmail(call, about.address, email)
     const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders }
