@@ -125,7 +125,7 @@ async function uploadAllKinds(page: Page) {
   await seeProblem(page, refusalSentence('UNSUPPORTED_PHOTO'))
   await seeProblem(page, m.admin_samePhoto())
   await expect(page.getByText(/→/)).toBeVisible()
-  await expect(page.getByText(/^Uploading… [1-9]/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${m.admin_uploading({ percent: '[1-9]\\d*' })}`))).toBeVisible()
 }
 
 let drawn: Promise<Buffer> | undefined
