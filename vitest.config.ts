@@ -48,6 +48,7 @@ const ofOneEngine = [
 
 /** Mostly they wait: for processes, and for those who do not answer. Last, they would be waited for alone. */
 const longest = [
+  '/test/killed-in-the-middle.test',
   '/test/scaled-out/',
   '/test/bombs.test',
   '/test/killed-in-the-middle.test',
