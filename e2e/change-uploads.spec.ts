@@ -9,10 +9,9 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 const leastTargetPx = 44
 const pieces = '**/v1/uploads/*'
 
-test('a photo that waits, and one that is being sent, are given other prices and categories, and hang with them', async ({
-  page,
-  context,
-}) => {
+test('a photo that waits, and one that is being sent, are given other prices and categories, and hang with them', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openDashboard(page)
   const letHang = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(71, 'first.jpg'), await photo(72, 'second.jpg'), await photo(73, 'third.jpg')])

@@ -234,7 +234,10 @@ for (const width of process.env.SCREENS === 'all' ? [360, 1280] : [360])
     expect(await violations(page)).toEqual([])
   })
 
-test('further photos come as one scrolls, and the page below them is still reached', async ({ page, largeShop }) => {
+test('further photos come as one scrolls, and the page below them is still reached', { tag: '@long' }, async ({
+  page,
+  largeShop,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, largeShop.origin)
   await expect(pieces(page)).toHaveCount(photosPerPage)

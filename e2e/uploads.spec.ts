@@ -183,9 +183,9 @@ test('photos whose owner was logged out on the way go on when she is back', asyn
   await expect.poll(() => prices(page, '6630')).toEqual(['6630'])
 })
 
-test('the same photo again is recognised and said plainly, and goes up a second time only when that is wanted', async ({
-  page,
-}) => {
+test('the same photo again is recognised and said plainly, and goes up a second time only when that is wanted', {
+  tag: '@long',
+}, async ({ page }) => {
   await openDashboard(page)
   await choose(page, [await photo(51, 'first.jpg'), await photo(51, 'copy.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6300')
@@ -225,9 +225,9 @@ test('each of several photos may have a price and a category of its own, and one
   expect(await prices(page, '64')).toEqual(['6402.50', '6400', '6404'])
 })
 
-test('a browser that has nowhere to keep photos uploads them all the same, and says what it needs', async ({
-  page,
-}) => {
+test('a browser that has nowhere to keep photos uploads them all the same, and says what it needs', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   // Held back, so that one can look.
   const held = Promise.withResolvers<void>()
