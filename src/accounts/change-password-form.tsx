@@ -6,6 +6,7 @@ import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { m } from '../words/compiled/messages.js'
+import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const { revalidate } = useRevalidator()
@@ -16,7 +17,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <CallForm call={calls.changePassword} check={passwordsMatch} onDone={done} resetWhenDone className="grid gap-4">
+    <CallForm
+      call={calls.changePassword}
+      check={passwordsMatch('newPassword')}
+      onDone={done}
+      resetWhenDone
+      className="grid gap-4"
+    >
       {({ busy }) => (
         <>
           <p>{m.safety_passwordHint()}</p>
@@ -29,20 +36,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
             autoComplete="current-password"
             required
           />
-          <Field
+          <NewPasswordFields
             label={m.accounts_newPassword()}
             name="newPassword"
-            type="password"
-            autoComplete="new-password"
             hint={m.safety_newPasswordHint({ adminPasswordMinLength })}
-            required
-          />
-          <Field
-            label={m.accounts_confirmPassword()}
-            name="confirmPassword"
-            type="password"
-            autoComplete="new-password"
-            required
           />
           <Button type="submit" busyText={busy && m.safety_changing()} className="sm:justify-self-start">
             {m.safety_changePassword()}
@@ -51,8 +48,4 @@ export function ChangePasswordForm({ email }: { email: string }) {
       )}
     </CallForm>
   )
-}
-
-function passwordsMatch(typed: Record<string, string>): Record<string, string> {
-  return typed.newPassword === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
 }

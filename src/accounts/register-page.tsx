@@ -9,6 +9,7 @@ import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/register-page'
 import { AccountCard } from './account-card.tsx'
+import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 
 export const meta: Route.MetaFunction = () =>
   describeUnlisted(m.accounts_registerHeading(), m.accounts_registerDescription())
@@ -26,27 +27,17 @@ export default function RegisterPage() {
       <CallForm
         call={calls.signUp}
         toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
-        check={passwordsMatch}
+        check={passwordsMatch('password')}
         onDone={goToLogin}
         onRefused={() => toast(m.accounts_registrationFailed(), 'problem')}
       >
         {({ busy }) => (
           <>
             <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
-            <Field
+            <NewPasswordFields
               label={m.accounts_password()}
               name="password"
-              type="password"
-              autoComplete="new-password"
               hint={m.accounts_passwordHint({ visitorPasswordMinLength })}
-              required
-            />
-            <Field
-              label={m.accounts_confirmPassword()}
-              name="confirmPassword"
-              type="password"
-              autoComplete="new-password"
-              required
             />
             <Button type="submit" busyText={busy && m.accounts_registering()}>
               {m.accounts_register()}
@@ -56,8 +47,4 @@ export default function RegisterPage() {
       </CallForm>
     </AccountCard>
   )
-}
-
-function passwordsMatch(typed: Record<string, string>): Record<string, string> {
-  return typed.password === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
 }

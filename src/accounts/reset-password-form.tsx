@@ -3,9 +3,9 @@ import { calls } from '../contract/calls.ts'
 import { adminPasswordMinLength, visitorPasswordMinLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
-import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { m } from '../words/compiled/messages.js'
+import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 
 /** Sets a new password with the code of a mailed link; every session of the account ends with it. */
@@ -22,26 +22,16 @@ export function ResetPasswordForm({ oobCode }: { oobCode: string }) {
     <CallForm
       call={calls.resetPassword}
       toInput={({ newPassword }) => ({ oobCode, newPassword })}
-      check={passwordsMatch}
+      check={passwordsMatch('newPassword')}
       onDone={goToLogin}
     >
       {({ busy }) => (
         <>
           <input type="hidden" name="oobCode" value={oobCode} />
-          <Field
+          <NewPasswordFields
             label={m.accounts_newPassword()}
             name="newPassword"
-            type="password"
-            autoComplete="new-password"
             hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength, adminPasswordMinLength })}
-            required
-          />
-          <Field
-            label={m.accounts_confirmPassword()}
-            name="confirmPassword"
-            type="password"
-            autoComplete="new-password"
-            required
           />
           <Button type="submit" busyText={busy && m.accounts_settingPassword()}>
             {m.accounts_setPassword()}
@@ -50,8 +40,4 @@ export function ResetPasswordForm({ oobCode }: { oobCode: string }) {
       )}
     </CallForm>
   )
-}
-
-function passwordsMatch(typed: Record<string, string>): Record<string, string> {
-  return typed.newPassword === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
 }
