@@ -4,20 +4,11 @@ import * as pages from 'virtual:react-router/server-build'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { notDone as adminNotDone } from './accounts/command-sentences.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
-import { sweepCounts } from './analytics/daily-counts.server.ts'
 import { backUpShop } from './back-up-shop.server.ts'
 import { BackupProblem } from './backup/backup-problem.ts'
-import { backUpNightly } from './backup/nightly-backup.server.ts'
-import { sweepMessages } from './contact/message-settings.server.ts'
 import { notFinished } from './doctor/sentences.ts'
 import { examineShop } from './examine-shop.server.ts'
-import { makeAvifs } from './gallery/avifs.server.ts'
-import { sweepBin } from './gallery/bin.server.ts'
-import { whenQuiet } from './gallery/darkroom.server.ts'
-import { fillPlaceholders } from './gallery/placeholders.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
-import { sweepImages } from './gallery/sweep-images.server.ts'
-import { sweepUploads } from './gallery/uploads.server.ts'
 import { CannotMove } from './move/cannot-move.ts'
 import { refuseUnfinishedMove } from './move/marker.server.ts'
 import { readPlace } from './move/place.server.ts'
@@ -31,6 +22,7 @@ import { ownersAddress } from './platform/owners-address.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
 import { restoreShop } from './restore-shop.server.ts'
 import { removeAdminFactor, resetAdminPassword, showAdmin } from './tend-admin.server.ts'
+import { leftOverAfterMs, sweepShop, tendShop } from './tend-shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
 export {
@@ -52,12 +44,6 @@ export {
   WrongSettings,
 }
 
-/** When the pages have been seen to open. */
-const firstBackupAfterMs = 3 * 60_000
-const sweepEveryMs = 10 * 60_000
-/** No upload takes as long. */
-const leftOverAfterMs = 15 * 60_000
-
 /**
  * The shop, open and ready to be asked, without a door to the network.
  * @param options.makesAvifs false where stored files must stand still.
@@ -73,39 +59,7 @@ export async function prepareShop(
     await shop.close()
     throw error
   })
-  const stopTending = new AbortController()
-  const fill = () =>
-    fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
-  const sweep = () =>
-    sweepGallery(shop, leftOverAfterMs)
-      .then(() => sweepUploads(shop))
-      .then(() => sweepMessages(shop))
-      .then(() => sweepCounts(shop))
-      .catch((error) => shop.log.error({ err: error }, 'sweep'))
-  const { makesAvifs = true } = options
-  const avifs = async () => {
-    if (makesAvifs)
-      await makeAvifs(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'AVIF files'))
-  }
-  // Nobody waits for it: the door opens meanwhile.
-  let tending = fill().then(avifs)
-  // Beside all else, as it may take its time.
-  let backingUp = Promise.resolve()
-  const backUp = () => {
-    const night = () =>
-      backUpNightly(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'backup'))
-    backingUp = backingUp.then(night).then(() => {})
-  }
-  const firstBackup = setTimeout(backUp, firstBackupAfterMs)
-  firstBackup.unref()
-  const sweeping = setInterval(() => {
-    tending = tending.then(sweep).then(fill).then(avifs)
-    backUp()
-  }, sweepEveryMs)
-  const tendNoMore = whenQuiet(() => {
-    tending = tending.then(avifs)
-  })
-  sweeping.unref()
+  const tendNoMore = tendShop(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
   return {
     shop,
@@ -122,11 +76,7 @@ export async function prepareShop(
       stopping = true
     },
     async close() {
-      clearTimeout(firstBackup)
-      clearInterval(sweeping)
-      tendNoMore()
-      stopTending.abort()
-      await Promise.all([tending, backingUp])
+      await tendNoMore()
       await shop.close()
     },
   }
@@ -136,21 +86,12 @@ export async function prepareShop(
 async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<string | undefined> {
   await refuseUnfinishedMove(shop.db)
   // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
-  await sweepGallery(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
-  await sweepUploads(shop)
-  await sweepMessages(shop)
-  await sweepCounts(shop)
+  await sweepShop(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
   const password = await ensureAdmin(shop)
   // At once, since it cannot be said again if something goes wrong on the way to the open door.
   if (password) sayPassword(shop, password, say)
   await hangStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
   return password
-}
-
-/** What is over in the bin leaves its image without an item. */
-async function sweepGallery(shop: Shop, olderThanMs: number): Promise<void> {
-  await sweepBin(shop)
-  await sweepImages(shop, { olderThanMs })
 }
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */

@@ -1,0 +1,64 @@
+import { sweepCounts } from './analytics/daily-counts.server.ts'
+import { backUpNightly } from './backup/nightly-backup.server.ts'
+import { sweepMessages } from './contact/message-settings.server.ts'
+import { makeAvifs } from './gallery/avifs.server.ts'
+import { sweepBin } from './gallery/bin.server.ts'
+import { whenQuiet } from './gallery/darkroom.server.ts'
+import { fillPlaceholders } from './gallery/placeholders.server.ts'
+import { sweepImages } from './gallery/sweep-images.server.ts'
+import { sweepUploads } from './gallery/uploads.server.ts'
+import type { Shop } from './platform/shop.server.ts'
+
+/** When the pages have been seen to open. */
+const firstBackupAfterMs = 3 * 60_000
+const sweepEveryMs = 10 * 60_000
+/** No upload takes as long. */
+export const leftOverAfterMs = 15 * 60_000
+
+/** What an open shop does by itself, behind everybody. @returns what ends it, and waits for what is under way */
+export function tendShop(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
+  const stopTending = new AbortController()
+  const fill = () =>
+    fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
+  const sweep = () => sweepShop(shop, leftOverAfterMs).catch((error) => shop.log.error({ err: error }, 'sweep'))
+  const avifs = async () => {
+    if (makesAvifs)
+      await makeAvifs(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'AVIF files'))
+  }
+  // Nobody waits for it: the door opens meanwhile.
+  let tending = fill().then(avifs)
+  // Beside all else, as it may take its time.
+  let backingUp = Promise.resolve()
+  const backUp = () => {
+    const night = () =>
+      backUpNightly(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'backup'))
+    backingUp = backingUp.then(night).then(() => {})
+  }
+  const firstBackup = setTimeout(backUp, firstBackupAfterMs)
+  firstBackup.unref()
+  const sweeping = setInterval(() => {
+    tending = tending.then(sweep).then(fill).then(avifs)
+    backUp()
+  }, sweepEveryMs)
+  const tendNoMore = whenQuiet(() => {
+    tending = tending.then(avifs)
+  })
+  sweeping.unref()
+  return async () => {
+    clearTimeout(firstBackup)
+    clearInterval(sweeping)
+    tendNoMore()
+    stopTending.abort()
+    await Promise.all([tending, backingUp])
+  }
+}
+
+/** Takes away what is over. @param leftOverAfterMs how old a file must be that no row speaks of */
+export async function sweepShop(shop: Shop, leftOverAfterMs: number): Promise<void> {
+  // What is over in the bin leaves its image without an item.
+  await sweepBin(shop)
+  await sweepImages(shop, { olderThanMs: leftOverAfterMs })
+  await sweepUploads(shop)
+  await sweepMessages(shop)
+  await sweepCounts(shop)
+}
