@@ -1,6 +1,7 @@
 // The built shop for a command, brought where it is not there yet.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, install, node, root } from './setup.mjs'
@@ -17,5 +18,11 @@ export async function builtShop() {
   // The machine's own Node ran this far; the shop needs the newer one that is installed with it.
   if (Number.parseInt(process.versions.node, 10) < oldestNode)
     process.exit(spawnSync(node(), process.argv.slice(1), { stdio: 'inherit' }).status ?? 1)
+  keepCompiled()
   return import(pathToFileURL(built).href)
+}
+
+/** What Node has compiled once, it need not compile at the next start. The folder goes with the build. */
+export function keepCompiled() {
+  module.enableCompileCache?.(join(root, 'build', 'server', '.compiled'))
 }

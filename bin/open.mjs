@@ -1,6 +1,9 @@
 // Opens the built shop with the settings of the environment and of `.env`.
+import module from 'node:module'
+import { keepCompiled } from './built-shop.mjs'
 import { say } from './setup.mjs'
 
+keepCompiled()
 const { readEnvironment, startShop, WrongSettings } = await import('../build/server/index.js')
 
 // Whoever was reading along has gone; the shop stays open.
@@ -8,6 +11,8 @@ process.stdout.on('error', () => {})
 
 try {
   await startShop(readEnvironment(), say)
+  // At once, as a shop may end without a word.
+  module.flushCompileCache?.()
 } catch (error) {
   say(error instanceof WrongSettings || !error.stack ? error.message : `The shop did not open. ${error.message}`)
   if (error.cause) say(`Because: ${error.cause.message}`)

@@ -1,4 +1,3 @@
-import decodeHeic from 'heic-decode'
 import { Refusal } from '../contract/errors.ts'
 import { photoMaxPixels } from '../contract/shop-facts.ts'
 
@@ -13,6 +12,8 @@ export interface DecodedHeic {
 
 /** @throws {Refusal} TOO_MANY_PIXELS, before anything is unpacked; whatever the decoder throws at a broken one. */
 export async function readHeic(bytes: Uint8Array): Promise<DecodedHeic> {
+  // Most photos are none, and it weighs 29 MB.
+  const { default: decodeHeic } = await import('heic-decode')
   const pictures = await decodeHeic.all({ buffer: bytes })
   try {
     const [first] = pictures
