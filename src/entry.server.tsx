@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { securityHeaders } from './platform/http/security.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { currentRequestId } from './platform/request-id.server.ts'
 import { RequestIdContext } from './site/crash-page.tsx'
+import { withoutNonce } from './site/inline-scripts.server.ts'
+import { NonceContext } from './site/inline-scripts.ts'
 
 /** Renders a page whole: its data is in the same process, so that nothing is won by sending it in parts. */
 export default async function handleRequest(
@@ -12,12 +16,15 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, shop } = loadContext.get(requestContext)
+  const { shop, service } = loadContext.get(requestContext)
+  const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
   const page = await renderToReadableStream(
     <RequestIdContext value={currentRequestId()}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <NonceContext value={nonce}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </NonceContext>
     </RequestIdContext>,
     {
       nonce,
@@ -28,8 +35,10 @@ export default async function handleRequest(
       },
     },
   )
-  await page.allReady
-  return new Response(request.method === 'HEAD' ? null : page, { status: failed ? 500 : status, headers })
+  const { html, inlineScripts } = withoutNonce(await new Response(page).text(), nonce)
+  for (const [name, value] of Object.entries(securityHeaders(shop, { inlineScripts, service })))
+    if (!headers.has(name)) headers.set(name, value)
+  return new Response(request.method === 'HEAD' ? null : html, { status: failed ? 500 : status, headers })
 }
 
 /** What a screen's loader did not expect. Without this the router writes it on stderr, in a form of its own. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -9,7 +9,6 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
-  useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { noticeToast } from './accounts/notice-toast.ts'
@@ -31,6 +30,7 @@ import { ShopClock } from './shop-details/shop-clock.tsx'
 import { getWrittenTextsOrNone } from './shop-details/shop-texts.server.ts'
 import { shownContactInfo, shownLinks } from './shop-details/shown-details.ts'
 import { CrashPage, type CrashReason } from './site/crash-page.tsx'
+import { NonceContext } from './site/inline-scripts.ts'
 import { KeptStrip } from './site/kept/kept-strip.tsx'
 import { PageKeeper } from './site/kept/page-keeper.tsx'
 import { PageFrame } from './site/page-frame.tsx'
@@ -45,7 +45,7 @@ import { currentLanguage, type Language, pathIn } from './words/language.ts'
 
 /** What every screen needs: how to reach the shop, who is signed in, and what a form just posted has to say. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shop, visitor, notice, nonce, service } = context.get(requestContext)
+  const { shop, visitor, notice, service } = context.get(requestContext)
   const [written, texts, closures, adminEmail] = await Promise.all([
     getWrittenContactInfoOrNone(shop),
     getWrittenTextsOrNone(shop),
@@ -61,12 +61,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     visitorEmail: visitor?.email,
     ...(visitor?.isAdmin && { unread: await countUnreadOrNone(shop) }),
     keptOnPhone: shop.config.keptOnPhone,
-    savesData: savesData(request.headers),
+    savesData: savesData(request.headers.get('save-data')),
     countsPageViews: shop.config.analytics.countsHere,
     ...(service && { service }),
     year: yearInShop(shop.now()),
     notice,
-    nonce,
   }
 }
 
@@ -96,7 +95,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
+  const nonce = useContext(NonceContext)
   const hasScript = !useMatches().some(({ handle }) => (handle as { withoutScript?: boolean })?.withoutScript)
   return (
     <html lang={currentLanguage()}>

@@ -61,16 +61,18 @@ export async function prepareShop(
   })
   const tendNoMore = tendShop(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
+  const { app, answerAtOnce } = createWebApp(
+    shop,
+    pages,
+    import.meta.env.PROD ? builtClientFolder() : undefined,
+    () => stopping,
+    openLoad(options.delayMs),
+  )
   return {
     shop,
     generatedPassword,
-    app: createWebApp(
-      shop,
-      pages,
-      import.meta.env.PROD ? builtClientFolder() : undefined,
-      () => stopping,
-      openLoad(options.delayMs),
-    ),
+    app,
+    answerAtOnce,
     /** From now on the process says that it is not ready. */
     beginToStop() {
       stopping = true
@@ -96,18 +98,19 @@ async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<stri
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
-  const { shop, app, close, beginToStop } = await prepareShop(config, {
+  const { shop, app, answerAtOnce, close, beginToStop } = await prepareShop(config, {
     say,
     delayMs: config.sheds ? watchDelay() : undefined,
   })
   endWhenBroken(shop.log)
   let stopping = false
-  const server = openFrontDoor(shop, async (request, env) => {
+  const answer = async (request: Request, env: object) => {
     const reply = await app.fetch(request, env)
     // A connection that a balancer keeps would bring new requests for ever.
     if (stopping) reply.headers.set('Connection', 'close')
     return reply
-  })
+  }
+  const server = openFrontDoor(shop, answer, { answerAtOnce })
   server.on('error', (error: NodeJS.ErrnoException) => {
     say(
       error.code === 'EADDRINUSE'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
@@ -25,22 +24,25 @@ import { openUploadDoor } from './gallery/upload-door.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
-import { accompany } from './platform/http/accompany.server.ts'
+import { accompany, accompanyAtOnce } from './platform/http/accompany.server.ts'
 import { answerCall, type Doorkeeper, type Endpoint } from './platform/http/endpoint.server.ts'
 import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
 import { mountHealth } from './platform/http/health.server.ts'
+import { type KeptPages, openKeptPages } from './platform/http/kept-pages.server.ts'
 import type { Load } from './platform/http/load.server.ts'
 import { mountMetrics, openMetrics } from './platform/http/metrics.server.ts'
+import { openPagesAtOnce } from './platform/http/pages-at-once.server.ts'
 import { openPagesInTurn } from './platform/http/pages-in-turn.server.ts'
 import { openRateLimits } from './platform/http/rate-limit.server.ts'
 import { refusalOf, replyToRefusal } from './platform/http/reply-to-error.server.ts'
 import { openRouteNames } from './platform/http/route-names.server.ts'
-import { refuseStrangers, securityHeaders } from './platform/http/security.server.ts'
+import { isOurHost, refuseStrangers, securityHeaders } from './platform/http/security.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { currentRequestId } from './platform/request-id.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { shopDetailsEndpoints } from './shop-details/endpoints.server.ts'
 import { faultsAsPages } from './site/error-page.server.tsx'
+import { keyOfPage } from './site/key-of-page.server.ts'
 import { languageAsked, rememberLanguage } from './site/language-asked.server.ts'
 import { serveManifest } from './site/manifest.server.ts'
 import { pagesIn } from './site/pages-in-language.server.ts'
@@ -72,14 +74,16 @@ export function createWebApp(
   clientFolder: string | undefined,
   isStopping: () => boolean,
   load: Load,
-): Hono {
+) {
   const app = new Hono()
   const { config } = shop
   app.onError((error) => replyToRefusal(refusalOf(error, shop)))
   const pagesInTurn = openPagesInTurn()
+  const keptPages = openKeptPages(shop)
+  const routes = openRouteNames(pages)
   const metrics = openMetrics(shop, load, { photos: photosWaiting, pages: pagesInTurn.waiting })
 
-  app.use(accompany(shop, { load, metrics, routeOf: openRouteNames(pages) }))
+  app.use(accompany(shop, { load, metrics, routes }))
 
   app.use(async (context, next) => {
     await next()
@@ -115,8 +119,14 @@ export function createWebApp(
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
   app.get('/sitemap.xml', (context) => serveSitemap(shop, context.req.raw))
   if (clientFolder) mountBuiltFiles(app, clientFolder, config)
-  mountPages(app, shop, pages, { developing: !clientFolder, inTurn: pagesInTurn.make })
-  return app
+  mountPages(app, shop, pages, { developing: !clientFolder, inTurn: pagesInTurn.make, keptPages })
+  const answerAtOnce = openPagesAtOnce({
+    keptPages,
+    keyOf: keyOfPage,
+    isOurHost: (host) => !isStopping() && isOurHost(config, host),
+    accompany: accompanyAtOnce(shop, { metrics, routes }),
+  })
+  return { app, answerAtOnce }
 }
 
 function mountCalls(app: Hono, shop: Shop, load: Load): void {
@@ -189,13 +199,16 @@ function mountPages(
   app: Hono,
   shop: Shop,
   pages: ServerBuild,
-  { developing, inTurn }: { developing: boolean; inTurn: <T>(page: () => Promise<T>) => Promise<T> },
+  {
+    developing,
+    inTurn,
+    keptPages,
+  }: { developing: boolean; inTurn: <T>(page: () => Promise<T>) => Promise<T>; keptPages: KeptPages },
 ): void {
   const handlers = Object.fromEntries(
     languages.map((language) => [language, createRequestHandler(pagesIn(language, pages))]),
   )
   app.on(['GET', 'HEAD'], '*', async (context) => {
-    const nonce = randomBytes(16).toString('base64')
     const { headers } = context.req.raw
     const { headers: remembering, to } = rememberLanguage(context.req.raw, shop.config)
     if (to) return context.redirect(to)
@@ -204,21 +217,37 @@ function mountPages(
     // The owner's own visits are nobody's business, on whatever screen.
     const isTold = isToldToServices(withoutLanguage(context.req.path)) && !asked.visitor?.isAdmin
     const service = isTold ? shop.config.analytics.service : undefined
-    loadContext.set(requestContext, { shop, nonce, service, ...asked })
+    loadContext.set(requestContext, { shop, service, ...asked })
     const handle = handlers[currentLanguage()] as RequestHandler
-    const made = await inTurn(async () => handle(readable(context.req.raw), loadContext))
-    const page = made.status === 500 && context.req.path.endsWith('.data') ? idInsteadOfData() : made
-    for (const [name, value] of Object.entries(securityHeaders(shop, { nonce, service })))
-      if (!page.headers.has(name)) page.headers.set(name, value)
-    // The development server puts scripts and styles of its own into the page.
-    if (developing) page.headers.set('Content-Security-Policy', "frame-ancestors 'none'")
-    page.headers.append('Vary', 'Save-Data')
+    const make = async (request = context.req.raw) => {
+      const made = await inTurn(async () => handle(readable(request), loadContext))
+      const page = made.status === 500 && context.req.path.endsWith('.data') ? idInsteadOfData() : made
+      // The development server puts scripts and styles of its own into the page.
+      if (developing) page.headers.set('Content-Security-Policy', "frame-ancestors 'none'")
+      page.headers.append('Vary', 'Save-Data, Cookie, Accept-Encoding')
+      return page
+    }
+    const isAnybody = !asked.visitor && !asked.notice && !asked.databaseUnavailable
+    const key = isAnybody ? keyOfPage(targetOf(context.req.raw), context.req.header('save-data')) : undefined
+    const page = key
+      ? await keptPages.answer(key, context.req.raw, () => make(forOthersToo(context.req.raw)))
+      : await make()
     if (asked.notice) page.headers.append('Set-Cookie', forgetNotice(shop))
     for (const [name, value] of remembering) page.headers.append(name, value)
     if (page.status === 503) page.headers.set('Retry-After', '5')
     return page
   })
   app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
+}
+
+function targetOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** Whole, and made to its end, also where the first who asks wants its headers only, or goes away. */
+function forOthersToo({ url, headers }: Request): Request {
+  return new Request(url, { headers })
 }
 
 /** The router shows in place of the screen what comes instead of its data. */

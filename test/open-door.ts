@@ -6,11 +6,15 @@ export interface RawAnswer {
   /** 0 when the connection ended without an answer. */
   status: number
   text: string
+  bytes: Buffer
 }
 
 /** The shop on a real port of this machine, for what only the network shows. */
-export async function openDoor(shop: TestShop, patience?: Parameters<typeof openFrontDoor>[2]) {
-  const server = openFrontDoor(shop.shop, shop.app.fetch, patience).listen(0, '127.0.0.1')
+export async function openDoor(shop: TestShop, options?: Parameters<typeof openFrontDoor>[2]) {
+  const server = openFrontDoor(shop.shop, shop.app.fetch, { answerAtOnce: shop.answerAtOnce, ...options }).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -32,6 +36,7 @@ export async function sendBytes(port: number, bytes: string | Buffer, patienceMs
   socket.on('data', (part) => parts.push(part))
   await new Promise((resolve) => socket.on('close', resolve))
   clearTimeout(timer)
-  const text = Buffer.concat(parts).toString('latin1')
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text }
+  const all = Buffer.concat(parts)
+  const text = all.toString('latin1')
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text, bytes: all }
 }

@@ -51,7 +51,7 @@ export async function openTestShop(
     ...(await engineSettings(dataDir)),
     ...settings,
   })
-  const { app, shop, generatedPassword, close } = await prepareShop(config, {
+  const { app, answerAtOnce, shop, generatedPassword, close } = await prepareShop(config, {
     now: settings.TEST_CLOCK === 'ours' ? () => clock.now : undefined,
     makesAvifs: options.makesAvifs ?? false,
     delayMs: options.delayMs,
@@ -61,6 +61,7 @@ export async function openTestShop(
 
   return {
     app,
+    answerAtOnce,
     shop,
     dataDir,
     /** Used with the setting TEST_CLOCK=ours: the time goes on only when told to. */

@@ -23,11 +23,11 @@ async function openShop(settings: Record<string, string> = {}) {
   return shop
 }
 
-/** What the policy allows, but for the word of a page's own scripts. */
+/** What the policy allows, but for the digests of a page's own scripts. */
 function policyOf({ headers }: { headers: Headers }): Record<string, string[]> {
   const parts = (headers.get('content-security-policy') ?? '').split('; ').map((part) => part.split(' '))
   return Object.fromEntries(
-    parts.map(([name = '', ...values]) => [name, values.filter((value) => !value.startsWith("'nonce-"))]),
+    parts.map(([name = '', ...values]) => [name, values.filter((value) => !value.startsWith("'sha256-"))]),
   )
 }
 

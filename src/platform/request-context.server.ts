@@ -21,8 +21,6 @@ export interface RequestContext {
   databaseUnavailable: boolean
   /** What a form just posted has to say, once. */
   notice: FormNotice | undefined
-  /** For the security policy: inline scripts of the page carry it. */
-  nonce: string
   /** Whose script runs on the page, where one is named. */
   service: AnalyticsService | undefined
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Auth, openAuth, type ResetCode } from './auth.server.ts'
 import type { Config } from './config.server.ts'
-import { openContentRevision } from './database/content-revision.server.ts'
+import { type ContentRevision, openContentRevision } from './database/content-revision.server.ts'
 import { lockDataDir } from './database/data-dir-lock.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
@@ -28,6 +28,7 @@ export interface Shop extends Database {
   pseudonym: Pseudonym
   faults: Faults
   kept: Kept
+  revision: Pick<ContentRevision, 'current' | 'known'>
   /** Epoch milliseconds. */
   now: () => number
   /** Where the shop is reached from outside, for links in mails: `https://shop.example`, without a slash behind. */
@@ -83,6 +84,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     pseudonym: openPseudonym(secret),
     now,
     kept: openKept(revision),
+    revision,
     publicOrigin,
     listensOn: (actualPort) => {
       port = actualPort

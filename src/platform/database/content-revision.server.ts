@@ -10,6 +10,8 @@ const connectTimeoutMs = 5_000
 export interface ContentRevision {
   /** A number that grows with every change of what visitors see; on PostgreSQL known within a second at the latest. */
   current(): Promise<number>
+  /** The same at once, where it is known; within a transaction of this process the coming one. Undefined otherwise. */
+  known(): number | undefined
   /** The next question is answered by the database itself: this process has just written. */
   doubt(): void
   close(): Promise<void>
@@ -21,7 +23,19 @@ export function openContentRevision(database: Database): ContentRevision {
     return Number(row.revision)
   }
   // SQLite answers in microseconds from the same process.
-  return database.address ? listen(database.address, read) : { current: read, doubt() {}, async close() {} }
+  return database.address
+    ? listen(database.address, read)
+    : { current: read, known: orUndefined(database.revisionNow), doubt() {}, async close() {} }
+}
+
+function orUndefined(ask: () => number = () => Number.NaN): () => number | undefined {
+  return () => {
+    try {
+      return ask()
+    } catch {
+      return undefined
+    }
+  }
 }
 
 function listen(url: string, read: () => Promise<number>): ContentRevision {
@@ -99,6 +113,7 @@ function listen(url: string, read: () => Promise<number>): ContentRevision {
       if (before === doubts) known = found
       return found
     },
+    known: () => known,
     doubt() {
       doubts++
       known = undefined

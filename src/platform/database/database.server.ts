@@ -13,6 +13,8 @@ export interface Database {
   pool?: Pool
   /** PostgreSQL's address, for a connection of one's own. */
   address?: string
+  /** SQLite's answer to the one question that is asked at every page: the revision of the content, at once. */
+  revisionNow?: () => number
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Database {
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith('sqlite:')) {
     const { openSqlite } = await import('./sqlite.server.ts')
-    return { db: openSqlite(resolve(url.slice('sqlite:'.length))), engine: 'sqlite' }
+    return { ...openSqlite(resolve(url.slice('sqlite:'.length))), engine: 'sqlite' }
   }
   const { openPostgres } = await import('./postgres.server.ts')
   return { ...(await openPostgres(url)), engine: 'postgres' }

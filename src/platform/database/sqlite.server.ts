@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { type OneConnection, PatientSqlite } from './patient-sqlite.server.ts'
 import type { Tables } from './tables.ts'
@@ -12,7 +12,7 @@ const oldestSafeVersion = [3, 51, 3] as const
  * Opens, and makes if need be, the database file at `path` (':memory:' is not offered: tests use real files).
  * @throws when the file is no database, is damaged, or another shop holds it.
  */
-export function openSqlite(path: string): Kysely<Tables> {
+export function openSqlite(path: string): { db: Kysely<Tables>; revisionNow: () => number } {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
   refuseUnsafeVersion(database)
@@ -31,7 +31,19 @@ export function openSqlite(path: string): Kysely<Tables> {
   refuseDamaged(database, path)
   // From now on whoever finds it busy comes again, while the process goes on.
   database.exec('pragma busy_timeout = 20')
-  return new Kysely<Tables>({ dialect: new PatientSqlite(asKyselyExpects(database)) })
+  return {
+    db: new Kysely<Tables>({ dialect: new PatientSqlite(asKyselyExpects(database)) }),
+    revisionNow: askForRevision(database),
+  }
+}
+
+/** Within a transaction it is the coming one, which may yet be taken back: it is good for comparing only. */
+function askForRevision(database: DatabaseSync): () => number {
+  let statement: StatementSync | undefined
+  return () => {
+    statement ??= database.prepare('select revision from content')
+    return Number((statement.get() as { revision: number }).revision)
+  }
 }
 
 /** Kysely was written for better-sqlite3, whose calls take their parameters as one list and know whether rows come back. */

@@ -1,19 +1,24 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { withRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { pathsUnderAnyName } from './health.server.ts'
 import type { Load } from './load.server.ts'
 import type { Metrics } from './metrics.server.ts'
+import type { RouteNames } from './route-names.server.ts'
+
+interface Around {
+  load: Load
+  metrics: Metrics
+  routes: RouteNames
+}
 
 /** Every request has an id, a line in the log and its place in the figures; none of them has its address in it. */
-export function accompany(
-  { log }: Pick<Shop, 'log'>,
-  about: { load: Load; metrics: Metrics; routeOf: (context: Context) => string },
-): MiddlewareHandler {
+export function accompany(shop: Pick<Shop, 'log'>, { load, metrics, routes }: Around): MiddlewareHandler {
+  const note = openNotes(shop, metrics)
   return (context, next) =>
     withRequestId(async (id) => {
       const began = performance.now()
-      const end = about.load.begin()
+      const end = load.begin()
       try {
         await next()
       } finally {
@@ -21,11 +26,27 @@ export function accompany(
       }
       const { req, res } = context
       res.headers.set('Request-Id', id)
-      const line = { method: req.method, route: about.routeOf(context), status: res.status }
-      const ms = performance.now() - began
-      about.metrics.answered(line, ms / 1000)
       // They are asked all day, and say something only when they say no.
-      const level = pathsUnderAnyName.has(req.path) && res.ok ? 'debug' : 'info'
-      log[level]({ ...line, ms: Math.round(ms * 10) / 10 }, 'answered')
+      const isQuiet = pathsUnderAnyName.has(req.path) && res.ok
+      note({ method: req.method, route: routes.ofRequest(context), status: res.status }, began, isQuiet)
     })
+}
+
+/** The same for what is answered at once, on no way that could be long. */
+export function accompanyAtOnce(shop: Pick<Shop, 'log'>, { metrics, routes }: Pick<Around, 'metrics' | 'routes'>) {
+  const note = openNotes(shop, metrics)
+  return (asked: { method: string; path: string }, answer: (id: string) => number) =>
+    withRequestId((id) => {
+      const began = performance.now()
+      const status = answer(id)
+      note({ method: asked.method, route: routes.ofPage(asked.path), status }, began)
+    })
+}
+
+function openNotes({ log }: Pick<Shop, 'log'>, metrics: Metrics) {
+  return (line: { method: string; route: string; status: number }, began: number, isQuiet = false) => {
+    const ms = performance.now() - began
+    metrics.answered(line, ms / 1000)
+    log[isQuiet ? 'debug' : 'info']({ ...line, ms: Math.round(ms * 10) / 10 }, 'answered')
+  }
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Shop } from '../shop.server.ts'
+import type { AnswerAtOnce } from './pages-at-once.server.ts'
 import { securityHeaders } from './security.server.ts'
 import { refuseAtTheDoor } from './unclear-requests.server.ts'
 
@@ -30,7 +31,10 @@ const uploadPath = /^\/v1\/(images|uploads)(\/|$)/
 export function openFrontDoor(
   shop: Pick<Shop, 'config' | 'files' | 'log'>,
   fetch: (request: Request, env: object) => Response | Promise<Response>,
-  patience = doorPatience,
+  {
+    patience = doorPatience,
+    answerAtOnce = () => false,
+  }: { patience?: typeof doorPatience; answerAtOnce?: AnswerAtOnce } = {},
 ): Server {
   const headers = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
   const serverOptions: ServerOptions = {
@@ -49,8 +53,9 @@ export function openFrontDoor(
     answer: (asked: IncomingMessage, reply: ServerResponse) => void,
   ) {
     return createServer(options, (asked, reply) => {
-      for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
       const refused = refuseAtTheDoor(asked)
+      if (!refused && answerAtOnce(asked, reply)) return
+      for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
       if (refused) return void reply.writeHead(refused, { Connection: 'close' }).end()
       leaveTheSlow(asked, uploadPath.test(asked.url ?? '') ? patience.uploadMs : patience.requestMs)
       answer(asked, reply)

@@ -34,7 +34,8 @@ function pathAsSent(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?')[0] as string
 }
 
-function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
+/** Whether it is the name under which the shop is open. @param host in small letters, with the port */
+export function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
   if (config.publicUrl) return host === config.publicUrl.host
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
 }
@@ -53,8 +54,8 @@ function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: 
 
 /** What only a page may do. */
 export interface PageRights {
-  /** The word by which the page's own inline scripts are known. */
-  nonce: string
+  /** The digests of the page's own inline scripts, as the policy writes them: `'sha256-…'`. */
+  inlineScripts: string[]
   /** Whose script runs on it, where one is named. */
   service: AnalyticsService | undefined
 }
@@ -72,7 +73,7 @@ export function securityHeaders(
     ...(files.publicBase ? [new URL(files.publicBase).origin] : []),
   ]
   const service = page?.service && hostsOf(page.service)
-  const scripts = [`'self'`, ...(page ? [`'nonce-${page.nonce}'`] : []), ...(service?.scripts ?? [])]
+  const scripts = [`'self'`, ...(page?.inlineScripts ?? []), ...(service?.scripts ?? [])]
   const connections = [`'self'`, ...(service?.connections ?? [])]
   const policy = [
     `default-src 'none'`,

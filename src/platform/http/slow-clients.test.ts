@@ -16,7 +16,7 @@ const patience = {
 
 async function openShop() {
   const shop = await openTestShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
-  const door = await openDoor(shop, patience)
+  const door = await openDoor(shop, { patience })
   onTestFinished(async () => {
     await door.close()
     await shop.close()

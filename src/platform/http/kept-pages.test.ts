@@ -1,0 +1,164 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { openDoor, sendBytes } from '../../../test/open-door.ts'
+import { admin, openTestShop, type TestShop, visitor } from '../../../test/shop.ts'
+import { hung, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../contract/calls.ts'
+import type { GalleryItem } from '../../contract/gallery.ts'
+
+let shop: TestShop
+let owner: Browser
+let item: GalleryItem
+let design: string
+let door: Awaited<ReturnType<typeof openDoor>>
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.registered()
+  owner = await shop.signedIn(admin)
+  item = await hung(owner, await uploaded(owner), { price: '0500' })
+  design = /href="(\/d\/[^"]+)"/.exec((await shop.browser().page('/')).html)?.[1] ?? ''
+  door = await openDoor(shop)
+})
+afterAll(async () => {
+  await door.close()
+  await shop.close()
+})
+
+/** The answer as the network has it, to somebody who has never been here. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const lines = Object.entries({ Host: 'localhost:3000', Connection: 'close', ...headers })
+  const asked = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  const { status, bytes } = await sendBytes(door.port, asked)
+  const end = bytes.indexOf('\r\n\r\n')
+  const said = bytes.toString('latin1', 0, end).split('\r\n').slice(1)
+  const entries = said.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const)
+  return { status, headers: new Headers(entries as [string, string][]), body: bytes.subarray(end + 4) }
+}
+
+const etagOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).headers.get('etag')
+
+test('who comes next gets the same page, and who has it already is told so', async () => {
+  const first = await get('/')
+  expect(first.status).toBe(200)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  expect(await etagOf('/')).toBe(etag)
+  const again = await get('/', { 'If-None-Match': etag })
+  expect([again.status, again.body.length, again.headers.get('etag')]).toEqual([304, 0, etag])
+})
+
+test('every page is what it is for whoever asks: by address, language and thrift', async () => {
+  const pages = ['/', '/ta', '/?category=design-blouse', design, '/login', '/ta/login', '/register']
+  const etags = [
+    ...(await Promise.all(pages.map((path) => etagOf(path)))),
+    await etagOf('/', { 'Save-Data': 'on' }),
+    await etagOf('/login', { 'Save-Data': 'on' }),
+  ]
+  expect(new Set(etags).size).toBe(pages.length + 2)
+  const vary = (await get('/')).headers.get('vary')
+  expect(vary?.split(', ').sort()).toEqual(['Accept-Encoding', 'Cookie', 'Save-Data'])
+})
+
+test('packed in every way it is the same page, and where a way is declined, in none', async () => {
+  const plain = (await get('/')).body
+  const br = await get('/', { 'Accept-Encoding': 'gzip, deflate, br' })
+  const gz = await get('/', { 'Accept-Encoding': 'gzip' })
+  const declined = await get('/', { 'Accept-Encoding': 'br;q=0, identity' })
+  expect(br.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(br.body)).toEqual(plain)
+  expect(gunzipSync(gz.body)).toEqual(plain)
+  expect(gz.headers.get('content-length')).toBe(String(gz.body.length))
+  expect(declined.body).toEqual(plain)
+})
+
+test('asked for again, it comes as small as it goes', async () => {
+  const sizeOf = async () => (await get('/?fit=again', { 'Accept-Encoding': 'br' })).body.length
+  const first = await sizeOf()
+  await expect.poll(sizeOf).toBeLessThan(first * 0.95)
+})
+
+test('a change is seen by the very next visitor, at every address', async () => {
+  const paths = ['/', '/ta', design]
+  const texts = () => Promise.all(paths.map(async (path) => (await get(path)).body.toString()))
+  for (const text of await texts()) expect(text).not.toContain('1234')
+  const changed = await owner.ask(calls.updatePrice, { id: item.id, price: '1234' })
+  expect(changed.status).toBe(200)
+  for (const text of await texts()) expect(text).toContain('1234')
+})
+
+test('very many at once after a change are one page to make', async () => {
+  await owner.ask(calls.updatePrice, { id: item.id, price: '1300' })
+  const etags = await Promise.all(Array.from({ length: 60 }, () => etagOf('/')))
+  expect(new Set(etags).size).toBe(1)
+})
+
+test('somebody signed in has pages of their own, which nobody keeps and nobody else gets', async () => {
+  const person = await shop.signedIn(visitor)
+  for (const path of ['/', '/ta', design]) {
+    await get(path)
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const own = await get(path, { Cookie: cookie })
+    expect(own.headers.get('cache-control'), path).toBe('no-store')
+    expect(own.headers.has('etag'), path).toBe(false)
+    expect(own.body.toString(), path).toContain(visitor.email)
+    expect((await get(path)).body.toString(), path).not.toContain(visitor.email)
+  }
+})
+
+test('what a form has just said is said to nobody else', async () => {
+  const person = shop.browser()
+  await person.postForm(calls.signInWithPassword.path, { email: visitor.email, password: 'wrong-password' })
+  const told = await person.page('/login')
+  expect(told.headers.get('cache-control')).toBe('no-store')
+  expect(told.html).toContain(visitor.email)
+  expect((await get('/login')).body.toString()).not.toContain(visitor.email)
+})
+
+test('whoever has chosen a language is led to it, also past a page that lies ready', async () => {
+  await get('/')
+  const led = await get('/', { Cookie: 'language=ta', Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' })
+  expect([led.status, led.headers.get('location')]).toEqual([302, '/ta'])
+  await get('/ta')
+  const from = { Referer: 'http://localhost:3000/', 'Sec-Fetch-Mode': 'navigate' }
+  expect((await get('/ta', from)).headers.get('set-cookie')).toMatch(/^language=ta;/)
+})
+
+test('a page that lies ready is not given out under a foreign name', async () => {
+  await get('/')
+  expect((await get('/', { Host: 'evil.example' })).status).toBe(421)
+})
+
+test('each answer has an id, a place in the figures, and all headers', async () => {
+  const [made, ready] = [await get('/?fresh=one'), await get('/?fresh=one')]
+  expect(ready.headers.get('request-id')).toMatch(/^[2-9A-Z]{8}$/)
+  expect(ready.headers.get('request-id')).not.toBe(made.headers.get('request-id'))
+  const names = ({ headers }: typeof made) => [...headers.keys()].filter((name) => name !== 'transfer-encoding').sort()
+  expect(names(ready)).toEqual(names(made))
+  const counted = () =>
+    shop
+      .browser()
+      .fetch('/metrics', { headers: { 'x-test': '1' } })
+      .then((one) => one.text())
+  const before = /thaiyal_requests_total\{method="GET",route="\/",status="200"\} (\d+)/.exec(await counted())?.[1]
+  await get('/?fresh=one')
+  const after = /thaiyal_requests_total\{method="GET",route="\/",status="200"\} (\d+)/.exec(await counted())?.[1]
+  expect(Number(after)).toBe(Number(before) + 1)
+})
+
+test('the headers alone are those of the page, without it', async () => {
+  const head = await get('/', {}, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers.get('etag')).toBe(await etagOf('/'))
+})
+
+test('after a minute it is made anew, since the time of day is in it', async () => {
+  const other = await openTestShop({ TEST_CLOCK: 'ours' })
+  onTestFinished(() => other.close())
+  const etag = async () => (await other.browser().fetch('/')).headers.get('etag')
+  const first = await etag()
+  expect(await etag()).toBe(first)
+  other.clock.now += 60_000
+  expect(await etag()).not.toBe(first)
+})
