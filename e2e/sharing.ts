@@ -10,6 +10,9 @@ const patience = { timeout: 20_000 }
 /** Until the worker answers for the shop on this phone. */
 export async function visitOnce(page: Page) {
   await open(page, '/')
+  // A page that is loading just when the worker takes over is passed over by it; the next one is not.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await open(page, '/')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patience).toBe(true)
   await expect
     .poll(

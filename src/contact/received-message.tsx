@@ -123,7 +123,9 @@ function MessageFacts({ message, isDeleted }: Shown) {
       <p className="empty:hidden">
         {mail.state === 'sent' && mail.time !== undefined && (
           // Server and browser may spell a time a little differently; either is right.
-          <span suppressHydrationWarning>{m.inbox_mail_sent({ time: timeNear(mail.time, receivedTime) })}</span>
+          <span data-now="" suppressHydrationWarning>
+            {m.inbox_mail_sent({ time: timeNear(mail.time, receivedTime) })}
+          </span>
         )}
         {mail.state === 'waiting' && m.inbox_mail_waiting()}
         {mail.state === 'failing' && m.inbox_mail_failing()}
