@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { savesData } from './gallery/saves-data.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { currentRequestId } from './platform/request-id.server.ts'
 import { RequestIdContext } from './site/crash-page.tsx'
 import { withoutNonce } from './site/inline-scripts.server.ts'
 import { NonceContext } from './site/inline-scripts.ts'
+import { comesLater, withLaterScripts } from './site/later-scripts.server.ts'
 
 /** Renders a page whole: its data is in the same process, so that nothing is won by sending it in parts. */
 export default async function handleRequest(
@@ -20,7 +22,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
-  const page = await renderToReadableStream(
+  const stream = await renderToReadableStream(
     <RequestIdContext value={currentRequestId()}>
       <NonceContext value={nonce}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
@@ -35,10 +37,11 @@ export default async function handleRequest(
       },
     },
   )
-  const { html, inlineScripts } = withoutNonce(await new Response(page).text(), nonce)
+  const { html, inlineScripts } = withoutNonce(await new Response(stream).text(), nonce)
   for (const [name, value] of Object.entries(securityHeaders(shop, { inlineScripts, service })))
     if (!headers.has(name)) headers.set(name, value)
-  return new Response(request.method === 'HEAD' ? null : html, { status: failed ? 500 : status, headers })
+  const page = comesLater(html) ? withLaterScripts(html, savesData(request.headers.get('save-data'))) : html
+  return new Response(request.method === 'HEAD' ? null : page, { status: failed ? 500 : status, headers })
 }
 
 /** What a screen's loader did not expect. Without this the router writes it on stderr, in a form of its own. */

@@ -4,11 +4,9 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
-  useMatches,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { noticeToast } from './accounts/notice-toast.ts'
@@ -33,6 +31,7 @@ import { CrashPage, type CrashReason } from './site/crash-page.tsx'
 import { NonceContext } from './site/inline-scripts.ts'
 import { KeptStrip } from './site/kept/kept-strip.tsx'
 import { PageKeeper } from './site/kept/page-keeper.tsx'
+import { LaterScripts } from './site/later-scripts.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { yearInShop } from './site/years-of-experience.tsx'
 import headingFont from './ui/fonts/arima-600.woff2?url'
@@ -96,7 +95,6 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
-  const hasScript = !useMatches().some(({ handle }) => (handle as { withoutScript?: boolean })?.withoutScript)
   return (
     <html lang={currentLanguage()}>
       <head>
@@ -108,8 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {hasScript && <ScrollRestoration nonce={nonce} />}
-        {hasScript && <Scripts nonce={nonce} />}
+        <LaterScripts around={<ScrollRestoration nonce={nonce} />} />
       </body>
     </html>
   )

@@ -16,6 +16,7 @@ import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
 import { listToTranslate } from '../shop-details/to-translate.ts'
+import type { ScriptHandle } from '../ui/script-handle.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/admin-page'
@@ -28,6 +29,8 @@ import { SetUpList } from './set-up-list.tsx'
 import { ToTranslateList } from './to-translate-list.tsx'
 import { useMailLanguage } from './use-mail-language.ts'
 import { WaitsForScript } from './waits-for-script.tsx'
+
+export const handle = { script: 'at once' } satisfies ScriptHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = shopOfOwner(context)

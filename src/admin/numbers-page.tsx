@@ -4,12 +4,15 @@ import { PlaceNumbers } from '../analytics/place-numbers.tsx'
 import { VisitNumbers } from '../analytics/visit-numbers.tsx'
 import { numbersDays } from '../contract/shop-facts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import type { ScriptHandle } from '../ui/script-handle.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/numbers-page'
 import { DashboardPart } from './dashboard-part.tsx'
 import { getNumbers } from './numbers.server.ts'
 import { shopOfOwner } from './owner-only.server.ts'
+
+export const handle = { script: 'at once' } satisfies ScriptHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOfOwner(context)

@@ -5,12 +5,15 @@ import { DeviceList } from '../accounts/device-list.tsx'
 import { PasswordAgain } from '../accounts/password-again.tsx'
 import { getSafety } from '../accounts/safety.server.ts'
 import { SecondFactor } from '../accounts/second-factor.tsx'
+import type { ScriptHandle } from '../ui/script-handle.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/safety-page'
 import { DashboardPart } from './dashboard-part.tsx'
 import { ownerOf, shopOfOwner } from './owner-only.server.ts'
 import { WaitsForScript } from './waits-for-script.tsx'
+
+export const handle = { script: 'at once' } satisfies ScriptHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOfOwner(context)

@@ -1,12 +1,13 @@
 import { data, Link } from 'react-router'
 import { requestContext } from '../platform/request-context.server.ts'
+import type { ScriptHandle } from '../ui/script-handle.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/offline-page'
 import { mayKeep } from './may-keep.server.ts'
 import { TileFrieze } from './tile-frieze.tsx'
 
 /** A script would look for the screen that the address names, and this stands at any address. */
-export const handle = { withoutScript: true }
+export const handle = { script: 'none' } satisfies ScriptHandle
 
 export function loader({ context }: Route.LoaderArgs) {
   return data(null, { headers: mayKeep(context.get(requestContext)) })

@@ -1,6 +1,7 @@
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { chatLink } from '../contract/ways-to-reach.ts'
 import { requestContext } from '../platform/request-context.server.ts'
+import type { ScriptHandle } from '../ui/script-handle.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Route } from './+types/shared-page'
@@ -10,6 +11,8 @@ const missedInAddress = 'missed'
 const dashboard = '/admin#upload'
 
 /** The owner goes on to where she uploads them; everybody else reads here what became of them. */
+export const handle = { script: 'at once' } satisfies ScriptHandle
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { visitor, databaseUnavailable } = context.get(requestContext)
   if (databaseUnavailable) throw data(null, { status: 503 })

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { m } from '../src/words/compiled/messages.js'
+import { currentLanguage, pathIn } from '../src/words/language.ts'
+import { expect, hydrated, logIn, open, owner, test } from './story.ts'
+
+const home = () => pathIn(currentLanguage(), '/')
+
+/** The scripts that a page fetches from now on. */
+function scriptsOf(page: Page): string[] {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
+  })
+  return fetched
+}
+
+test('a page fetches no script before it has been loaded, and all of it after', async ({ page }) => {
+  const scripts = scriptsOf(page)
+  let beforeLoad: number | undefined
+  page.once('load', () => {
+    beforeLoad = scripts.length
+  })
+  await page.goto(home())
+  await hydrated(page)
+  expect(beforeLoad).toBe(0)
+  expect(scripts.length).toBeGreaterThan(3)
+})
+
+test.describe('where data is saved', () => {
+  test.use({ extraHTTPHeaders: { 'Save-Data': 'on' }, viewport: { width: 360, height: 740 } })
+
+  test('no script is fetched for reading, and the first thing that is done with one is done', async ({ page }) => {
+    const scripts = scriptsOf(page)
+    await page.goto(home())
+    await page.mouse.wheel(0, 3000)
+    await page.waitForTimeout(3_000)
+    expect(scripts).toEqual([])
+
+    await page.getByLabel(m.contact_name(), { exact: true }).fill('Meena')
+    await hydrated(page)
+    expect(scripts.length).toBeGreaterThan(3)
+    await expect(page.getByLabel(m.contact_name(), { exact: true })).toHaveValue('Meena')
+  })
+
+  test('a link leads on, and a filter filters, without a script having been waited for', async ({ page }) => {
+    await page.goto(home())
+    await page.getByRole('link', { name: m.category_aariBlouse() }).first().click()
+    await expect(page).toHaveURL(/category=aari-blouse/)
+  })
+})
+
+test('the dashboard, which is nothing without its script, has it at once', async ({ page }) => {
+  await logIn(page, owner)
+  await open(page, '/admin')
+  expect(await page.locator('script[data-parts]').count()).toBe(0)
+})

@@ -1,0 +1,35 @@
+/**
+ * Stands in the page itself and runs in the browser. The page is whole and works without its scripts, so that they come
+ * when the line has nothing else to do, or where every byte counts when something is begun that is better with them.
+ */
+export function wake(): void {
+  const later = document.querySelector<HTMLScriptElement>('script[data-parts]')
+  if (!later) return
+  const { parts = '', saves } = later.dataset
+  const program = later.textContent
+  const signs = ['click', 'focusin', 'keydown']
+  let isFetched = false
+
+  function fetchScripts(): void {
+    if (isFetched) return
+    isFetched = true
+    const { head } = document
+    for (const href of parts.split(' '))
+      head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: program }))
+  }
+
+  function whenIdle(): void {
+    // Safari does not know when it is idle.
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchScripts, { timeout: 2_000 })
+    else setTimeout(fetchScripts, 200)
+  }
+
+  for (const sign of signs) document.addEventListener(sign, fetchScripts, { capture: true, once: true })
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  // What the phone has kept costs nothing.
+  const isKept = document.documentElement.hasAttribute('data-kept')
+  if (!isKept && (saves !== undefined || connection?.saveData)) return
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle)
+}
