@@ -49,6 +49,18 @@ test.describe('where data is saved', () => {
   })
 })
 
+test('who goes back before the script is there comes to the page of that address', async ({ page }) => {
+  await open(page, '/')
+  const first = page.locator('.gallery-wall > li').first()
+  const before = await first.getAttribute('id')
+  await page.getByRole('link', { name: m.gallery_newestFirst() }).click()
+  await expect(first).not.toHaveAttribute('id', before ?? '')
+  await page.route('**/assets/*.js', () => {})
+  await page.reload()
+  await page.goBack()
+  await expect(first).toHaveAttribute('id', before ?? '')
+})
+
 test('the dashboard, which is nothing without its script, has it at once', async ({ page }) => {
   await logIn(page, owner)
   await open(page, '/admin')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/words/compiled/messages.js'
+import { currentLanguage, pathIn } from '../src/words/language.ts'
 import { expect, hydrated, open, test } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2.625, hasTouch: true })
@@ -46,10 +47,14 @@ test.describe('with a browser that saves data', () => {
     page,
   }) => {
     const fetched = pictures(page)
-    await open(page, '/')
+    await page.goto(pathIn(currentLanguage(), '/'))
     const count = await lookThrough(page)
     expect(fetched).toHaveLength(count)
     expect(fetched.map(widthOf).filter((width) => !(width <= 480))).toEqual([])
+
+    // With the first sign that something is begun the script is fetched.
+    await page.keyboard.press('Tab')
+    await hydrated(page)
 
     await page.locator('#gallery li a').first().click()
     const lightbox = page.getByRole('dialog', { name: m.design_lightbox() })

@@ -25,11 +25,20 @@ export function wake(): void {
     else setTimeout(fetchScripts, 200)
   }
 
+  const address = () => location.pathname + location.search
+  const made = address()
+  addEventListener('popstate', () => {
+    // Who goes back before there is a router would see this page at the address of another.
+    if (!('__reactRouterDataRouter' in window) && address() !== made) location.reload()
+  })
   for (const sign of signs) document.addEventListener(sign, fetchScripts, { capture: true, once: true })
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   // What the phone has kept costs nothing.
   const isKept = document.documentElement.hasAttribute('data-kept')
   if (!isKept && (saves !== undefined || connection?.saveData)) return
+  // On a slow line they choose small pictures for whoever reads on, and that is worth more than they weigh.
+  const isSlow = /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
   if (document.readyState === 'complete') whenIdle()
+  else if (isSlow) document.addEventListener('DOMContentLoaded', fetchScripts)
   else addEventListener('load', whenIdle)
 }

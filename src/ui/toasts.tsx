@@ -1,18 +1,9 @@
-import { Toast } from '@base-ui/react/toast'
-import { useEffect, useState } from 'react'
-import { toastDurationMs } from '../contract/shop-facts.ts'
-import { m } from '../words/compiled/messages.js'
-import { sentenceFor } from './ask.ts'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useMatches } from 'react-router'
+import type { ScriptHandle } from './script-handle.ts'
+import { type ToastKind, ToastMark } from './toast-mark.tsx'
 
-const manager = Toast.createToastManager()
-
-/** What a notice says: that something is done, or that it is not. */
-export type ToastKind = 'done' | 'problem'
-
-/** Shows a notice in the top right corner for its time. */
-export function toast(text: string, type: ToastKind = 'done'): void {
-  manager.add({ title: text, type, timeout: toastDurationMs })
-}
+export type { ToastKind } from './toast-mark.tsx'
 
 export interface Undo {
   /** What it undoes, for those who hear the button and do not see what it stands in. */
@@ -23,32 +14,46 @@ export interface Undo {
   done: string
 }
 
+export interface Said {
+  text: string
+  kind: ToastKind
+  undo?: Undo
+}
+
+/** Said before there was a place for it. */
+const waiting: Said[] = []
+let show: ((said: Said) => void) | undefined
+let bringList = () => {}
+
+/** Shows a notice in the top right corner for its time. */
+export function toast(text: string, kind: ToastKind = 'done'): void {
+  say({ text, kind })
+}
+
+/** The same with a button that takes back what has been done. Whoever points at it, or is on it, has all the time. */
+export function toastWithUndo(text: string, undo: Undo): void {
+  offers.add(undo)
+  say({ text, kind: 'done', undo })
+}
+
+function say(said: Said): void {
+  if (show) show(said)
+  else {
+    waiting.push(said)
+    bringList()
+  }
+}
+
 /** Notices on the page whose button has not been pressed. */
-const offers = new Set<string>()
+const offers = new Set<Undo>()
 
 /** Whether something can still be undone on this page, which must not be loaded anew meanwhile. */
 export function isUndoOffered(): boolean {
   return offers.size > 0
 }
 
-/** The same with a button that takes back what has been done. Whoever points at it, or is on it, has all the time. */
-export function toastWithUndo(text: string, undo: Undo): void {
-  let pressed = false
-  const press = async () => {
-    if (pressed) return
-    pressed = true
-    manager.close(id)
-    try {
-      await undo.run()
-      toast(undo.done)
-    } catch (error) {
-      toast(m.toast_notUndone({ reason: sentenceFor(error) }), 'problem')
-    }
-  }
-  const actionProps = { children: m.toast_undo(), 'aria-label': undo.label, onClick: press }
-  const onClose = () => void offers.delete(id)
-  const id = manager.add({ title: text, type: 'done', timeout: toastDurationMs, actionProps, onClose })
-  offers.add(id)
+export function endOffer(undo: Undo): void {
+  offers.delete(undo)
 }
 
 /** Shows a notice for its full time on the page that is about to load. */
@@ -69,66 +74,60 @@ function takeCarried(): string | undefined {
   }
 }
 
+type List = ComponentType<{ onReady: (show: (said: Said) => void) => void }>
+
 /**
- * Where notices appear. `initial` is one that the server has to say: it stands in the page as it is until the script
- * is there, and then has its full time.
+ * Where notices appear. The list of them weighs as much as all else of a page, and comes when somebody begins to do
+ * something. `initial` is one that the server has to say: it stands in the page as it is until the list is there, and
+ * then has its full time.
  */
-export function Toasts({ initial }: { initial?: { text: string; kind: ToastKind } }) {
-  const [hydrated, setHydrated] = useState(false)
+export function Toasts({ initial }: { initial?: Said }) {
+  const [list, setList] = useState<{ List: List }>()
+  const [plain, setPlain] = useState(initial)
   const { text, kind } = initial ?? {}
+  const atOnce = useMatches().some(({ handle }) => (handle as ScriptHandle | undefined)?.script === 'at once')
+
+  const onReady = useCallback((showInList: (said: Said) => void) => {
+    show = showInList
+    setPlain(undefined)
+    for (const said of waiting.splice(0)) show(said)
+  }, [])
 
   useEffect(() => {
-    setHydrated(true)
+    bringList = () =>
+      void import('./toast-list.tsx').then(
+        ({ ToastList }) => setList({ List: ToastList }),
+        // Without a line what was said last stands there as it is.
+        () => setPlain(waiting.at(-1)),
+      )
     const carried = takeCarried()
     if (carried) toast(carried)
+    if (waiting.length > 0) bringList()
+    const bring = () => bringList()
+    const signs = ['pointerdown', 'focusin', 'keydown']
+    for (const sign of signs) addEventListener(sign, bring, { once: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, bring)
+    }
   }, [])
   useEffect(() => {
     if (text) toast(text, kind)
   }, [text, kind])
+  useEffect(() => {
+    if (atOnce) bringList()
+  }, [atOnce])
 
   return (
-    <Toast.Provider toastManager={manager} timeout={toastDurationMs} limit={4}>
-      {text && !hydrated && (
+    <>
+      {plain && (
         <div className="toasts">
-          <div role="status" className="toast" data-type={kind}>
-            <ToastMark kind={kind} />
-            <p className="toast-text">{text}</p>
+          <div role="status" className="toast" data-type={plain.kind}>
+            <ToastMark kind={plain.kind} />
+            <p className="toast-text">{plain.text}</p>
           </div>
         </div>
       )}
-      <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={m.toast_label()}>
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  )
-}
-
-/** What is said is a line, not a dialog of that name; the region around it announces it. */
-const aLine = { role: 'group', 'aria-labelledby': undefined, 'aria-modal': undefined }
-
-function ToastList() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((one) => (
-    <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={['right', 'up']} {...aLine}>
-      <ToastMark kind={one.type} />
-      <Toast.Title render={<p />} className="toast-text" />
-      <Toast.Action className="toast-action" />
-      <Toast.Close className="toast-close" aria-label={m.toast_close()} aria-hidden={undefined}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M3 3l10 10M13 3L3 13" />
-        </svg>
-      </Toast.Close>
-    </Toast.Root>
-  ))
-}
-
-/** A tick or an exclamation mark, for those who do not see the colour; the sentence itself says it to all others. */
-function ToastMark({ kind }: { kind: string | undefined }) {
-  return (
-    <svg viewBox="0 0 24 24" className="toast-mark" aria-hidden="true">
-      <path d={kind === 'problem' ? 'M12 5v9M12 18.5v.5' : 'M5 12.5l4.5 4.5L19 7.5'} />
-    </svg>
+      {list && <list.List onReady={onReady} />}
+    </>
   )
 }
