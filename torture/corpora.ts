@@ -12,10 +12,14 @@ import { randomFrom } from './random.ts'
 
 // CORPORA is a folder with one folder for each repository that was cloned or unpacked into it, under any name, such as
 // big-list-of-naughty-strings, fuzzdb, PayloadsAllTheThings, isemail, sharp, image-png, exif-samples. Nothing of them is
-// kept here. Of every folder the pictures are uploaded, and the lines of the lists sent as texts, prices and names.
+// kept here. Of every folder the pictures are uploaded, the lines of the lists sent as texts, prices and names, the addresses
+// of lists in XML as addresses, and the files of JSON as the body of calls.
 const pictures = /\.(jpe?g|png|apng|webp|gif|avif|hei[cf]|svg|tiff?|bmp|ico|jp2|jxl)$/i
 const lists = /\.(txt|fuzz|lst)$/i
+const bodies = /\.json$/i
+const addresses = /<address>(.*?)<\/address>/g
 const mostLines = 2_000
+const mostBodyBytes = 100_000
 const damagedPhotos = 60
 
 export interface CorpusCounts {
@@ -75,11 +79,37 @@ async function* allCases(itemId: string, seed: number): AsyncGenerator<[corpus: 
       for (const [nth, line] of linesOf(join(folder, path)).entries())
         for (const [what, send] of Object.entries(asText(line, itemId)))
           yield [corpus, `${path}:${nth + 1} as ${what}`, send]
+    if (bodies.test(path))
+      for (const [what, send] of Object.entries(asBody(readFileSync(join(folder, path)), itemId)))
+        yield [corpus, `${path} as the body of ${what}`, send]
+    if (path.endsWith('.xml'))
+      for (const [nth, line] of addressesOf(join(folder, path)).entries())
+        yield [corpus, `${path}: address ${nth + 1}`, asText(line, itemId).address as Case]
   }
 }
 
 function linesOf(path: string): string[] {
   return readFileSync(path, 'utf8').split('\n').filter(Boolean).slice(0, mostLines)
+}
+
+/** As the file means them: of its entities those that XML has by itself, and numbers. */
+function addressesOf(path: string): string[] {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  const meant = (text: string) =>
+    text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) =>
+      name ? (named[name] ?? whole) : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+  return [...readFileSync(path, 'utf8').matchAll(addresses)].map(([, text = '']) => meant(text))
+}
+
+function asBody(bytes: Buffer<ArrayBuffer>, id: string): Record<string, Case> {
+  const body = bytes.subarray(0, mostBodyBytes)
+  const headers = { 'content-type': 'application/json' }
+  return {
+    message: (owner) => owner.send(calls.sendContactMessage.path, { method: 'POST', headers, body }),
+    login: (owner) => owner.send(calls.signInWithPassword.path, { method: 'POST', headers, body }),
+    price: (owner) => owner.send(`/v1/gallery/${id}`, { method: 'PATCH', headers, body }),
+  }
 }
 
 function asText(line: string, id: string): Record<string, Case> {
