@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { savesData } from './gallery/saves-data.server.ts'
+import { renderInTurn } from './platform/http/pages-in-turn.server.ts'
 import { securityHeaders } from './platform/http/security.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
 import { currentRequestId } from './platform/request-id.server.ts'
@@ -22,22 +23,25 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
-  const stream = await renderToReadableStream(
-    <RequestIdContext value={currentRequestId()}>
-      <NonceContext value={nonce}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </NonceContext>
-    </RequestIdContext>,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        failed = true
-        shop.log.error({ err: error }, 'page')
+  const render = async () => {
+    const stream = await renderToReadableStream(
+      <RequestIdContext value={currentRequestId()}>
+        <NonceContext value={nonce}>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        </NonceContext>
+      </RequestIdContext>,
+      {
+        nonce,
+        signal: request.signal,
+        onError(error) {
+          failed = true
+          shop.log.error({ err: error }, 'page')
+        },
       },
-    },
-  )
-  const { html, inlineScripts } = withoutNonce(await new Response(stream).text(), nonce)
+    )
+    return new Response(stream).text()
+  }
+  const { html, inlineScripts } = withoutNonce(await renderInTurn(render), nonce)
   for (const [name, value] of Object.entries(securityHeaders(shop, { inlineScripts, service })))
     if (!headers.has(name)) headers.set(name, value)
   const page = comesLater(html) ? withLaterScripts(html, savesData(request.headers.get('save-data'))) : html
