@@ -31,7 +31,7 @@ export function assetsIn(html: string): string[] {
   const widths = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>
     (set as string).split(',').map((one) => one.trim().split(' ')[0] as string),
   )
-  const imported = [...html.matchAll(/["'](\/assets\/[^"'\\]+)/g)].map(([, address]) => address as string)
+  const imported = [...html.matchAll(/["'\s](\/assets\/[^"'\\\s]+)/g)].map(([, address]) => address as string)
   return [...new Set([...named, ...widths, ...imported].map(unescaped))]
 }
 
