@@ -18,7 +18,17 @@ export function currentRequestId(): string | undefined {
   return ids.getStore()
 }
 
+/** Drawn for many ids at once, as each drawing costs more than an id. */
+let drawn = Buffer.alloc(0)
+let next = 0
+
 function newId(): string {
+  if (next >= drawn.length) {
+    drawn = randomBytes(idLength * 512)
+    next = 0
+  }
+  let id = ''
   // Thirty letters and 256 bytes do not go together evenly; nothing secret hangs on it.
-  return Array.from(randomBytes(idLength), (byte) => letters[byte % letters.length]).join('')
+  for (const end = next + idLength; next < end; next++) id += letters[Number(drawn[next]) % letters.length]
+  return id
 }
