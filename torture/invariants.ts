@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Report } from '../src/examine-shop.server.ts'
 import { nameInUrl } from '../src/gallery/image-address.ts'
@@ -91,9 +92,14 @@ async function ofFiles(settings: Record<string, string>): Promise<string[]> {
   return findings.map(({ kind, file, fault }) => `${numbers[kind]} ${kind} ${file}${fault ? ` (${fault})` : ''}`)
 }
 
+/** The open shop may just be writing one, for a picture in another format: what is there a second later was left. */
 async function ofUnfinished(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, '.unfinished'))
-  return names.map((name) => `I6 unfinished ${name}`)
+  const unfinished = join(folder, '.unfinished')
+  const names = await readdir(unfinished)
+  if (names.length === 0) return []
+  await pause(1_000)
+  const later = await readdir(unfinished)
+  return names.filter((name) => later.includes(name)).map((name) => `I6 unfinished ${name}`)
 }
 
 async function ofDatabase(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<string[]> {

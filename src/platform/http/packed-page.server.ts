@@ -17,6 +17,8 @@ const zip = promisify(gzip)
 /** A page in the half of a hundredth of a second; as small as it goes takes thirty times that. */
 const fastQuality = 5
 const bestQuality = 11
+/** 256 KB, more than a page has: the usual 4 MB are memory for nothing. */
+const windowBits = 18
 /** One at a time, beside everything else. */
 const inTurn = pLimit(1)
 
@@ -62,12 +64,14 @@ export class PackedPage {
   }
 
   #brotli(quality: number): Promise<Buffer> {
-    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_PARAM_LGWIN, BROTLI_MODE_TEXT } =
+      constants
     return brotli(this.#text, {
       params: {
         [BROTLI_PARAM_QUALITY]: quality,
         [BROTLI_PARAM_SIZE_HINT]: this.#text.length,
         [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+        [BROTLI_PARAM_LGWIN]: windowBits,
       },
     })
   }
