@@ -17,7 +17,7 @@ const ofOneEngine = [
   'src/gallery/{darkroom,nothing-told,photo-kinds,phone-photo,refused-photos,sharing,sparing,starter-gallery}.test.ts',
   'src/accounts/{change-email,change-password,new-device,session-limits}.test.ts',
   'src/site/**',
-  'src/backup/{backup,kept-days,nightly-backup,older-backup}.test.ts',
+  'src/backup/{backup,kept-days,nightly-backup,older-backup,stopped-backup}.test.ts',
   'src/words/**',
   'src/analytics/named-service.test.ts',
   'src/contact/{deleted-messages,message-limits,told-of-messages}.test.ts',

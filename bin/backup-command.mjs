@@ -1,8 +1,12 @@
 // What the two commands about backups have in common.
+import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { builtShop } from './built-shop.mjs'
 import { root, say } from './setup.mjs'
+
+/** A terminal and npm may both pass on the same wish. */
+const sameWishMs = 1000
 
 /** The one file that a command is about, beside whoever calls it. */
 export function fileOf(command, help) {
@@ -19,18 +23,36 @@ export function fileOf(command, help) {
   return resolve(process.env.INIT_CWD ?? process.cwd(), files[0])
 }
 
+/** @param work is given the shop and the signal by which it stops and takes back what it has begun. */
 export async function runWithShop(work, failed) {
   // The settings' `.env`, and the data folder, are the shop's.
   process.chdir(root)
   const shop = await builtShop()
+  const stop = stopWhenAsked()
   try {
-    await work(shop)
-  } catch (error) {
+    await work(shop, stop.signal)
+  } catch (thrown) {
+    const error = thrown.name === 'AbortError' ? stop.signal.reason : thrown
     say(`${failed} ${error.message}`)
     const isPlain = error instanceof shop.BackupProblem || error instanceof shop.CannotMove
     if (error.cause && !isPlain) say(`Because: ${error.cause.message}`)
-    process.exitCode = 1
+    process.exitCode = stop.signal.aborted ? stop.exitCode() : 1
   }
+}
+
+/** SIGINT and SIGTERM stop the work in its order; a second one ends the process at once. */
+function stopWhenAsked() {
+  const asked = new AbortController()
+  let exitCode
+  let since
+  for (const name of ['SIGINT', 'SIGTERM'])
+    process.on(name, () => {
+      if (since !== undefined && performance.now() - since > sameWishMs) process.exit(exitCode)
+      since ??= performance.now()
+      exitCode ??= 128 + constants.signals[name]
+      asked.abort(new Error('It was stopped.'))
+    })
+  return { signal: asked.signal, exitCode: () => exitCode }
 }
 
 function readArguments(help) {

@@ -8,11 +8,11 @@ as the shop does, and may run beside it. The file is for this user alone, and ap
 
   npm run backup -- FILE
 
-A file of that name is replaced. npm run restore -- FILE brings it back, on either kind of engines.
+A file of that name is replaced. Stopped by Ctrl-C it leaves nothing. npm run restore -- FILE brings it back, on either kind of engines.
 `
 
 const file = fileOf('backup', help)
 await runWithShop(
-  async ({ backUpShop, readEnvironment }) => backUpShop(readEnvironment(), file, say),
+  async ({ backUpShop, readEnvironment }, stop) => backUpShop(readEnvironment(), file, say, stop),
   'There is no backup.',
 )

@@ -1,5 +1,5 @@
 // The built shop for a command, brought where it is not there yet.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
@@ -16,10 +16,16 @@ export async function builtShop() {
     build()
   }
   // The machine's own Node ran this far; the shop needs the newer one that is installed with it.
-  if (Number.parseInt(process.versions.node, 10) < oldestNode)
-    process.exit(spawnSync(node(), process.argv.slice(1), { stdio: 'inherit' }).status ?? 1)
+  if (Number.parseInt(process.versions.node, 10) < oldestNode) await runAnew()
   keepCompiled()
   return import(pathToFileURL(built).href)
+}
+
+/** The same command on the newer Node, which ends as it does; signals are passed on. */
+function runAnew() {
+  const command = spawn(node(), process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => command.kill(signal))
+  return new Promise(() => command.on('exit', (code) => process.exit(code ?? 1)))
 }
 
 /** What Node has compiled once, it need not compile at the next start. The folder goes with the build. */

@@ -7,12 +7,12 @@ Restores a backup to where the settings say that the shop is. That place must be
 
   npm run restore -- FILE
 
-The file is checked before anything is written; whatever goes wrong, the place is empty again, and the same command can
+The file is checked before anything is written; whatever goes wrong, Ctrl-C included, the place is empty again, and the same command can
 be run again. Everybody signs in anew, with the password of the day of the backup.
 `
 
 const file = fileOf('restore', help)
 await runWithShop(
-  async ({ restoreShop, readEnvironment }) => restoreShop(readEnvironment(), file, say),
+  async ({ restoreShop, readEnvironment }, stop) => restoreShop(readEnvironment(), file, say, stop),
   'The shop has not been restored, and nothing has been changed.',
 )

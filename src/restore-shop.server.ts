@@ -17,16 +17,17 @@ export async function restoreShop(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'dataDir'>,
   path: string,
   say: Say,
+  stop?: AbortSignal,
 ): Promise<void> {
   say(sentences.checkingFile(path))
-  const manifest = await checkBackup(path)
+  const manifest = await checkBackup(path, stop)
   const images = Object.keys(manifest.entries).filter(imageOf).length
   say(sentences.fileIsWhole(manifest.madeAt, manifest.version, images))
   const place = await openPlace(readPlace('DATABASE_URL', config.databaseUrl, config.filesUrl), { mustBeThere: false })
   try {
     const restore = async () => {
       await place.refuseWhileInUse()
-      await restoreBackup(place, { path, manifest }, say)
+      await restoreBackup(place, { path, manifest }, say, stop)
     }
     // Whoever starts a shop there meanwhile waits.
     await inTurn(place, restore, say)

@@ -1,4 +1,5 @@
 import { sweepCounts } from './analytics/daily-counts.server.ts'
+import { sweepBackupFolders } from './backup/backup-files.server.ts'
 import { backUpNightly } from './backup/nightly-backup.server.ts'
 import { sweepMessages } from './contact/message-settings.server.ts'
 import { makeAvifs } from './gallery/avifs.server.ts'
@@ -61,4 +62,5 @@ export async function sweepShop(shop: Shop, leftOverAfterMs: number): Promise<vo
   await sweepUploads(shop)
   await sweepMessages(shop)
   await sweepCounts(shop)
+  await sweepBackupFolders(shop.config)
 }

@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import type { Config } from '../platform/config.server.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { keptDays } from './kept-days.ts'
-import { unfinishedPrefix } from './make-backup.server.ts'
+import { passingPrefix, sweepPassingFolders } from './passing-folder.server.ts'
 import * as sentences from './sentences.ts'
 
-/** Nothing that is under way stands still for as long. */
+/** Nothing that is under way stands still for as long, also where a file system knows no locks. */
 const abandonedAfterMs = 24 * 3_600_000
 const provenName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
 
@@ -50,12 +51,24 @@ export async function tidyBackups(folder: string, today: string): Promise<void> 
   const days = await provenDays(folder, today)
   const kept = keptDays(days)
   for (const day of days) if (!kept.has(day)) await rm(provenPath(folder, day), { force: true })
+  await sweepPassingFolders(folder)
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     if (name.endsWith('.unproven')) await rm(path, { force: true })
-    else if (name.startsWith(unfinishedPrefix) && (await isAbandoned(path)))
+    else if (name.startsWith(passingPrefix) && (await isAbandoned(path)))
       await rm(path, { recursive: true, force: true })
   }
+}
+
+/** Removes the folders in which a process was killed that made or tried a backup of a shop on this machine. */
+export async function sweepBackupFolders({
+  databaseUrl,
+  backups,
+  backupsDir,
+}: Pick<Config, 'databaseUrl' | 'backups' | 'backupsDir'>): Promise<void> {
+  if (!databaseUrl.startsWith('sqlite:')) return
+  await sweepPassingFolders(dirname(databaseUrl.slice('sqlite:'.length)))
+  if (backups) await sweepPassingFolders(backupsDir)
 }
 
 async function isAbandoned(path: string): Promise<boolean> {

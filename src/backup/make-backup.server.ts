@@ -1,4 +1,4 @@
-import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import product from '../../package.json' with { type: 'json' }
@@ -11,6 +11,7 @@ import { BackupProblem } from './backup-problem.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { formatVersion, imageEntry, type Manifest, rowsEntry } from './manifest.ts'
 import { beginPacking, type Packing } from './pack.server.ts'
+import { openPassingFolder, sweepPassingFolders } from './passing-folder.server.ts'
 import { readAhead } from './read-ahead.server.ts'
 import * as sentences from './sentences.ts'
 import { withSnapshot } from './snapshot.server.ts'
@@ -19,28 +20,27 @@ import { writeRows } from './write-rows.server.ts'
 export type Say = (line: string) => void
 export type BackedUpShop = Pick<Shop, 'db' | 'engine' | 'files' | 'now'> & { databaseUrl: string }
 
-/** Where a backup is made, beside its place; what a break leaves there may go. */
-export const unfinishedPrefix = '.backup-'
 const sayEveryFiles = 200
 
 /**
  * Writes a whole shop, which may be at work meanwhile, into one file for this user alone: the rows as they are at one
  * moment, and the image files that they speak of. The file appears under its name when all of it is on disk and has
- * been read back.
+ * been read back; until then there is a folder beside it, and nothing when it fails or is to stop.
  * @throws {BackupProblem} when it is not what was written; and when engines or disk refuse.
  */
 export async function makeBackup(shop: BackedUpShop, path: string, say: Say, stop?: AbortSignal): Promise<Manifest> {
-  const folder = await mkdtemp(join(dirname(path), unfinishedPrefix)).catch((cause) => {
+  await sweepPassingFolders(dirname(path))
+  const folder = await openPassingFolder(dirname(path)).catch((cause) => {
     throw new BackupProblem(sentences.noFolder(dirname(path)), 'folder', { cause })
   })
-  const unfinished = join(folder, basename(path))
+  const unfinished = join(folder.path, basename(path))
   try {
     const madeAt = new Date(shop.now())
     const packing = beginPacking(unfinished, madeAt)
     try {
-      await pack(shop, { packing, folder, madeAt }, say, stop)
+      await pack(shop, { packing, folder: folder.path, madeAt }, say, stop)
     } catch (error) {
-      packing.giveUp()
+      await packing.giveUp()
       throw error
     }
     say(sentences.readingBack)
@@ -49,7 +49,7 @@ export async function makeBackup(shop: BackedUpShop, path: string, say: Say, sto
     await syncFolder(dirname(path))
     return manifest
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }
 
@@ -61,8 +61,8 @@ async function pack(
 ): Promise<void> {
   // Before the snapshot: what is removed from now on stays until its files have been read.
   await holdingFiles(shop, async () => {
-    const read = (snapshot: Kysely<Tables>) => readSnapshot(snapshot, folder, say)
-    const { files, tables, migration } = await withSnapshot(shop, { databaseUrl: shop.databaseUrl, folder }, read)
+    const read = (snapshot: Kysely<Tables>) => readSnapshot(snapshot, folder, say, stop)
+    const { files, tables, migration } = await withSnapshot(shop, read)
     stop?.throwIfAborted()
     for (const name of Object.keys(tables)) await packing.addFile(rowsEntry(name), join(folder, name))
     const missing = await packImages(shop, { packing, files }, say, stop)
@@ -78,10 +78,10 @@ async function pack(
   })
 }
 
-async function readSnapshot(snapshot: Kysely<Tables>, folder: string, say: Say) {
+async function readSnapshot(snapshot: Kysely<Tables>, folder: string, say: Say, stop: AbortSignal | undefined) {
   const migration = await stepOf(snapshot)
   if (!migration) throw new BackupProblem(sentences.noShop)
-  const tables = await writeRows(snapshot, folder, say)
+  const tables = await writeRows(snapshot, folder, say, stop)
   return { migration, tables, files: await listFiles(snapshot) }
 }
 

@@ -12,8 +12,8 @@ export interface Packing {
   addFile(name: string, path: string): Promise<void>
   /** Writes the manifest and its hash behind all else. @returns when all of it is on disk. */
   seal(manifest: Omit<Manifest, 'entries'>): Promise<void>
-  /** Leaves it unfinished. */
-  giveUp(): void
+  /** Leaves it unfinished. @returns when nothing more is written. */
+  giveUp(): Promise<void>
 }
 
 /** Begins a tar file for this user alone. */
@@ -57,7 +57,10 @@ export function beginPacking(path: string, madeAt: Date): Packing {
       await written
     },
 
-    giveUp: () => pack.destroy(),
+    async giveUp() {
+      pack.destroy()
+      await written.catch(() => {})
+    },
   }
 }
 

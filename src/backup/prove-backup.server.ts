@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { openPlace, readPlace } from '../move/place.server.ts'
 import { checkBackup } from './check-backup.server.ts'
-import { unfinishedPrefix } from './make-backup.server.ts'
 import type { Manifest } from './manifest.ts'
+import { openPassingFolder } from './passing-folder.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 /**
@@ -12,9 +11,9 @@ import { restoreBackup } from './restore-backup.server.ts'
  */
 export async function proveBackup(path: string, stop?: AbortSignal): Promise<Manifest> {
   const manifest = await checkBackup(path, stop)
-  const folder = await mkdtemp(join(dirname(path), unfinishedPrefix))
+  const folder = await openPassingFolder(dirname(path))
   try {
-    const place = await openPlace(readPlace('--to', folder, undefined), { mustBeThere: false })
+    const place = await openPlace(readPlace('--to', folder.path, undefined), { mustBeThere: false })
     try {
       await restoreBackup(place, { path, manifest }, () => {}, stop)
     } finally {
@@ -22,6 +21,6 @@ export async function proveBackup(path: string, stop?: AbortSignal): Promise<Man
     }
     return manifest
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Holds the data folder for this process until `release` is called or the process ends, however it ends: the lock is
- * an exclusive transaction on a database file of its own, which the operating system lets go with the process.
+ * Holds the data folder for this process until `release` is called or the process ends, however it ends.
  * @throws when another shop holds the folder for longer than `patienceMs` (one that is being stopped, for instance).
  */
 export function lockDataDir(dataDir: string, patienceMs = 5000): { release(): void } {
@@ -15,12 +14,25 @@ export function lockDataDir(dataDir: string, patienceMs = 5000): { release(): vo
   } catch (cause) {
     throw new Error(`DATA_DIR ${dataDir} cannot be used as a folder.`, { cause })
   }
-  const lock = new DatabaseSync(join(dataDir, 'lock'))
+  try {
+    return lockFile(join(dataDir, 'lock'), patienceMs)
+  } catch (cause) {
+    throw new Error(`Another shop is running on ${dataDir}. Stop it first, or choose another DATA_DIR.`, { cause })
+  }
+}
+
+/**
+ * Holds a file, made if need be, until `release` is called or the process ends, however it ends: the lock is an
+ * exclusive transaction on a database, which the operating system lets go with the process.
+ * @throws when somebody else holds it for longer than `patienceMs`.
+ */
+export function lockFile(path: string, patienceMs: number): { release(): void } {
+  const lock = new DatabaseSync(path)
   try {
     lock.exec(`pragma busy_timeout = ${patienceMs}; begin exclusive;`)
-  } catch (cause) {
+  } catch (error) {
     lock.close()
-    throw new Error(`Another shop is running on ${dataDir}. Stop it first, or choose another DATA_DIR.`, { cause })
+    throw error
   }
   return { release: () => lock.close() }
 }
