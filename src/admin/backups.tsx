@@ -1,4 +1,5 @@
-import type { BackupState, FailureReason } from '../contract/backups.ts'
+import { reasonInWords } from '../backup/reason-in-words.ts'
+import type { BackupState } from '../contract/backups.ts'
 import { calls } from '../contract/calls.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { m } from '../words/compiled/messages.js'
@@ -8,14 +9,6 @@ import { DashboardPart } from './dashboard-part.tsx'
 const megabyte = 1_000_000
 const dayOf = dateFormat({ day: 'numeric', month: 'long' })
 
-const reasons: Record<FailureReason, () => string> = {
-  'no space': m.backups_reasons_noSpace,
-  folder: m.backups_reasons_folder,
-  'files away': m.backups_reasons_filesAway,
-  'not proven': m.backups_reasons_notProven,
-  other: m.backups_reasons_other,
-}
-
 /** Whether the shop could be brought back, and the copy for whoever wants to keep one elsewhere. */
 export function Backups({ state }: { state: BackupState }) {
   const { proven, failure, hasFile, nightly } = state
@@ -23,7 +16,7 @@ export function Backups({ state }: { state: BackupState }) {
     <DashboardPart id="backups" heading={m.backups_heading()}>
       {failure && (
         <p className="form-failure">
-          {m.backups_failed({ ...momentOf(failure.time), reason: reasons[failure.reason]() })}
+          {m.backups_failed({ ...momentOf(failure.time), reason: reasonInWords(failure.reason) })}
         </p>
       )}
       {proven && <p className="font-semibold">{m.backups_proven(momentOf(proven.time))}</p>}

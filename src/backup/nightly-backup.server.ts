@@ -6,6 +6,7 @@ import { dayInShop } from '../shop-details/shop-day.ts'
 import { openBackupsFolder, provenPath, tidyBackups, unprovenPath } from './backup-files.server.ts'
 import { type ClaimedNight, claimNight } from './backup-night.server.ts'
 import { BackupProblem } from './backup-problem.ts'
+import { tellOfFailedNights } from './failed-nights.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { proveBackup } from './prove-backup.server.ts'
 import { refuseWithoutSpace } from './space.server.ts'
@@ -18,18 +19,25 @@ const copiesNeeded = 2
 
 /**
  * Makes the backup of this night, or of one that was missed, unless it is there or another process is at it; restores it
- * for a try; and only then counts it. What goes wrong is said in the log and to the owner.
+ * for a try; and only then counts it. What goes wrong is said in the log and to the owner, after a second night by mail.
  * @returns what has come of it; undefined where there was nothing to do.
  */
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'proven' | 'failed' | undefined> {
   if (!shop.config.backups) return undefined
-  const night = await claimNight(shop, dayInShop(shop.now() - quietHour * hourMs))
-  if (!night) return undefined
+  const today = dayInShop(shop.now() - quietHour * hourMs)
+  const night = await claimNight(shop, today)
+  const outcome = night && (await makeTonights(shop, night, stop))
+  // Also of nights in which each process was killed in the middle, and could say nothing.
+  if (outcome !== 'proven' && !stop.aborted) await tellOfFailedNights(shop, today)
+  return outcome
+}
+
+async function makeTonights(shop: Shop, night: ClaimedNight, stop: AbortSignal) {
   try {
     const done = await makeAndProve(shop, night.day, stop)
     await night.end({ state: 'proven', reason: null, provenTime: shop.now(), ...done })
     shop.log.info({ day: night.day, ...done }, 'backup proven')
-    return 'proven'
+    return 'proven' as const
   } catch (error) {
     return await giveUp(shop, night, { error, stop })
   } finally {

@@ -16,6 +16,8 @@ export interface MovedTable {
 export const markerKey = 'moveUnderWay'
 /** The same while a backup is being restored. */
 export const restoreKey = 'restoreUnderWay'
+/** The last proven backup before those nights without one of which the owner has been told. */
+export const toldOfNightsKey = 'toldOfNightsWithoutBackup'
 
 /** What a shop is made of; whom a row points at comes before it. */
 export const movedTables: MovedTable[] = [
@@ -46,12 +48,12 @@ export const movedTables: MovedTable[] = [
   { name: 'pageViews', inWords: 'days of page views', key: ['day', 'path'] },
   { name: 'dailyCounts', inWords: 'daily counts', key: ['day', 'what', 'subject'] },
   { name: 'mails', inWords: 'mails', key: ['id'] },
-  // A secret belongs to where it was made.
+  // A secret, and what is told of backups, belong to where they were made.
   {
     name: 'settings',
     inWords: 'notes of the shop',
     key: ['key'],
-    only: { column: 'key', notIn: ['sessionSecret', markerKey, restoreKey] },
+    only: { column: 'key', notIn: ['sessionSecret', markerKey, restoreKey, toldOfNightsKey] },
   },
 ]
 
