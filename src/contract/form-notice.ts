@@ -5,7 +5,12 @@ import type { RefusalCode } from './errors.ts'
 export interface FormNotice {
   call: CallName
   /** Absent when it was done. */
-  refusal?: { code: RefusalCode; field?: string }
+  refusal?: {
+    code: RefusalCode
+    field?: string
+    /** Of a fault of the shop's own: how its log knows the request that failed. */
+    requestId?: string
+  }
   /** What was typed, passwords aside, so that nothing is lost. */
   values: Record<string, string>
 }

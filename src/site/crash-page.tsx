@@ -29,11 +29,11 @@ export function requestIdOnPage(): string | undefined {
 
 /**
  * Stands alone when a page could not be made: nothing in it asks for data.
- * @param requestId where it is another one than the page's.
+ * @param about.requestId where it is another one than the page's. @param about.form where the form is that could not be taken.
  */
-export function CrashPage({ reason, requestId }: { reason: CrashReason; requestId?: string }) {
+export function CrashPage({ reason, requestId, form }: { reason: CrashReason; requestId?: string; form?: string }) {
   const idOfPage = useContext(RequestIdContext)
-  const code = reason === 'our fault' ? (requestId ?? idOfPage) : undefined
+  const code = reason === 'our fault' || form ? (requestId ?? idOfPage) : undefined
   useEffect(() => {
     // Its data did not come; the page as a whole may be kept, and if it is not, the phone's own page says so.
     if (reason === 'unreachable' && navigator.serviceWorker?.controller) location.reload()
@@ -46,7 +46,12 @@ export function CrashPage({ reason, requestId }: { reason: CrashReason; requestI
       <p className="text-lg">{sentences[reason]()}</p>
       {code && <p data-request={code}>{m.crash_code({ code })}</p>}
       <div className="flex flex-wrap gap-3">
-        {!notFound && (
+        {form && (
+          <a href={form} className="button button-primary">
+            {m.crash_reload()}
+          </a>
+        )}
+        {!notFound && !form && (
           <form>
             <button type="submit" className="button button-primary">
               {m.crash_reload()}

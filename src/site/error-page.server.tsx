@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import stylesheet from '../app.css?url'
+import type { Call } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import { isFormPost } from '../platform/http/read-input.server.ts'
 import { currentRequestId } from '../platform/request-id.server.ts'
 import { m } from '../words/compiled/messages.js'
-import { currentLanguage } from '../words/language.ts'
+import { currentLanguage, pathIn } from '../words/language.ts'
 import { CrashPage, type CrashReason } from './crash-page.tsx'
 
 /** Whoever opened a page reads why there is none; programs are told so in theirs. */
@@ -12,28 +15,39 @@ export const faultsAsPages: MiddlewareHandler = async (context, next) => {
   const { req, res } = context
   const reason = reasons[res.status]
   const isAnswered = !res.headers.get('content-type')?.startsWith('application/json')
-  if (!reason || isAnswered || req.path.startsWith('/v1/') || !req.header('accept')?.includes('text/html')) return
+  const form = isFormPost(req.raw) ? formAt(req.path) : undefined
+  const isOfProgram = (req.path.startsWith('/v1/') && !form) || !req.header('accept')?.includes('text/html')
+  if (!reason || isAnswered || isOfProgram) return
   const headers = new Headers(res.headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   context.res = undefined
-  context.res = new Response(req.method === 'HEAD' ? null : errorPage(reason), { status: res.status, headers })
+  context.res = new Response(req.method === 'HEAD' ? null : errorPage(reason, form), { status: res.status, headers })
 }
 
 const reasons: Partial<Record<number, CrashReason>> = { 500: 'our fault', 503: 'busy' }
 
+/** Where the form is that posts there. */
+function formAt(path: string): string | undefined {
+  const call = Object.values<Call>(calls).find((one) => one.path === path && one.form)
+  return call?.form && pathIn(currentLanguage(), call.form.page)
+}
+
 /** A busy shop makes it very often, and it is always the same. */
 const busyPages = new Map<string, string>()
 
-/** A page for when none can be made, in the language of whoever asks. Without a script: it is the cheapest there is. */
-export function errorPage(reason: CrashReason): string {
-  if (reason !== 'busy') return render(reason)
+/**
+ * A page for when none can be made, in the language of whoever asks. Without a script: it is the cheapest there is.
+ * @param form where the form is that could not be taken.
+ */
+export function errorPage(reason: CrashReason, form?: string): string {
+  if (reason !== 'busy' || form) return render(reason, form)
   const language = currentLanguage()
   const page = busyPages.get(language) ?? render(reason)
   busyPages.set(language, page)
   return page
 }
 
-function render(reason: CrashReason): string {
+function render(reason: CrashReason, form?: string): string {
   const page = (
     <html lang={currentLanguage()}>
       <head>
@@ -43,7 +57,7 @@ function render(reason: CrashReason): string {
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <CrashPage reason={reason} requestId={currentRequestId()} />
+        <CrashPage reason={reason} requestId={currentRequestId()} form={form} />
       </body>
     </html>
   )

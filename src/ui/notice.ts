@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import type { FormNotice } from '../contract/form-notice.ts'
+import { m } from '../words/compiled/messages.js'
 import { fieldSentence, refusalSentence } from '../words/sentences.ts'
 
 export const NoticeContext = createContext<FormNotice | undefined>(undefined)
@@ -10,9 +11,9 @@ export const NoticeContext = createContext<FormNotice | undefined>(undefined)
 export function useFormNotice(call: Call) {
   const notice = useContext(NoticeContext)
   if (!notice?.refusal || calls[notice.call] !== (call as unknown)) return undefined
-  const { code, field } = notice.refusal
+  const { code, field, requestId } = notice.refusal
   return {
-    failure: refusalSentence(code),
+    failure: requestId ? `${refusalSentence(code)} ${m.crash_code({ code: requestId })}` : refusalSentence(code),
     problems: field ? { [field]: fieldSentence(field) } : {},
     typed: notice.values,
   }

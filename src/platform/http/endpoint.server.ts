@@ -7,6 +7,7 @@ import { currentLanguage, pathIn } from '../../words/language.ts'
 import { ownersAddressForPages } from '../owners-address.server.ts'
 import { withKeptSlot } from '../password-hash.server.ts'
 import type { Visitor } from '../request-context.server.ts'
+import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { leaveNotice } from './form-notice.server.ts'
 import { readIdempotencyKey } from './idempotency-key.server.ts'
@@ -143,11 +144,16 @@ async function leadOn(shop: Shop, call: Call, raw: RawInput, headers: Headers, r
     call: name,
     // Once it is done, nobody needs it any more.
     values: refusal ? typedValues(raw) : {},
-    ...(refusal && { refusal: { code: refusal.code, field: refusal.field } }),
+    ...(refusal && { refusal: noted(refusal) }),
   })
   headers.append('Set-Cookie', notice)
   headers.set('Location', pathIn(currentLanguage(), (refusal ? call.form?.page : call.form?.next) ?? '/'))
   return new Response(null, { status: 303, headers })
+}
+
+/** With the id of this request where the fault is ours: the page that tells of it is another one. */
+function noted({ code, field }: Refusal) {
+  return { code, field, requestId: code === 'INTERNAL' || code === 'UNAVAILABLE' ? currentRequestId() : undefined }
 }
 
 /** What was typed, without what nobody may read again. */

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+import { m } from '../words/compiled/messages.js'
+
+const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+  onTestFinished(() => shop.close())
+})
+
+const post = async (fields: Record<string, string> = message, path: string = calls.sendContactMessage.path) => {
+  const person = shop.browser()
+  const answer = await person.postForm(path, fields)
+  return { person, answer, id: answer.headers.get('request-id') ?? '', text: await answer.text() }
+}
+
+test('a form without script that fails by a fault of ours says the code of that request, once', async () => {
+  await shop.shop.db.schema.alterTable('contactMessages').renameTo('away').execute()
+  const { person, answer, id } = await post()
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
+  const page = await person.page('/')
+  expect(page.headers.get('request-id')).not.toBe(id)
+  expect(page.text.split(`${m.refusal_INTERNAL()} ${m.crash_code({ code: id })}`)).toHaveLength(2)
+  expect(page.html).toContain('value="Meena"')
+  expect((await person.page('/')).text).not.toContain(id)
+})
+
+test('one that is refused says no code', async () => {
+  const { person, id } = await post({ ...message, email: 'meena' })
+  const { text } = await person.page('/')
+  expect(text).toContain(m.contact_failed())
+  expect(text).not.toContain(id)
+  expect(text).not.toContain(m.crash_code({ code: '' }).trim())
+})
+
+test('where nothing can be kept for the next page, the answer is a page with the code that leads back to the form', async () => {
+  for (const table of ['contactMessages', 'formNotices'])
+    await shop.shop.db.schema.alterTable(table).renameTo(`${table}Away`).execute()
+  const { answer, id, text } = await post()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(text).toContain(m.crash_code({ code: id }))
+  expect(text).toContain('<a href="/#contact" class="button button-primary">')
+  const program = await shop.browser().ask(calls.sendContactMessage, message)
+  expect([program.status, program.refusal]).toEqual([500, 'INTERNAL'])
+})
+
+test('a form that a busy database cannot take is answered by a page with the code, too', async () => {
+  const { db } = shop.shop
+  await sql`pragma query_only = on`.execute(db)
+  onTestFinished(async () => void (await sql`pragma query_only = off`.execute(db)))
+  const { answer, id, text } = await post()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(text).toContain(m.crash_busyHeading())
+  expect(text).toContain(m.crash_code({ code: id }))
+})
