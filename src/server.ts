@@ -18,6 +18,7 @@ import { inTurn } from './platform/database/start-turn.server.ts'
 import { openFrontDoor } from './platform/http/front-door.server.ts'
 import { openLoad, watchDelay } from './platform/http/load.server.ts'
 import { endWhenBroken, stopInTime } from './platform/http/stop-in-time.server.ts'
+import { enoughOpenFiles, readOpenFilesLimit } from './platform/open-files-limit.server.ts'
 import { ownersAddress } from './platform/owners-address.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
 import { restoreShop } from './restore-shop.server.ts'
@@ -103,6 +104,7 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     delayMs: config.sheds ? watchDelay() : undefined,
   })
   endWhenBroken(shop.log)
+  await warnOfFewOpenFiles(shop)
   let stopping = false
   const answer = async (request: Request, env: object) => {
     const reply = await app.fetch(request, env)
@@ -132,6 +134,13 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     },
     close,
   })
+}
+
+/** Beyond it nobody is let in any more, and no image can be read. */
+async function warnOfFewOpenFiles({ log }: Shop): Promise<void> {
+  const limit = await readOpenFilesLimit()
+  if (limit !== undefined && limit < enoughOpenFiles)
+    log.warn({ limit, enough: enoughOpenFiles }, 'few files may be open')
 }
 
 /** There are two turns in a start: whoever has waited at one need not hear of the next. */

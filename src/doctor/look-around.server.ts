@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { checkClock } from './checks/clock.server.ts'
 import { checkDatabase } from './checks/database.server.ts'
 import { checkMail } from './checks/mail.server.ts'
+import { checkOpenFiles } from './checks/open-files.server.ts'
 import { checkSettings } from './checks/settings.server.ts'
 import { checkSpace } from './checks/space.server.ts'
 import { checkVersions } from './checks/versions.server.ts'
@@ -20,6 +21,7 @@ export async function lookAround(
     ...(await checkMail(config, database.db, now)),
     ...(await checkVersions(database)),
     ...(await checkClock(database, now)),
+    ...(await checkOpenFiles()),
     ...(await checkSettings(config, fix)),
   ]
 }

@@ -1,5 +1,5 @@
 /** What the doctor looks at besides the gallery and its files. */
-export type About = 'database' | 'space' | 'mail' | 'versions' | 'clock' | 'settings'
+export type About = 'database' | 'space' | 'mail' | 'versions' | 'clock' | 'open files' | 'settings'
 
 export interface Observation {
   about: About

@@ -42,6 +42,10 @@ export const clockBehind = (time: string) =>
 export const clockDiffers = (seconds: number) =>
   `The clock differs from the database's by ${counted(seconds, 'second')}. Set both by a time server.`
 
+export const fewOpenFiles = (limit: number, enough: number) =>
+  `A process that is started as this one may have ${limit} files and connections open; many visitors at once need ` +
+  `${enough}. Raise it where the shop is started: ulimit -n, or LimitNOFILE= of a systemd unit.`
+
 export const settingsFine = 'The settings are fit for the open.'
 export const onlyHere = 'PUBLIC_URL is not set: the shop answers on this machine alone.'
 export const adminIsExample = 'ADMIN_EMAIL is not set: mail for the owner goes to an address that does not exist.'
