@@ -42,9 +42,14 @@ export interface OneConnection extends SqliteDatabase {
   isInTransaction(): boolean
 }
 
-/** There is one, but whoever has it lets others in while waiting. */
 class ManyConnections extends SqliteAdapter {
+  /** There is one, but whoever has it lets others in while waiting. */
   override get supportsMultipleConnections() {
+    return true
+  }
+
+  /** SQLite's are: all steps of a schema are taken, or none, also when the process is killed among them. */
+  override get supportsTransactionalDdl() {
     return true
   }
 }
