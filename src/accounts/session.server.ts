@@ -5,6 +5,8 @@ import type { Shop } from '../platform/shop.server.ts'
 
 /** So often it is noted that somebody is still there: no request writes because of the one before it. */
 const noteEveryMs = 15 * 60_000
+/** Clocks of several machines are this close, and one is set by as much while nobody notices. */
+const mostAheadMs = 10 * 60_000
 
 /**
  * The session that the cookie stands for, unless it has rested too long or is too old: then it is deleted. Measured by
@@ -45,6 +47,8 @@ function lastSeen({ updatedAt }: Times): number {
 export function isOver(session: Times, { role }: { role?: string | null }): boolean {
   const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
   const age = Date.now() - new Date(session.createdAt).getTime()
+  // Begun or seen in time to come: the clock was ahead then, or is behind now, and nobody can tell how old it is.
+  if (Math.max(-age, lastSeen(session) - Date.now()) > mostAheadMs) return true
   // What is noted late does not end a session early.
   return age > absoluteSeconds * 1000 || Date.now() - lastSeen(session) > idleSeconds * 1000 + noteEveryMs
 }

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { calls } from '../src/contract/calls.ts'
+import { adminSessionLimits, visitorSessionLimits } from '../src/contract/shop-facts.ts'
+import { admin, openTestShop, visitor } from './shop.ts'
+import { hung, uploaded } from './uploads.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const jumps = [hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
+
+test('the gallery keeps its order while the clock jumps to and fro, also within an upload', async () => {
+  const shop = await openTestShop({ TEST_CLOCK: 'ours' })
+  onTestFinished(() => shop.close())
+  const owner = await shop.signedIn(admin)
+  const url = await uploaded(owner, 1)
+  const ids: string[] = []
+  for (const [nth, jump] of jumps.entries()) {
+    ids.push((await hung(owner, url)).id)
+    const uploading = uploaded(owner, 2 + nth)
+    shop.clock.now += jump
+    ids.push((await hung(owner, await uploading)).id)
+    shop.clock.now -= jump
+    ids.push((await hung(owner, url)).id)
+  }
+  const { items } = (await shop.browser().ask(calls.listGallery, {})).body
+  expect(items.map(({ id }: { id: string }) => id)).toEqual(ids)
+})
+
+describe('by a clock that everything in the process reads', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+  const go = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+  test.each([
+    ['owner', admin, adminSessionLimits.absoluteSeconds],
+    ['customer', visitor, visitorSessionLimits.absoluteSeconds],
+  ] as const)(
+    'no session of the %s lives longer than it may, however the clock jumps',
+    async (_, who, absoluteSeconds) => {
+      const shop = await openTestShop()
+      onTestFinished(() => shop.close())
+      await shop.registered()
+      for (const jump of jumps) {
+        // The clock was wrong when it began, and is set right afterwards.
+        go(jump)
+        const person = await shop.signedIn(who)
+        expect((await person.ask(calls.lookup, {})).status).toBe(200)
+        go(-jump)
+        await person.ask(calls.lookup, {})
+        // By its own clock the session was begun in the time to come, and was seen a moment ago.
+        go(absoluteSeconds * 1000 + hourMs)
+        expect((await person.ask(calls.lookup, {})).status, `${jump / hourMs} hours`).toBe(401)
+      }
+    },
+  )
+
+  test('a clock that is set back a little signs nobody out, one that is set back by a day does', async () => {
+    const shop = await openTestShop()
+    onTestFinished(() => shop.close())
+    await shop.registered()
+    const person = await shop.signedIn(visitor)
+    go(-5 * 60_000)
+    expect((await person.ask(calls.lookup, {})).status).toBe(200)
+    go(2 * dayMs)
+    expect((await person.ask(calls.lookup, {})).status).toBe(200)
+    // After it had begun, and before it was seen last: it would live a day longer.
+    go(-dayMs)
+    expect((await person.ask(calls.lookup, {})).status).toBe(401)
+    expect(await shop.shop.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+})
