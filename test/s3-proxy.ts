@@ -21,7 +21,7 @@ export async function openS3Proxy(target: string) {
     if (status === 'silence') return
     if (status) return reply.writeHead(status).end()
     const onward = request(target + path, { method, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...proxy.headers(passing) })
       reply.flushHeaders()
       setTimeout(() => answer.pipe(reply), method === 'GET' ? proxy.bodyAfterMs : 0)
     })
@@ -33,6 +33,8 @@ export async function openS3Proxy(target: string) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: [] as Passed[],
     answer: (_: Passed): Answer | Promise<Answer> => undefined,
+    /** Of an answer that is passed on, in place of the server's. */
+    headers: (_: Passed): Record<string, string> | undefined => undefined,
     /** Of a file that is got, after its headers. */
     bodyAfterMs: 0,
     async close() {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -48,6 +49,11 @@ export async function openS3(url: string): Promise<FileStore> {
     return { Bucket, Key: prefix + name }
   }
 
+  async function holds(stored: ReturnType<typeof object>, bytes: Uint8Array, abortSignal: AbortSignal) {
+    const { Body } = await client.send(new GetObjectCommand(stored), { abortSignal })
+    return Body !== undefined && Buffer.compare(await Body.transformToByteArray(), bytes) === 0
+  }
+
   return {
     publicBase,
 
@@ -55,13 +61,17 @@ export async function openS3(url: string): Promise<FileStore> {
       const stored = object(name)
       await within(putPatienceMs, async (abortSignal) => {
         // The signature holds the SHA-256 of the bytes, so that the service refuses what was changed on the way.
-        await client.send(
+        const put = await client.send(
           new PutObjectCommand({ ...stored, Body: bytes, ContentType: typeOf(name), CacheControl: keepForEver }),
           { abortSignal },
         )
-        const { ContentLength } = await client.send(new HeadObjectCommand(stored), { abortSignal })
-        if (ContentLength !== bytes.length)
-          throw new Error(`${name} has ${ContentLength} bytes in the bucket instead of ${bytes.length}`)
+        const kept = await client.send(new HeadObjectCommand(stored), { abortSignal })
+        if (kept.ContentLength !== bytes.length)
+          throw new Error(`${name} has ${kept.ContentLength} bytes in the bucket instead of ${bytes.length}`)
+        const said = [put, kept].map((answer) => saysOtherBytes(answer, bytes))
+        if (said.includes('other')) throw new Error(`${name} has another checksum in the bucket`)
+        if (said.includes('perhaps') && !(await holds(stored, bytes, abortSignal)))
+          throw new Error(`${name} is not in the bucket as it was put there`)
       }).catch(unavailable)
     },
 
@@ -120,6 +130,22 @@ export async function openS3(url: string): Promise<FileStore> {
       return !found.Contents?.length
     },
   }
+}
+
+/**
+ * What the service says of an object besides its size. Its ETag is nearly always the MD5 of the bytes, but not where they
+ * are encrypted with keys of the customer's: then only reading them tells. A SHA-256 is one everywhere, where there is one.
+ */
+function saysOtherBytes(
+  { ETag, ChecksumSHA256 }: { ETag?: string; ChecksumSHA256?: string },
+  bytes: Uint8Array,
+): 'other' | 'perhaps' | undefined {
+  if (ChecksumSHA256 && ChecksumSHA256 !== createHash('sha256').update(bytes).digest('base64')) return 'other'
+  return ETag && unquoted(ETag) !== createHash('md5').update(bytes).digest('hex') ? 'perhaps' : undefined
+}
+
+function unquoted(tag: string): string {
+  return tag.replace(/^(?:W\/)?"(.*)"$/, '$1')
 }
 
 function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3Client {

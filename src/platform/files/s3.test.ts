@@ -16,6 +16,7 @@ beforeAll(async () => {
 beforeEach(() => {
   proxy.passed.length = 0
   proxy.answer = () => undefined
+  proxy.headers = () => undefined
   proxy.bodyAfterMs = 0
 })
 afterAll(async () => {
@@ -87,6 +88,32 @@ test('a put is done only when the whole file is there', async () => {
   await expect(files.put('lost.jpg', bytes)).rejects.toThrow()
   await (await openS3(bucket.url)).put('short.jpg', bytes.subarray(2))
   await expect(files.put('short.jpg', bytes)).rejects.toThrow(/5 bytes in the bucket instead of 7/)
+})
+
+test('what the service keeps in place of a file is found by its ETag, though it is as long', async () => {
+  const files = await openS3(throughProxy())
+  const direct = await openS3(bucket.url)
+  proxy.answer = async ({ method }) => {
+    if (method !== 'PUT') return undefined
+    await direct.put('other.jpg', new TextEncoder().encode('a phony'))
+    return 200
+  }
+  await expect(files.put('other.jpg', bytes)).rejects.toThrow(/not in the bucket as it was put there/)
+})
+
+test('an ETag that is no MD5 is no failure where the bytes are right, another SHA-256 is one', async () => {
+  const files = await openS3(throughProxy())
+  proxy.headers = ({ method }) => (method === 'PUT' ? { etag: '"5eb63bbbe01eeed093cb22bb8f5acdc3"' } : undefined)
+  await files.put('encrypted.jpg', bytes)
+  expect(passed('GET')).toHaveLength(1)
+  proxy.headers = () => undefined
+  await files.put('plain.jpg', bytes)
+  expect(passed('GET')).toHaveLength(1)
+  const sha256 = createHash('sha256').update('something else').digest('base64')
+  for (const one of ['PUT', 'HEAD']) {
+    proxy.headers = ({ method }) => (method === one ? { 'x-amz-checksum-sha256': sha256 } : undefined)
+    await expect(files.put('summed.jpg', bytes)).rejects.toThrow(/another checksum/)
+  }
 })
 
 test.each(['PUT', 'HEAD', 'GET', 'DELETE'])(

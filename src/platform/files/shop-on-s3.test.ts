@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   proxy.answer = () => undefined
+  proxy.headers = () => undefined
 })
 afterAll(async () => {
   await proxy.close()
@@ -103,6 +104,31 @@ test('an upload whose third file the bucket does not take leaves nothing', async
   const answer = await upload(owner, 'blouse.jpg', photo)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect([names.size, puts]).toEqual([3, 5])
+  expect(await stored()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
+
+  proxy.answer = () => undefined
+  expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
+})
+
+test('an upload of which the bucket says another checksum, or keeps other bytes, leaves no record and nothing in the bucket', async () => {
+  const { shop, owner, stored } = await openShop()
+  const photo = await smallPhoto(8)
+  proxy.headers = ({ method }) => (method === 'HEAD' ? { 'x-amz-checksum-sha256': 'bm90IGEgaGFzaA==' } : undefined)
+  const summed = await upload(owner, 'blouse.jpg', photo)
+  proxy.headers = () => undefined
+
+  proxy.answer = async ({ method, path, body }) => {
+    if (method !== 'PUT') return undefined
+    const key = path.split('?')[0]?.split('/').slice(2) ?? []
+    await fetch(`${bucket.endpoint}/thaiyal/${key.join('/')}`, {
+      method: 'PUT',
+      body: new Uint8Array(body.map((byte) => byte ^ 1)),
+    })
+    return 200
+  }
+  const other = await upload(owner, 'blouse.jpg', photo)
+  for (const { status, headers } of [summed, other]) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect(await stored()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
 
