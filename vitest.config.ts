@@ -35,7 +35,7 @@ const ofOneEngine = [
   'test/weights.test.ts',
   'test/power-cut.test.ts',
   'test/start.test.ts',
-  'test/{broken-process,clock-jumps,killed-migration,least-versions,stop-in-time}.test.ts',
+  'test/{broken-process,clock-jumps,killed-migration,least-versions,lost-files,stop-in-time}.test.ts',
   'test/valid-html.test.ts',
   'test/words*.test.ts',
   'test/licences.test.ts',

@@ -1,8 +1,9 @@
 import { Refusal } from '../contract/errors.ts'
-import { isSafeName, keepForEver, typeOf } from '../platform/files/file-store.ts'
+import { keepForEver, typeOf } from '../platform/files/file-store.ts'
 import { isKnown } from '../platform/http/entity-tag.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { couldBeOurs } from './orphans.server.ts'
 import { refuseWithdrawn } from './withdrawn-images.server.ts'
 
 const oneHourSeconds = 3_600
@@ -13,7 +14,7 @@ export async function serveImage(
   name: string,
   request: Request,
 ): Promise<Response> {
-  if (!typeOf(name) || !isSafeName(name)) throw new Refusal('NOT_FOUND')
+  if (!couldBeOurs(name)) throw new Refusal('NOT_FOUND')
   await refuseWithdrawn(shop, name)
   // Pages ask for the size of a file here, as the other place may not tell them.
   if (shop.files.publicBase && request.method !== 'HEAD') return sendTo(`${shop.files.publicBase}/${name}`)
@@ -27,7 +28,7 @@ export async function serveBinnedImage(
   request: Request,
   visitor: Visitor | undefined,
 ): Promise<Response> {
-  if (!visitor?.isAdmin || !typeOf(name) || !isSafeName(name)) throw new Refusal('NOT_FOUND')
+  if (!visitor?.isAdmin || !couldBeOurs(name)) throw new Refusal('NOT_FOUND')
   return sendFile(shop, name, request, 'private, no-store')
 }
 

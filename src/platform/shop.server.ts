@@ -53,8 +53,13 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const log = openLog(config)
   const lock = lockDataDir(config.dataDir)
   const database = await openDatabase(config.databaseUrl)
-  await inTurn(database, () => migrate(database.db, database.engine), options.say)
+  const wasEmpty = await inTurn(database, () => bringUpToDate(database), options.say)
   const files = await openFiles(config.filesUrl)
+  // Where they cannot be listed it opens all the same.
+  if (wasEmpty && (await files.list().catch(() => [])).length > 0) {
+    options.say(filesOfBefore)
+    log.warn('image files without their database')
+  }
   const mail = openMailQueue(database, await openMailer(config, now), log, {
     now,
     firstPauseMs: config.mailRetrySeconds * 1000,
@@ -96,6 +101,18 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       lock.release()
     },
   }
+}
+
+/** A database that is lost, or another one that is named by mistake, would else look like a first day. */
+const filesOfBefore =
+  'The database was empty, but there are image files of a shop. If it was here before, stop this one now, look for its ' +
+  'database, or restore its last backup: npm run restore. npm run doctor says more.'
+
+/** @returns whether nothing at all was in it. */
+async function bringUpToDate({ db, engine }: Database): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  await migrate(db, engine)
+  return tables.length === 0
 }
 
 /** The secret that signs session cookies, made once: in a file for this user alone, or where all processes find it. */

@@ -1,0 +1,107 @@
+import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { calls } from '../src/contract/calls.ts'
+import { newFolder } from './new-folder.ts'
+import { startProcess } from './real-process.ts'
+import { admin, openTestShop, type TestShop } from './shop.ts'
+import { hung, served, uploaded } from './uploads.ts'
+
+const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
+const { examineShop }: typeof import('../src/server.ts') = await import(/* @vite-ignore */ built)
+
+const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+
+/** A shop with a photo on the wall and a message. */
+async function opened() {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close().catch(() => {}))
+  const owner = await shop.signedIn(admin)
+  const url = await uploaded(owner)
+  await hung(owner, url)
+  await shop.browser().ask(calls.sendContactMessage, message)
+  return { shop, owner, url }
+}
+
+async function again(dataDir: string): Promise<TestShop> {
+  const shop = await openTestShop({}, { dataDir })
+  onTestFinished(() => shop.close().catch(() => {}))
+  return shop
+}
+
+const items = async (shop: TestShop) => (await shop.browser().ask(calls.listGallery, {})).body.items
+
+async function doctor(shop: TestShop) {
+  const lines: string[] = []
+  await examineShop(shop.shop.config, { json: true }, (line) => lines.push(line))
+  return JSON.parse(lines[0] ?? '')
+}
+
+test('the write-ahead log of a closed shop may be deleted: everything is in its one file', async () => {
+  const { shop } = await opened()
+  await shop.stop()
+  for (const end of ['-wal', '-shm']) await rm(join(shop.dataDir, `shop.sqlite${end}`), { force: true })
+  const after = await again(shop.dataDir)
+  expect(await items(after)).toHaveLength(1)
+  expect(await after.shop.db.selectFrom('contactMessages').select('message').execute()).toEqual([
+    { message: message.message },
+  ])
+  expect(await doctor(after)).toMatchObject({ agrees: true, missing: 0, orphan: 0 })
+})
+
+test('without the write-ahead log of a shop that was killed, what is left is whole, and the doctor names the photos of which it knows nothing', async () => {
+  const { shop, url } = await opened()
+  await sql`pragma wal_checkpoint(truncate)`.execute(shop.shop.db)
+  const owner = await shop.signedIn(admin)
+  const later = await uploaded(owner, 2)
+  await hung(owner, later)
+  // As a kill and a deletion leave it.
+  const { path: folder, remove } = await newFolder()
+  onTestFinished(remove)
+  const isSidecar = (path: string) => /-(wal|shm|journal)$|\/lock$/.test(path)
+  await cp(shop.dataDir, folder, { recursive: true, filter: (path) => !isSidecar(path) })
+  const after = await again(folder)
+  expect((await items(after)).map((item: { url: string }) => item.url)).toEqual([url])
+  const { agrees, missing, findings, checks } = await doctor(after)
+  expect([agrees, missing]).toEqual([false, 0])
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'orphan', file: later.slice('/images/'.length) }))
+  expect(checks).toContainEqual(expect.objectContaining({ about: 'database', state: 'well' }))
+})
+
+test('a start on an empty database beside image files says that a shop may be lost', async () => {
+  const { shop } = await opened()
+  await shop.stop()
+  const { path: folder, remove } = await newFolder()
+  onTestFinished(remove)
+  await cp(join(shop.dataDir, 'images'), join(folder, 'images'), { recursive: true })
+  const start = async () => {
+    const started = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn' })
+    onTestFinished(() => started.kill())
+    await started.opened()
+    await started.stop()
+    return started.said()
+  }
+  const first = await start()
+  expect(first).toContain('The database was empty, but there are image files of a shop.')
+  expect(first).toContain('"msg":"image files without their database"')
+  expect(await readdir(join(folder, 'images'))).toEqual(await readdir(join(shop.dataDir, 'images')))
+  expect(await start()).not.toContain('The database was empty')
+})
+
+test('a photo that is gone is not found, and a file that is none of ours is given to nobody', async () => {
+  const { shop, owner, url } = await opened()
+  const images = join(shop.dataDir, 'images')
+  const name = url.slice('/images/'.length)
+  await copyFile(join(images, name), join(images, 'kept.of.somebody.jpg'))
+  await writeFile(join(images, 'notes.txt'), 'of the owner')
+  await mkdir(join(images, 'folder.jpg'))
+  await rm(join(images, name))
+  expect((await served(owner, url)).status).toBe(404)
+  for (const foreign of ['notes.txt', 'folder.jpg', 'kept.of.somebody.jpg'])
+    expect((await served(owner, `/images/${foreign}`)).status).toBe(404)
+  const { missing, orphan, findings } = await doctor(shop)
+  expect([missing, orphan]).toEqual([1, 2])
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'missing', file: name }))
+})
