@@ -15,7 +15,7 @@ const ofOneEngine = [
   'src/platform/mail/**',
   'src/platform/http/**',
   'src/gallery/{darkroom,nothing-told,photo-kinds,phone-photo,refused-photos,sharing,sparing,starter-gallery}.test.ts',
-  'src/accounts/{change-email,change-password,new-device,session-limits}.test.ts',
+  'src/accounts/{even-time,change-email,change-password,new-device,session-limits}.test.ts',
   'src/site/**',
   'src/backup/{backup,kept-days,nightly-backup,older-backup,stopped-backup}.test.ts',
   'src/words/**',

@@ -12,6 +12,7 @@ import type { SecondFactorCode } from '../contract/safety.ts'
 import { passwordMaxLength } from '../contract/shop-facts.ts'
 import { authStatus, secondFactorCookie } from '../platform/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { inEvenTime } from './even-time.server.ts'
 import { noteDevice } from './known-devices.server.ts'
 import { isStillPassword, passwordHashOf } from './password.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
@@ -20,6 +21,8 @@ import { findSession } from './session.server.ts'
 
 /** What the hosted service says of a session's first token; ours lives in a cookie and longer. */
 const expiresIn = '3600'
+/** A code and a mail are on disk in some milliseconds, which an address without an account saves. */
+const resetStepMs = 100
 
 /**
  * Registers a visitor; nobody is signed in by it.
@@ -154,7 +157,8 @@ export async function signOut(shop: Pick<Shop, 'auth'>, headers: Headers): Promi
 }
 
 /**
- * Puts a mail with a reset link on disk where there is an account, and answers the same where there is none.
+ * Puts a mail with a reset link on disk where there is an account, and answers the same, after the same time, where
+ * there is none.
  * @throws {Refusal} in the order of the hosted service's checks (sendOobCode).
  */
 export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, request: z.output<typeof SendOobCodeRequest>) {
@@ -166,7 +170,7 @@ export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, request: z.
   if (!email) throw new Refusal('INVALID_EMAIL')
   if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
 
-  await shop.auth.api.requestPasswordReset({ body: { email } })
+  await inEvenTime(resetStepMs, () => shop.auth.api.requestPasswordReset({ body: { email } }))
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse' as const, email }
 }
 
