@@ -94,8 +94,9 @@ export function createWebApp(
   })
   app.use(refuseStrangers(config))
   app.use((context, next) => inLanguage(languageAsked(context.req.raw), next))
-  app.use(faultsAsPages)
   app.use(compress())
+  // Within: a page that takes the place of an answer is not packed as that one was.
+  app.use(faultsAsPages)
 
   mountHealth(app, shop, isStopping)
   mountMetrics(app, shop, metrics, (context) => connection(context).remote)

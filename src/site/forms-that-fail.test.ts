@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -46,6 +47,24 @@ test('where nothing can be kept for the next page, the answer is a page with the
   expect(text).toContain('<a href="/#contact" class="button button-primary">')
   const program = await shop.browser().ask(calls.sendContactMessage, message)
   expect([program.status, program.refusal]).toEqual([500, 'INTERNAL'])
+})
+
+test('a page in place of an answer comes packed as its headers say, as browsers ask for it', async () => {
+  await shop.shop.db.schema.alterTable('formNotices').renameTo('away').execute()
+  await shop.shop.db.schema.alterTable('gallery').renameTo('galleryAway').execute()
+  const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'email=meena&password=x'
+  for (const answer of [
+    await shop.browser().fetch('/sitemap.xml', { headers }),
+    await shop
+      .browser()
+      .fetch(calls.signInWithPassword.path, { method: 'POST', headers: { ...headers, ...form }, body }),
+  ]) {
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([500, 'gzip'])
+    const text = gunzipSync(await answer.arrayBuffer()).toString()
+    expect(text).toContain(m.crash_code({ code: answer.headers.get('request-id') ?? '' }))
+  }
 })
 
 test('a form that a busy database cannot take is answered by a page with the code, too', async () => {
