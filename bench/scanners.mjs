@@ -32,7 +32,7 @@ report()
 
 async function startShop() {
   const child = spawn(process.execPath, [join(root, 'bin/open.mjs')], {
-    cwd: folder,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -143,7 +143,8 @@ async function attackSlowly({ what, args }) {
     const began = performance.now()
     const answer = await fetch(`${origin}/`, { signal: AbortSignal.timeout(5000) }).catch((error) => error)
     await answer.text?.().catch(() => undefined)
-    if (answer.status !== 200) failed.push(`a visitor was answered ${answer.status ?? answer.cause?.code ?? answer.message}`)
+    if (answer.status !== 200)
+      failed.push(`a visitor was answered ${answer.status ?? answer.cause?.code ?? answer.message}`)
     times.push(performance.now() - began)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

@@ -1,10 +1,8 @@
 // Opens the built shop with the settings of the environment and of `.env`.
 import module from 'node:module'
 import { keepCompiled } from './built-shop.mjs'
-import { root, say } from './setup.mjs'
+import { say } from './setup.mjs'
 
-// The settings' `.env`, the data folder and the starter gallery are the shop's.
-process.chdir(root)
 keepCompiled()
 const { readEnvironment, startShop, WrongSettings } = await import('../build/server/index.js')
 

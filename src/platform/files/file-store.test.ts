@@ -94,9 +94,11 @@ describe.each(implementations)('the file store $name', ({ open, openEmpty, openM
     expect(length).toBe(500_000)
   })
 
-  test('many puts of one name at the same time leave one of them', async () => {
+  test('many puts of one name at the same time leave one of them, whole', async () => {
     const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(10_000))
-    await Promise.all(texts.map((text) => files.put('racing.webp', bytesOf(text))))
+    // A bucket may tell who finds the bytes of another there. Names are made of the bytes, so that it tells nobody.
+    const outcomes = await Promise.allSettled(texts.map((text) => files.put('racing.webp', bytesOf(text))))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
     expect(texts).toContain((await read(files, 'racing.webp'))?.text)
   })
 
