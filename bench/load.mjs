@@ -13,37 +13,43 @@ async function load({ ports, connections, requests, maxMs, maxAnswers }) {
   let next = 0
   const mayGoOn = () => performance.now() - began < maxMs && tally.answers + tally.refused < maxAnswers
 
-  await Promise.all(
-    Array.from({ length: connections }, (_, number) => {
-      const socket = connect(ports[number % ports.length], '127.0.0.1').setNoDelay(true)
-      return new Promise((resolve) => {
-        let parts = []
-        let sentAt = 0
-        const send = () => {
-          if (!mayGoOn()) return socket.end()
-          sentAt = performance.now()
-          socket.write(requests[next++ % requests.length])
+  function askOn(port) {
+    const socket = connect(port, '127.0.0.1').setNoDelay(true)
+    return new Promise((resolve) => {
+      let parts = []
+      let sentAt = 0
+      const send = () => {
+        if (!mayGoOn()) return socket.end()
+        sentAt = performance.now()
+        socket.write(requests[next++ % requests.length])
+      }
+      socket.on('connect', send)
+      socket.on('data', (part) => {
+        parts.push(part)
+        const answer = parts.length === 1 ? part : Buffer.concat(parts)
+        if (!isWhole(answer)) return
+        parts = []
+        const status = answer.toString('latin1', 9, 12)
+        tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+        if (status === '200') {
+          tally.answers++
+          tally.times.push(performance.now() - sentAt)
+        } else {
+          tally.refused++
+          tally.refusedTimes.push(performance.now() - sentAt)
         }
-        socket.on('connect', send)
-        socket.on('data', (part) => {
-          parts.push(part)
-          const answer = parts.length === 1 ? part : Buffer.concat(parts)
-          if (!isWhole(answer)) return
-          parts = []
-          const status = answer.toString('latin1', 9, 12)
-          tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
-          if (status === '200') {
-            tally.answers++
-            tally.times.push(performance.now() - sentAt)
-          } else {
-            tally.refused++
-            tally.refusedTimes.push(performance.now() - sentAt)
-          }
-          send()
-        })
-        socket.on('error', () => tally.broken++)
-        socket.on('close', resolve)
+        send()
       })
+      socket.on('error', () => tally.broken++)
+      socket.on('close', resolve)
+    })
+  }
+
+  await Promise.all(
+    Array.from({ length: connections }, async (_, number) => {
+      // A server closes a connection after so many answers; then there is the next one.
+      do await askOn(ports[number % ports.length])
+      while (mayGoOn())
     }),
   )
   const tookMs = performance.now() - began

@@ -27,8 +27,9 @@ const measured = {}
 for (const [name, phase] of Object.entries(phases)) {
   const worker = new Worker(new URL('load.mjs', import.meta.url))
   worker.postMessage({ ports: [shop.port], maxMs: floodMs, maxAnswers: Number.POSITIVE_INFINITY, ...phase })
+  const ended = once(worker, 'message')
   const meanwhile = await watch(floodMs)
-  const [flood] = await once(worker, 'message')
+  const [flood] = await ended
   const wellAfterMs = await wellAgain()
   await worker.terminate()
   measured[name] = { flood, meanwhile, wellAfterMs }
