@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { openShop, writeResults } from './one-shop.mjs'
 
-const rounds = 3
-const seconds = 3
+const rounds = 5
+const seconds = 4
 const connectionCounts = [32, 256]
 const accepted = 'gzip, deflate, br'
 
