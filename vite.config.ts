@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { compileWords } from './bin/compile-words.mjs'
 import { binOf } from './bin/setup.mjs'
+import { styleInPieces } from './bin/style-in-pieces.mjs'
 import { folderOfLanguage, isFirstLanguage, languageOfScripts } from './react-router.config.ts'
 
 const furtherLanguages = ['ta']
@@ -22,6 +23,7 @@ export default defineConfig({
     ofOneLanguage(),
     eachLanguage(),
     serviceWorker(),
+    styleForPages(),
   ],
   environments: {
     client: {
@@ -136,6 +138,29 @@ function manifestIn(assets: string): string {
   const [, manifest] = /=(\{.*\});?$/s.exec(readFileSync(`${assets}/${name}`, 'utf8').trim()) ?? []
   if (!manifest) throw new Error(`The list of screens is not to be found in ${assets}`)
   return manifest
+}
+
+/** Leaves the style in pieces beside the server, which gives each page those that it uses. */
+function styleForPages(): Plugin {
+  let style = ''
+  return {
+    name: 'style-for-pages',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const sheet = Object.values(bundle).find(({ fileName }) => /^assets\/app-.*\.css$/.test(fileName))
+        if (sheet?.type !== 'asset' || this.environment.name !== 'client') return
+        style = JSON.stringify({ href: `/${sheet.fileName}`, pieces: styleInPieces(String(sheet.source)) })
+      },
+    },
+    writeBundle: {
+      sequential: true,
+      handler() {
+        if (this.environment.name === 'ssr' && style) writeFileSync('build/server/style.json', style)
+      },
+    },
+  }
 }
 
 /** Beside the pages' scripts, those for the browser to keep: each at an address of its own, in one classic script. */

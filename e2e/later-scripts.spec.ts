@@ -26,6 +26,20 @@ test('a page fetches no script before it has been loaded, and all of it after', 
   expect(scripts.length).toBeGreaterThan(3)
 })
 
+test('the whole style is there before anything is shown that the page did not bring', async ({ page }) => {
+  await page.route('**/assets/app-*.css', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await open(page, '/')
+  expect(await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet)).toBeTruthy()
+})
+
+test('where the whole style cannot be had, a page listens with what it brought', async ({ page }) => {
+  await page.route('**/assets/app-*.css', (route) => route.abort())
+  await open(page, '/')
+})
+
 test.describe('where data is saved', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' }, viewport: { width: 360, height: 740 } })
 

@@ -10,6 +10,7 @@ import { RequestIdContext } from './site/crash-page.tsx'
 import { withoutNonce } from './site/inline-scripts.server.ts'
 import { NonceContext } from './site/inline-scripts.ts'
 import { comesLater, withLaterScripts } from './site/later-scripts.server.ts'
+import { withUsedStyle } from './site/used-style.server.ts'
 
 /** Renders a page whole: its data is in the same process, so that nothing is won by sending it in parts. */
 export default async function handleRequest(
@@ -39,10 +40,13 @@ export default async function handleRequest(
         },
       },
     )
+    // Read before that, the rest of the page would come as fragments with a program that puts them in their places.
+    await stream.allReady
     return new Response(stream).text()
   }
-  const { html, inlineScripts } = withoutNonce(await renderInTurn(render), nonce)
-  for (const [name, value] of Object.entries(securityHeaders(shop, { inlineScripts, service })))
+  const { html: whole, inlineScripts } = withoutNonce(await renderInTurn(render), nonce)
+  const { html, inlineStyles } = comesLater(whole) ? withUsedStyle(whole) : { html: whole, inlineStyles: [] }
+  for (const [name, value] of Object.entries(securityHeaders(shop, { inlineScripts, inlineStyles, service })))
     if (!headers.has(name)) headers.set(name, value)
   const page = comesLater(html) ? withLaterScripts(html, savesData(request.headers.get('save-data'))) : html
   return new Response(request.method === 'HEAD' ? null : page, { status: failed ? 500 : status, headers })

@@ -16,7 +16,21 @@ export function wake(): void {
     const { head } = document
     for (const href of parts.split(' '))
       head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: program }))
+    bringWholeStyle(() =>
+      head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: program })),
+    )
+  }
+
+  /** The page has what it uses of it. What its scripts show may use more, and they expect it where the page names it. */
+  function bringWholeStyle(then: () => void): void {
+    const used = document.querySelector<HTMLStyleElement>('style[data-whole]')
+    if (!used) {
+      then()
+      return
+    }
+    const whole = Object.assign(document.createElement('link'), { rel: 'stylesheet', onload: then, onerror: then })
+    whole.setAttribute('href', used.dataset.whole as string)
+    used.after(whole)
   }
 
   function whenIdle(): void {

@@ -54,8 +54,9 @@ function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: 
 
 /** What only a page may do. */
 export interface PageRights {
-  /** The digests of the page's own inline scripts, as the policy writes them: `'sha256-…'`. */
+  /** The digests of what the page holds itself, as the policy writes them: `'sha256-…'`. */
   inlineScripts: string[]
+  inlineStyles: string[]
   /** Whose script runs on it, where one is named. */
   service: AnalyticsService | undefined
 }
@@ -81,7 +82,7 @@ export function securityHeaders(
     `script-src-attr 'none'`,
     // Photos are made smaller in one before they are sent.
     `worker-src 'self'`,
-    `style-src 'self'`,
+    `style-src ${[`'self'`, ...(page?.inlineStyles ?? [])].join(' ')}`,
     `style-src-attr 'none'`,
     `img-src ${pictures.join(' ')}`,
     `font-src 'self'`,
