@@ -19,6 +19,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     eachByItsName(),
+    ofOneByteEach(),
     compiledAnew(),
     ofOneLanguage(),
     eachLanguage(),
@@ -60,6 +61,23 @@ function eachByItsName(): Plugin {
   return {
     name: 'each-by-its-name',
     configEnvironment: (environment) => (environment === 'ssr' ? { build: { rollupOptions: { output } } } : {}),
+  }
+}
+
+/** Node keeps a program with one sign beyond Latin as two bytes for each of its five million. */
+function ofOneByteEach(): Plugin {
+  return {
+    name: 'of-one-byte-each',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escaped)
+      },
+    },
   }
 }
 
