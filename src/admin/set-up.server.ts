@@ -1,5 +1,5 @@
+import { isBlank } from '../contract/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems } from '../contract/set-up.ts'
-import { isBlank } from '../contract/text.ts'
 import { countStartersOnShow } from '../gallery/starter-gallery.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'

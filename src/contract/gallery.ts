@@ -1,5 +1,6 @@
+import { z } from 'zod'
+import { pricePattern } from './price.ts'
 import { categories, priceMaxLength } from './shop-facts.ts'
-import { z } from './zod.ts'
 
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
 export type Category = z.infer<typeof Category>
@@ -8,7 +9,7 @@ export type Category = z.infer<typeof Category>
 export const Price = z
   .string({ error: 'must be string' })
   .max(priceMaxLength, { error: `must be at most ${priceMaxLength} characters` })
-  .regex(/^(\d+(\.\d+)?|\.\d+)?$/, { error: 'must be a number, not negative' })
+  .regex(pricePattern, { error: 'must be a number, not negative' })
 
 /** A photo of the gallery with its price (specification, section 3). */
 export const GalleryItem = z.object({

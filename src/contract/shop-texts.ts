@@ -1,4 +1,5 @@
-import { fullNumber } from './phone-number.ts'
+import { z } from 'zod'
+import { readChatNumber, readLink } from './read-links.ts'
 import {
   bulletMaxLength,
   contactInfoFieldMaxLength,
@@ -7,8 +8,7 @@ import {
   reasonTitleMaxLength,
   storyMaxLength,
 } from './shop-facts.ts'
-import { isBlank, line, text } from './text.ts'
-import { z } from './zod.ts'
+import { line, text } from './text.ts'
 
 const words = {
   story: z.string(),
@@ -30,14 +30,14 @@ export const ShopTexts = z.object({
 export type ShopTexts = z.infer<typeof ShopTexts>
 
 const ChatNumber = z.string().transform((typed, issues) => {
-  const number = isBlank(typed) ? '' : fullNumber(typed)
+  const number = readChatNumber(typed)
   if (number === undefined) issues.addIssue('must be a phone number')
   return number ?? ''
 })
 
 const Link = text(linkMaxLength)
   .transform((typed) => typed.trim())
-  .refine((link) => isBlank(link) || isSafeLink(link), { error: 'must be a link that begins with https://' })
+  .refine((link) => readLink(link) !== undefined, { error: 'must be a link that begins with https://' })
 
 const three = { error: 'must be a list of 3' }
 const two = { error: 'must be a list of 2' }
@@ -67,10 +67,3 @@ export const ShopTextsChange = z.strictObject({
   tamil: z.strictObject({ address: text(contactInfoFieldMaxLength).optional(), ...wordsChange }).optional(),
 })
 export type ShopTextsChange = z.output<typeof ShopTextsChange>
-
-/** Nothing that could run in the page, nothing that goes in the clear, and nobody's password in it. */
-function isSafeLink(link: string): boolean {
-  if (!/^https:\/\/\S+$/i.test(link) || !URL.canParse(link)) return false
-  const { hostname, username, password } = new URL(link)
-  return hostname.includes('.') && !username && !password
-}

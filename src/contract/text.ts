@@ -1,4 +1,5 @@
-import { z } from './zod.ts'
+import { z } from 'zod'
+import { isBlank } from './is-blank.ts'
 
 // Line breaks and tabs are text; every other control character is not, and no page or mail needs one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -31,11 +32,6 @@ export function requiredLine(maxLength: number) {
 /** One line, or nothing. */
 export function line(maxLength: number) {
   return text(maxLength).refine(isOneLine, oneLineError)
-}
-
-/** Whether there is nothing in it that one can see. */
-export function isBlank(value: string): boolean {
-  return !/[^\p{C}\p{Z}]/u.test(value)
 }
 
 const oneLineError = { error: 'must be one line' }

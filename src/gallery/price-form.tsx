@@ -1,6 +1,6 @@
 import { type FormEvent, startTransition, useId, useState } from 'react'
 import { calls } from '../contract/calls.ts'
-import { Price } from '../contract/gallery.ts'
+import { isPrice } from '../contract/price.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { toast, toastWithUndo } from '../ui/toasts.tsx'
@@ -30,7 +30,7 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
     const price = String(new FormData(form).get('price'))
     setProblem(undefined)
     if (busy || price === '') return
-    if (!Price.safeParse(price).success) {
+    if (!isPrice(price)) {
       form.querySelector('input')?.focus()
       return setProblem(m.form_priceInvalid())
     }

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Category, Price } from '../contract/gallery.ts'
+import type { Category } from '../contract/gallery.ts'
+import { isPrice } from '../contract/price.ts'
 import { categories } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { m } from '../words/compiled/messages.js'
@@ -20,12 +21,12 @@ export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose:
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const price = Price.safeParse(typed.get('price'))
-    if (!price.success) {
+    const price = String(typed.get('price'))
+    if (!isPrice(price)) {
       setProblem(m.form_priceInvalid())
       return priceField.current?.focus()
     }
-    void uploadQueue.change(id, { price: price.data, category: typed.get('category') as Category })
+    void uploadQueue.change(id, { price, category: typed.get('category') as Category })
     onClose()
   }
 

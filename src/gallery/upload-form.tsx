@@ -1,5 +1,6 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Category, Price } from '../contract/gallery.ts'
+import type { Category } from '../contract/gallery.ts'
+import { isPrice } from '../contract/price.ts'
 import { categories, photoMaxBytes, photoTypes } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
@@ -54,7 +55,7 @@ export function UploadForm() {
     const form = event.currentTarget
     const found = {
       ...(picks.length === 0 && { file: m.admin_chooseFile() }),
-      ...(!Price.safeParse(shared.price).success && { price: m.form_priceInvalid() }),
+      ...(!isPrice(shared.price) && { price: m.form_priceInvalid() }),
     }
     const checked = picks.map((one) => ({ ...one, problem: problemOf(one) }))
     setProblems(found)
@@ -143,7 +144,7 @@ function typed({ price, category }: Partial<Pick>) {
 function problemOf({ file, price }: Pick): string | undefined {
   // Not to be learnt after minutes on a slow line.
   if (file.size > photoMaxBytes) return refusalSentence('PAYLOAD_TOO_LARGE')
-  return price !== undefined && !Price.safeParse(price).success ? m.form_priceInvalid() : undefined
+  return price !== undefined && !isPrice(price) ? m.form_priceInvalid() : undefined
 }
 
 /** Photos from the clipboard, wherever on the dashboard they are pasted. */

@@ -1,7 +1,8 @@
 import { calls } from '../contract/calls.ts'
 import type { ContactInfoChange } from '../contract/contact.ts'
+import { readChatNumber, readLink } from '../contract/read-links.ts'
 import { linkMaxLength } from '../contract/shop-facts.ts'
-import { ShopTextsChange } from '../contract/shop-texts.ts'
+import type { ShopTextsChange } from '../contract/shop-texts.ts'
 import { Field } from '../ui/field.tsx'
 import { m } from '../words/compiled/messages.js'
 import { fieldSentence } from '../words/sentences.ts'
@@ -67,8 +68,14 @@ function problemsIn(typed: Values): Record<string, string> {
   return Object.fromEntries(wrong.map((name) => [name, fieldSentence(name)]))
 }
 
-/** Only what fits. */
+const readers: Record<string, (typed: string) => string | undefined> = {
+  whatsapp: readChatNumber,
+  map: readLink,
+  videos: readLink,
+}
+
+/** Only what fits, as it would be kept. */
 function knownOf(typed: Values): ShopTextsChange {
-  const fitting = Object.entries(typed).filter(([name, value]) => ShopTextsChange.safeParse({ [name]: value }).success)
-  return ShopTextsChange.parse(Object.fromEntries(fitting))
+  const read = Object.entries(typed).map(([name, value]) => [name, readers[name]?.(value)])
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }

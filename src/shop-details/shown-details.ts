@@ -1,7 +1,7 @@
 import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
+import { isBlank } from '../contract/is-blank.ts'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
 import type { ShopTexts, ShopTextsChange } from '../contract/shop-texts.ts'
-import { isBlank } from '../contract/text.ts'
 import { chatNumber, mapLink } from '../contract/ways-to-reach.ts'
 import { currentLanguage, firstLanguage } from '../words/language.ts'
 import { builtInWords } from './built-in-words.ts'

@@ -1,7 +1,7 @@
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfoChange } from '../contract/contact.ts'
+import { isBlank } from '../contract/is-blank.ts'
 import type { ShopTextsChange } from '../contract/shop-texts.ts'
-import { isBlank } from '../contract/text.ts'
 import { m } from '../words/compiled/messages.js'
 import { writtenIn } from '../words/written-in.ts'
 import { serviceCards } from './built-in-words.ts'

@@ -1,4 +1,4 @@
-import { isBlank } from '../contract/text.ts'
+import { isBlank } from '../contract/is-blank.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { m } from '../words/compiled/messages.js'
 import { fieldId, inTamil } from './field-id.ts'
