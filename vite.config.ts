@@ -7,6 +7,8 @@ import { compileWords } from './bin/compile-words.mjs'
 import { binOf } from './bin/setup.mjs'
 import { styleInPieces } from './bin/style-in-pieces.mjs'
 import { folderOfLanguage, isFirstLanguage, languageOfScripts } from './react-router.config.ts'
+import { type Call, fieldsForBrowsers } from './src/contract/call.ts'
+import { calls, uploadDoor } from './src/contract/calls.ts'
 
 const furtherLanguages = ['ta']
 // Machine code, and a library that anybody may put another in place of (record 0027).
@@ -22,6 +24,7 @@ export default defineConfig({
     ofOneByteEach(),
     compiledAnew(),
     ofOneLanguage(),
+    callsForBrowsers(),
     eachLanguage(),
     serviceWorker(),
     styleForPages(),
@@ -57,7 +60,7 @@ export default defineConfig({
     },
   },
   // Named, so that the first page under development does not load again for each one that is found.
-  optimizeDeps: { include: ['@base-ui/react/toast', '@base-ui/react/alert-dialog', 'zod'] },
+  optimizeDeps: { include: ['@base-ui/react/toast', '@base-ui/react/alert-dialog'] },
   // The security policy allows no `data:` sources, so nothing may be inlined as one.
   build: { assetsInlineLimit: 0 },
 })
@@ -114,6 +117,30 @@ function ofOneLanguage(): Plugin {
       },
     },
   }
+}
+
+/**
+ * The table of calls as browsers read it: where each call goes, without the schemas, which are the server's to check by.
+ * So no visitor fetches the library of the schemas (record 0047).
+ */
+function callsForBrowsers(): Plugin {
+  const addresses = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, forBrowsers(call)]))
+  return {
+    name: 'calls-for-browsers',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\/src\/contract\/calls\.ts$/ },
+      handler: () => ({
+        code: `export const calls = ${JSON.stringify(addresses)}
+          export const uploadDoor = ${JSON.stringify(forBrowsers(uploadDoor))}`,
+        moduleSideEffects: false,
+      }),
+    },
+  }
+}
+
+function forBrowsers(call: Partial<Call>): Partial<Call> {
+  return Object.fromEntries(fieldsForBrowsers.map((field) => [field, call[field]]))
 }
 
 /**

@@ -29,6 +29,7 @@ const ofOneEngine = [
   'test/authorization-matrix.test.ts',
   'test/bad-*.test.ts',
   'test/bombs.test.ts',
+  'test/calls-in-browsers.test.ts',
   'test/charts-weigh-nothing.test.ts',
   'test/compile-words.test.ts',
   'test/valid-html.test.ts',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { m } from '../src/words/compiled/messages.js'
 import { openTestShop } from './shop.ts'
@@ -73,6 +73,13 @@ test('the scripts of an English page bring no Tamil words', () => {
     const words = String(script).replace(onEveryPage, '').match(tamilWords) ?? []
     expect(words.filter((word) => !ofHours.includes(word))).toEqual([])
   }
+})
+
+test('the scripts that come after the home page weigh at most 137 KB as they are sent', () => {
+  const scripts = scriptsOf(html)
+  expect(scripts.length).toBeGreaterThan(5)
+  const sent = scripts.map((script) => brotliCompressSync(script).length)
+  expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(137 * kilobyte)
 })
 
 test('the drawing of the hero weighs at most 40 KB as it stands in the page', () => {

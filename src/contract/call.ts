@@ -59,6 +59,12 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   form?: FormWay
 }
 
+/**
+ * What the browser's scripts have of a call, whatever its type says: where it goes. What is typed is checked by the
+ * fields of the form, and by the server.
+ */
+export const fieldsForBrowsers = ['method', 'path', 'takesIdempotencyKey'] as const
+
 export function call<Input extends z.ZodType, Output extends z.ZodType>(
   definition: Call<Input, Output>,
 ): Call<Input, Output> {

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fieldsForBrowsers } from '../src/contract/call.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const scripts = globSync('build/client/**/*.js', { cwd: root })
+const onServer = globSync('build/server/**/*.js', { cwd: root })
+/** By which every schema of the library is known. */
+const schemaMark = '_zod'
+
+test('no script of a browser carries the library of the schemas', () => {
+  expect(
+    onServer.some((path) => read(path).includes(schemaMark)),
+    'premise',
+  ).toBe(true)
+  expect(scripts.length, 'premise').toBeGreaterThan(50)
+  expect(scripts.filter((path) => read(path).includes(schemaMark))).toEqual([])
+})
+
+test('the browser asks by the table of calls, and is told nothing else of it', () => {
+  const carry = (text: string) => scripts.filter((path) => read(path).includes(text))
+  expect(carry('/v1/accounts:signInWithPassword').length).toBeGreaterThan(0)
+  for (const field of ['refusals:', 'perSeconds:', 'summary:']) expect(carry(field), field).toEqual([])
+})
+
+test('what a browser runs reads of a call only what its scripts have of it', () => {
+  const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (path) => !/\.(server|test|d)\.tsx?$|^src\/(contract\/calls?|server)\.ts$/.test(path),
+  )
+  const fieldsIn = (path: string) => [...read(path).matchAll(/\b(?:calls\.\w+|call|uploadDoor)\.(?!ts')(\w+)/g)]
+  const found = sources.flatMap((path) => fieldsIn(path).map(([, field]) => ({ path, field })))
+  expect(new Set(found.map(({ field }) => field))).toEqual(new Set(fieldsForBrowsers))
+})
