@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { emailMaxLength } from './shop-facts.ts'
-import { z } from './zod.ts'
 
 /**
  * Requests and answers of the account calls, in the shapes of Google's Identity Toolkit REST API: unknown fields are

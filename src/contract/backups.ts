@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { z } from 'zod'
 
 /** Why a backup is none, in the words that decide what the owner is told to do. */
 export const failureReasons = ['no space', 'folder', 'files away', 'not proven', 'other'] as const

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   LookupAnswer,
   MfaSignInAnswer,
@@ -56,7 +57,6 @@ import {
 import { SetUpList, SetUpMark } from './set-up.ts'
 import { binDays, deletedMessageDays, numbersDays, photoMaxBytes, spamDays } from './shop-facts.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
-import { z } from './zod.ts'
 
 const Nothing = z.strictObject({})
 const Done = z.object({})

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { closureReasonMaxLength } from './shop-facts.ts'
 import { line } from './text.ts'
-import { z } from './zod.ts'
 
 /** A day in the shop's time zone. */
 const Day = z.iso.date({ error: 'must be a day, such as 2026-11-24' })

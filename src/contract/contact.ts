@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   contactInfoFieldMaxLength,
   emailMaxLength,
@@ -12,7 +13,6 @@ import {
   spamReasons,
 } from './shop-facts.ts'
 import { requiredLine, requiredText, text } from './text.ts'
-import { z } from './zod.ts'
 
 const ContactEmail = z
   .string()

@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { looseText, request } from './accounts.ts'
-import { z } from './zod.ts'
 
 /** A browser in which the owner is signed in. Times are epoch milliseconds. */
 export const Device = z.object({

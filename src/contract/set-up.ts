@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { z } from 'zod'
 
 /** What a new shop is opened with and its owner makes her own. */
 export const setUpItems = [
