@@ -49,9 +49,10 @@ export default defineConfig({
     },
     // The server's bundle begins at our own program, which holds the pages, rather than at the pages. Beside it stands
     // the program of the process that works on photos.
-    // It holds its libraries, of which it loads what it calls, and starts in a quarter of the time (record 0044).
+    // It holds its libraries, of which it loads what it calls, and starts in a quarter of the time (record 0044). Under
+    // development they are read one by one, by Node: some are of the kind that only Node itself can read.
     ssr: {
-      resolve: { noExternal: true, external: notInTheBundle },
+      ...(isBuild && { resolve: { noExternal: true, external: notInTheBundle } }),
       build: {
         rollupOptions: {
           input: { index: './src/server.ts', 'photo-process': './src/gallery/photo-process.server.ts' },
