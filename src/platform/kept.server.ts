@@ -11,24 +11,29 @@ export interface Kept {
   get<T>(name: string, make: () => Promise<T>): Promise<T>
   /** To be called after a write of this process, which is then seen by its very next page. */
   doubt(): void
+  /** How often there was nothing, or only an old one: what is made while it grows may lack something. */
+  shortfalls(): number
 }
 
 /** What pages are made of, kept in this process's memory. */
 export function openKept(revision: Pick<ContentRevision, 'current' | 'doubt'>): Kept {
   const kept = new Map<string, { revision: number; value: unknown }>()
+  let shortfalls = 0
 
   return {
     async get<T>(name: string, make: () => Promise<T>): Promise<T> {
       const last = kept.get(name)
-      if (!last) return asItIs(name, make)
+      const asked = asItIs(name, make)
       try {
-        return await answeredSoon(asItIs(name, make))
+        return await (last ? answeredSoon(asked) : asked)
       } catch (error) {
-        if (isDatabaseUnavailable(error)) return last.value as T
+        shortfalls++
+        if (last && isDatabaseUnavailable(error)) return last.value as T
         throw error
       }
     },
     doubt: revision.doubt,
+    shortfalls: () => shortfalls,
   }
 
   async function asItIs<T>(name: string, make: () => Promise<T>): Promise<T> {

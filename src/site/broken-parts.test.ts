@@ -53,6 +53,16 @@ test('a gallery that cannot be read leaves the rest of the page whole and says s
   expect((await shop.browser().ask(calls.listGallery, {})).status).toBe(500)
 })
 
+test('a page that lacks something is for whoever had to wait for it, and the next one is whole again', async () => {
+  const shop = await openTestShop({ TEST_CLOCK: 'ours' })
+  onTestFinished(() => shop.close())
+  const { schema } = shop.shop.db
+  await schema.alterTable('gallery').renameTo('away').execute()
+  expect((await shop.browser().page('/')).text).toContain(m.gallery_unavailable())
+  await schema.alterTable('away').renameTo('gallery').execute()
+  expect((await shop.browser().page('/')).text).not.toContain(m.gallery_unavailable())
+})
+
 test('no fault of the server tells how it is made', async () => {
   await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
   const { body, headers } = await shop.browser().ask(calls.listGallery, {})

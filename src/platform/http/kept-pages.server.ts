@@ -25,7 +25,7 @@ export interface KeptPages {
 }
 
 /** Pages that are the same for everybody, in memory: for one revision of the content, and one minute of the clock. */
-export function openKeptPages({ revision, now }: Pick<Shop, 'revision' | 'now'>): KeptPages {
+export function openKeptPages({ revision, now, kept: parts }: Pick<Shop, 'revision' | 'now' | 'kept'>): KeptPages {
   const kept = new Map<string, Entry>()
   const making = new Map<string, Promise<PackedPage | Response>>()
 
@@ -49,11 +49,13 @@ export function openKeptPages({ revision, now }: Pick<Shop, 'revision' | 'now'>)
 
   async function makeWhole(key: string, before: number, make: () => Promise<Response>): Promise<PackedPage | Response> {
     const since = minute()
+    const shortfalls = parts.shortfalls()
     const answer = await make()
     if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) return answer
     const page = new PackedPage(Buffer.from(await answer.arrayBuffer()), answer.headers)
-    // What changed while it was made may be in it or not.
-    if ((await known()) === before) keep(key, { page, revision: before, minute: since })
+    // What could not be read is for nobody else, and what changed while it was made may be in it or not.
+    if (parts.shortfalls() === shortfalls && (await known()) === before)
+      keep(key, { page, revision: before, minute: since })
     return page
   }
 
