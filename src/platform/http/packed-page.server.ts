@@ -21,6 +21,8 @@ const bestQuality = 11
 const windowBits = 18
 /** One at a time, beside everything else. */
 const inTurn = pLimit(1)
+/** Addresses can be made up faster than pages are packed, and a page that waits is held in memory. */
+const mostWaiting = 4
 
 /** A finished page, packed once for all who ask for it. */
 export class PackedPage {
@@ -28,6 +30,7 @@ export class PackedPage {
   readonly #headers: [string, string][]
   readonly #etag: string
   readonly #ready = new Map<Encoding, Buffer>()
+  readonly #packing = new Map<Encoding, Promise<void>>()
   #isBest = false
 
   constructor(text: Buffer, headers: Headers) {
@@ -41,14 +44,16 @@ export class PackedPage {
     return this.#text.length + [...this.#ready.values()].reduce((sum, { length }) => sum + length, 0)
   }
 
-  async packed(encoding: Encoding): Promise<void> {
-    if (this.#ready.has(encoding)) return
-    this.#ready.set(encoding, await (encoding === 'br' ? this.#brotli(fastQuality) : zip(this.#text)))
+  /** Once, however many wait for it. */
+  packed(encoding: Encoding): Promise<void> {
+    const packing = this.#packing.get(encoding) ?? this.#pack(encoding).finally(() => this.#packing.delete(encoding))
+    this.#packing.set(encoding, packing)
+    return packing
   }
 
-  /** As small as it goes, for who comes next. */
+  /** As small as it goes, for who comes next; where many pages wait for that, whenever it is asked for again. */
   packBest(): void {
-    if (this.#isBest) return
+    if (this.#isBest || inTurn.pendingCount >= mostWaiting) return
     this.#isBest = true
     void inTurn(async () => this.#ready.set('br', await this.#brotli(bestQuality)))
   }
@@ -61,6 +66,11 @@ export class PackedPage {
     const headers: [string, string][] = [...this.#headers, ['Content-Length', String(body.length)]]
     if (encoding !== 'identity') headers.push(['Content-Encoding', encoding])
     return { status: 200, headers, body }
+  }
+
+  async #pack(encoding: Encoding): Promise<void> {
+    if (this.#ready.has(encoding)) return
+    this.#ready.set(encoding, await (encoding === 'br' ? this.#brotli(fastQuality) : zip(this.#text)))
   }
 
   #brotli(quality: number): Promise<Buffer> {
