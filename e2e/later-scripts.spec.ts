@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/words/compiled/messages.js'
 import { currentLanguage, pathIn } from '../src/words/language.ts'
-import { expect, hydrated, logIn, open, owner, test } from './story.ts'
+import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
 
 const home = () => pathIn(currentLanguage(), '/')
 
@@ -61,6 +61,40 @@ test.describe('where data is saved', () => {
     await page.getByRole('link', { name: m.category_aariBlouse() }).first().click()
     await expect(page).toHaveURL(/category=aari-blouse/)
   })
+})
+
+test('a message that the browser is posting is not sent once more when the scripts have come meanwhile', async ({
+  page,
+}) => {
+  const [scripts, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const posts: string[] = []
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.route('**/v1/contactMessages', (route) => {
+    posts.push(route.request().resourceType())
+    return answers.promise.then(() => route.continue())
+  })
+  await page.goto(home())
+  await page.getByLabel(m.contact_name(), { exact: true }).fill('Meena')
+  await page.getByLabel(m.contact_email(), { exact: true }).fill('meena@example.com')
+  await page.getByLabel(m.contact_message(), { exact: true }).fill('Is the blouse ready?')
+  const pressedAgain = page.waitForEvent('console', (message) => message.text() === 'pressed again')
+  // By the page itself: Playwright would wait for the answer to what has been posted.
+  await page.locator('textarea[name=message]').evaluate(({ form }: HTMLTextAreaElement) => {
+    form?.requestSubmit()
+    const timer = setInterval(() => {
+      if (!form?.noValidate) return
+      clearInterval(timer)
+      form.requestSubmit()
+      console.log('pressed again')
+    }, 20)
+  })
+  await expect.poll(() => posts).toEqual(['document'])
+  scripts.resolve()
+  await pressedAgain
+  await page.unroute('**/assets/*.js')
+  answers.resolve()
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  expect(posts).toEqual(['document'])
 })
 
 test('who goes back before the script is there comes to the page of that address', async ({ page }) => {

@@ -45,6 +45,24 @@ export function wake(): void {
     // Who goes back before there is a router would see this page at the address of another.
     if (!('__reactRouterDataRouter' in window) && address() !== made) location.reload()
   })
+  // What the browser is posting by itself on a slow line is not sent once more, by whoever has come meanwhile.
+  const answerWithinMs = 20_000
+  let posting: { form: EventTarget | null; since: number } | undefined
+  addEventListener(
+    'submit',
+    (event) => {
+      if (event.target !== posting?.form || event.timeStamp - posting.since > answerWithinMs) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
+  addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) posting = { form: event.target, since: event.timeStamp }
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) posting = undefined
+  })
   for (const sign of signs) document.addEventListener(sign, fetchScripts, { capture: true, once: true })
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   // What the phone has kept costs nothing.
