@@ -28,7 +28,9 @@ export function beginPacking(path: string, madeAt: Date): Packing {
 
   async function addBytes(name: string, bytes: Uint8Array): Promise<void> {
     const added = new Promise<void>((resolve, reject) => {
-      pack.entry(headerOf(name, bytes.length), Buffer.from(bytes), (error) => (error ? reject(error) : resolve()))
+      const done = (error?: Error | null) => (error ? reject(error) : resolve())
+      // It says so a second time, and an error that nobody hears ends the process.
+      pack.entry(headerOf(name, bytes.length), Buffer.from(bytes), done).on('error', reject)
     })
     await Promise.race([added, failed])
   }
