@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readConfig, WrongSettings } from '../platform/config.server.ts'
-import { lockDataDir } from '../platform/database/data-dir-lock.server.ts'
+import { DataDirInUse, lockDataDir } from '../platform/database/data-dir-lock.server.ts'
 import { type Database, openDatabase } from '../platform/database/database.server.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
@@ -101,6 +101,7 @@ function lockFolder(folder: string) {
   try {
     return lockDataDir(folder, patienceMs)
   } catch (cause) {
+    if (!(cause instanceof DataDirInUse)) throw cause
     throw new CannotMove(`A shop is running on ${folder}. Stop it first.`, { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,6 +14,13 @@ test('without SESSION_SECRET one is made, kept and readable by this user alone',
   const again = await openTestShop({}, { dataDir: shop.dataDir })
   expect(await readFile(path, 'utf8')).toBe(made)
   await again.close()
+})
+
+test('a folder in which nothing can be written is not taken for one in use', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await mkdir(join(dataDir, 'lock'))
+  await expect(openTestShop({}, { dataDir })).rejects.toThrow(`DATA_DIR ${dataDir} cannot be written to`)
 })
 
 test('a second shop on the same folder is refused for as long as the first is open', async () => {

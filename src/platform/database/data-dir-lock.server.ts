@@ -2,9 +2,17 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+const sqliteBusy = 5
+
+/** Another shop holds the folder. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse'
+}
+
 /**
  * Holds the data folder for this process until `release` is called or the process ends, however it ends.
- * @throws when another shop holds the folder for longer than `patienceMs` (one that is being stopped, for instance).
+ * @throws {DataDirInUse} when another shop holds it for longer than `patienceMs` (one that is being stopped, for
+ * instance); and when nothing can be written there.
  */
 export function lockDataDir(dataDir: string, patienceMs = 5000): { release(): void } {
   try {
@@ -17,8 +25,14 @@ export function lockDataDir(dataDir: string, patienceMs = 5000): { release(): vo
   try {
     return lockFile(join(dataDir, 'lock'), patienceMs)
   } catch (cause) {
-    throw new Error(`Another shop is running on ${dataDir}. Stop it first, or choose another DATA_DIR.`, { cause })
+    if (!isBusy(cause)) throw new Error(`DATA_DIR ${dataDir} cannot be written to: ${(cause as Error).message}.`)
+    const sentence = `Another shop is running on ${dataDir}. Stop it first, or choose another DATA_DIR.`
+    throw new DataDirInUse(sentence, { cause })
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
 /**
