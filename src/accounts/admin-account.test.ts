@@ -55,6 +55,46 @@ test("the address of a registered visitor in ADMIN_EMAIL does not give the visit
   expect((await former.ask(calls.listContactMessages, {})).status).toBe(403)
 })
 
+/** Hers in other letters, what only looks like hers, and two that are other people's for all that the shop knows. */
+const spellings = [
+  admin.email,
+  admin.email.toUpperCase(),
+  'Owner@Thaiyal.Example',
+  ` ${admin.email}\t`,
+  `${admin.email}\r\n`,
+  `\u00a0${admin.email}\ufeff`,
+  'ｏwner@thaiyal.example',
+  'owner@thaıyal.example',
+  'owner@thaİyal.example',
+  'ow\u200bner@thaiyal.example',
+  'owner+shop@thaiyal.example',
+  'o.wner@thaiyal.example',
+]
+
+test('a hundred who register with her address at once are answered the same before her account is there and after, and none gets her right', async () => {
+  const open = shopOfYears()
+  const registerAll = (shop: TestShop) =>
+    Promise.all(
+      Array.from({ length: 100 }, async (_, nth) => {
+        const email = String(spellings[nth % spellings.length])
+        const { status, body } = await shop.browser().ask(calls.signUp, { email, password: 'secret1' })
+        return { email, status, body }
+      }),
+    )
+  let shop = await open()
+  for (const email of spellings.slice(-2)) await shop.registered({ email, password: 'secret1' })
+  await shop.shop.db.deleteFrom('users').where('email', '=', admin.email).execute()
+  const before = await registerAll(shop)
+  expect(await admins(shop)).toEqual([])
+
+  shop = await open()
+  expect(await registerAll(shop)).toEqual(before)
+  expect(await admins(shop)).toEqual([{ email: admin.email }])
+  expect(await shop.shop.db.selectFrom('users').select('email').execute()).toHaveLength(3)
+  const hers = before.filter(({ email }) => spellings.indexOf(email) < 6).map(({ body }) => body.error.message)
+  expect(new Set(hers)).toEqual(new Set(['EMAIL_EXISTS']))
+})
+
 test('a new address in ADMIN_EMAIL makes a new account, and the one before it is a visitor', async () => {
   const open = shopOfYears()
   await open()

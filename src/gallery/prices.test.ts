@@ -83,6 +83,20 @@ test('a price change changes nothing else', async () => {
   expect((await owner.ask(calls.updatePrice, { id: item.id, price: '9' })).body).toEqual({ ...item, price: '9' })
 })
 
+test('which photo it is about is said by the address alone', async () => {
+  const [item, other] = [await hung(owner, url, { price: '450' }), await hung(owner, url, { price: '451' })]
+  const json = { 'content-type': 'application/json' }
+  const ask = (method: string, path: string, fields: object) =>
+    owner.send(path, { method, headers: json, body: JSON.stringify(fields) })
+  await ask('PATCH', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id, price: '9' })
+  await ask('DELETE', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id })
+  const { body } = await shop.browser().ask(calls.listGallery, {})
+  const left = body.items.filter(({ id }: { id: string }) => [item.id, other.id].includes(id))
+  expect(left).toEqual([other])
+  for (const { id } of [item, other])
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})
+
 test('the page shows a price behind the sign of the rupee, and says so where there is none', async () => {
   expect([m.gallery_price({ price: '0500' }), m.gallery_priceOnRequest()]).toEqual(['₹0500', 'Price on request'])
   const pages = await Promise.all([1, 2, 3].map((page) => shop.browser().page(`/?page=${page}`)))
