@@ -160,6 +160,38 @@ test('a hundred tries in a minute are enough for all of one network', async () =
   expect(await ask('198.51.100.1')).toBe('MISSING_EMAIL')
 })
 
+/** Ten thousand guesses from five hundred addresses: `FAULTS=all`. */
+const [guesses, networks] = process.env.FAULTS === 'all' ? [10_000, 10] : [500, 1]
+
+test(`of ${guesses} guesses at one password no more are looked at than addresses and their networks may try`, {
+  timeout: 300_000,
+}, async () => {
+  const { shop, signIn } = await strictShop({ TRUST_PROXY: 'loopback' })
+  const { password } = await shop.shop.auth.$context
+  let lookedAt = 0
+  password.verify = async () => {
+    lookedAt++
+    return false
+  }
+  // Forty neighbours in each network, who together are held up by it, and ten who live alone.
+  const neighbours = Array.from({ length: networks * 40 }, (_, nth) => `203.0.${nth % networks}.${nth}`)
+  const alone = Array.from({ length: networks * 10 }, (_, nth) => `198.51.${nth}.7`)
+  const addresses = [...alone, ...neighbours]
+  // The minute of the networks stands still.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const refusals = new Map<string | undefined, number>()
+  for (let nth = 0; nth < guesses; nth++) {
+    const { refusal } = await signIn({ ...visitor, password: `wrong-${nth}` }, addresses[nth % addresses.length])
+    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
+  }
+  expect(lookedAt).toBe(networks * 100 + alone.length * perAccount)
+  expect(Object.fromEntries(refusals)).toEqual({
+    INVALID_LOGIN_CREDENTIALS: lookedAt,
+    TOO_MANY_ATTEMPTS_TRY_LATER: guesses - lookedAt,
+  })
+})
+
 test('a forwarded address is not believed without a trusted proxy', async () => {
   const { guess } = await strictShop()
   const answers = await guess(perAccount + 1, (time) => `203.0.113.${time}`)

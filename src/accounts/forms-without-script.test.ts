@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { codeIn } from '../../test/reset-link.ts'
-import { openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 
 let shop: TestShop
@@ -71,6 +71,26 @@ test('a registration that fails comes back to its form with the address', async 
   expect(said.page.html).toContain(`value="${visitor.email}"`)
   expect(said.page.html).not.toContain('typed-secret-1')
   await expectSaidOnce(person, said, 'This account already taken')
+})
+
+test('why a registration failed is not told by its notice: weak, taken, hers, no address, or too many', async () => {
+  const strict = await openTestShop({ RATE_LIMITS: 'default' })
+  onTestFinished(() => strict.close())
+  await strict.registered()
+  const toldOf = async (email: string, password = 'secret1') => {
+    const person = strict.browser()
+    const { page } = await post(person, calls.signUp.path, { email, password, confirmPassword: password })
+    return [...page.html.matchAll(/class="toast-text"[^>]*>([^<]*)</g)].map(([, text]) => text).join()
+  }
+  const told = [
+    await toldOf('kamala@example.com', 'short'),
+    await toldOf(visitor.email),
+    await toldOf(admin.email),
+    await toldOf('kamala'),
+  ]
+  for (let time = 0; time < 20; time++) await strict.browser().ask(calls.signUp, {})
+  told.push(await toldOf('kamala@example.com'))
+  expect(new Set(told)).toEqual(new Set(['This account already taken']))
 })
 
 test('two passwords that differ register nobody', async () => {

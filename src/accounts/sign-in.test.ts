@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 
@@ -23,14 +24,41 @@ test('whoever is registered signs in, and the answer holds no token that a scrip
   expect(answer.headers.get('set-cookie')).toMatch(/^shop_session=.*HttpOnly; SameSite=Lax/)
 })
 
-test('a wrong password and an unknown address are refused with the same word', async () => {
-  const wrong = await shop.browser().ask(calls.signInWithPassword, { ...visitor, password: 'not-it-1' })
-  const unknown = await shop
-    .browser()
-    .ask(calls.signInWithPassword, { email: 'nobody@example.com', password: 'x12345' })
-  expect(wrong.status).toBe(400)
-  expect(wrong.body).toEqual(unknown.body)
-  expect(wrong.refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+/** Of an answer what whoever asks can compare: each has an id of its own. */
+function comparable({ status, headers, body }: Awaited<ReturnType<Browser['send']>>) {
+  const said = [...headers].filter(([name]) => name !== 'request-id')
+  return { status, headers: said, body }
+}
+
+test('a wrong password and an unknown address are refused with the same bytes and headers', async () => {
+  const signIn = (email: string) => shop.browser().ask(calls.signInWithPassword, { email, password: 'not-it-1' })
+  const wrong = await signIn(visitor.email)
+  expect([wrong.status, wrong.refusal]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
+  for (const email of ['nobody@example.com', admin.email])
+    expect(comparable(await signIn(email)), email).toEqual(comparable(wrong))
+})
+
+test('a wrong password and an unknown address cost the shop one hash each', async () => {
+  const { password } = await shop.shop.auth.$context
+  const { hash, verify } = password
+  let hashes = 0
+  password.hash = (...about) => {
+    hashes++
+    return hash(...about)
+  }
+  password.verify = (...about) => {
+    hashes++
+    return verify(...about)
+  }
+  onTestFinished(() => void Object.assign(password, { hash, verify }))
+  const costOf = async (email: string) => {
+    hashes = 0
+    await shop.browser().ask(calls.signInWithPassword, { email, password: 'not-it-1' })
+    return hashes
+  }
+  expect(await costOf(visitor.email)).toBe(1)
+  expect(await costOf('nobody@example.com')).toBe(1)
+  expect(await costOf(admin.email)).toBe(1)
 })
 
 test('the owner signs in with the password of the settings', async () => {
