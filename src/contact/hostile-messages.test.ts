@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
@@ -98,6 +98,34 @@ test('the file for a spreadsheet has every cell as it was typed, and none is a f
     const row = rows.find((cells) => cells[3]?.replace(/^'/, '') === message)
     expect(row?.[1]?.replace(/^'/, ''), message).toBe(name)
   }
+})
+
+test('no text, however it begins, becomes a formula', async () => {
+  const signs = ['=', '+', '-', '@', '\t=', '\r=', '＝', '＋', '－', '＠']
+  const behind = [
+    '1+1',
+    "cmd|' /C calc'!A0",
+    'HYPERLINK("http://x.example","y")',
+    '"1+1',
+    '1,=2',
+    '1\r\n=2',
+    "'=1",
+    '\t=1',
+  ]
+  const before = ['', ' ', '"', '",', "'", ',', ';', '\n', '","=']
+  const tricks = [...signs.flatMap((sign) => behind.map((end) => sign + end)), ...before.map((start) => `${start}=1+1`)]
+  const other = await openTestShop()
+  onTestFinished(() => other.close())
+  const person = other.browser()
+  for (const message of tricks)
+    await person.ask(calls.sendContactMessage, { name: /[\t\r\n]/.test(message) ? 'Meena' : message, email, message })
+  await other.shop.db.updateTable('contactMessages').set({ spamTime: null }).execute()
+  const answer = await (await other.signedIn(admin)).fetch('/v1/contactMessages.csv')
+  const rows = cellsOf(await answer.text())
+  expect(rows.length).toBeGreaterThan(0.9 * tricks.length)
+  for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+  // Each row has its five cells, whatever signs of its own stand in them.
+  expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([5]))
 })
 
 /** As a spreadsheet reads it. */

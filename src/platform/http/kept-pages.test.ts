@@ -162,3 +162,133 @@ test('after a minute it is made anew, since the time of day is in it', async () 
   other.clock.now += 60_000
   expect(await etag()).not.toBe(first)
 })
+
+/** What somebody could hope to find in the page of whoever comes next. */
+const poisons: [name: string, value: string][] = [
+  ...[
+    ...['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host', 'X-Original-Host', 'X-HTTP-Host-Override', 'Forwarded'],
+    ...['X-Forwarded-Scheme', 'X-Forwarded-Proto', 'X-Forwarded-Port', 'X-Forwarded-Prefix', 'X-Forwarded-For'],
+    ...['X-Original-URL', 'X-Rewrite-URL', 'X-Override-URL', 'Base-Url', 'X-Http-Destinationurl', 'X-Proxy-Url'],
+    ...[
+      'X-React-Router-SPA-Mode',
+      'X-React-Router-Prerender-Data',
+      'X-React-Router-Reload-Document',
+      'X-Remix-Response',
+    ],
+    ...['X-React-Router-Loader', 'X-React-Router-Manifest', 'X-Remix-Revalidate', 'Rsc', 'Next-Router-State-Tree'],
+    ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Requested-With', 'X-Nonce', 'X-CSP-Nonce'],
+    ...[
+      'Accept',
+      'Accept-Language',
+      'Accept-Charset',
+      'User-Agent',
+      'Origin',
+      'Referer',
+      'From',
+      'Via',
+      'DNT',
+      'Sec-GPC',
+    ],
+    ...[
+      'Purpose',
+      'Sec-Purpose',
+      'X-Moz',
+      'Sec-CH-UA',
+      'Sec-CH-UA-Mobile',
+      'Sec-CH-Prefers-Color-Scheme',
+      'Width',
+      'DPR',
+    ],
+    ...['Authorization', 'X-Api-Key', 'X-User', 'X-Forwarded-User', 'X-Auth-Email', 'Remote-User', 'X-Admin', 'X-Role'],
+    ...['Cache-Control', 'Pragma', 'X-Cache-Key', 'Surrogate-Control', 'Vary', 'Content-Security-Policy', 'Location'],
+    ...['X-Request-Id', 'Request-Id', 'Traceparent', 'X-Wap-Profile', 'X-Amz-Website-Redirect-Location', 'X-Timer'],
+    ...[
+      'Content-Type',
+      'Content-Language',
+      'Set-Cookie',
+      'Shop-May-Keep',
+      'X-Language',
+      'TE',
+      'Priority',
+      'Early-Data',
+      'X-Forwarded-Ssl',
+      'Front-End-Https',
+      'Host-Override',
+    ],
+  ].map((name): [string, string] => [name, 'evil.example"><script>alert(1)</script>']),
+]
+
+test('of eighty headers that whoever comes first may send, nothing is in the page of whoever comes next', async () => {
+  expect(poisons.length).toBeGreaterThanOrEqual(80)
+  const other = await openTestShop({ TEST_CLOCK: 'ours' })
+  const itsDoor = await openDoor(other)
+  onTestFinished(async () => {
+    await itsDoor.close()
+    await other.close()
+  })
+  /** From now on the page has to be made anew, and is the same. */
+  const forget = () =>
+    other.shop.db
+      .updateTable('content')
+      .set((row) => ({ revision: row('revision', '+', 1) }))
+      .execute()
+  const pageFor = async (path: string, lines: string[]) => {
+    const { text } = await itsDoor.sendRaw(`GET ${path} HTTP/1.1`, 'Host: localhost:3000', ...lines)
+    const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s)
+    const spelled = head.split('\r\n').map((line) => line.replace(/^[\w-]+:/, (name) => name.toLowerCase()))
+    const said = spelled.filter((line) => !/^(request-id|date|connection|content-length|transfer-encoding):/.test(line))
+    return [...said.sort(), body].join('\n')
+  }
+  for (const path of ['/', '/ta/login']) {
+    const clean = await pageFor(path, [])
+    expect(clean).toContain('HTTP/1.1 200')
+    for (let nth = 0; nth < poisons.length; nth += 40) {
+      await forget()
+      const lines = poisons.slice(nth, nth + 40).map(([name, value]) => `${name}: ${value}`)
+      // Made for the first, kept for the next.
+      expect(await pageFor(path, lines), lines.join('\n')).toBe(clean)
+      expect(await pageFor(path, [])).toBe(clean)
+    }
+  }
+})
+
+test('what is the owner’s alone is kept by nobody, however its address ends', async () => {
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const endings = [
+    '/x.css',
+    '/x.js',
+    '/x.jpg',
+    '.css',
+    '.js',
+    '.jpg',
+    ';x.css',
+    '%3bx.css',
+    '?x.css',
+    '%3fx.css',
+    '%23x.css',
+  ]
+  const more = [
+    '%00.css',
+    '%0a.css',
+    '/..%2fassets/x.css',
+    '/%2e%2e/x.css',
+    '/.css',
+    '//x.css',
+    '%2f.css',
+    '\\x.css',
+    '~x.css',
+  ]
+  const screens = ['/admin', '/v1/contactMessages']
+  for (const path of screens.flatMap((screen) => ['', ...endings, ...more].map((end) => screen + end))) {
+    const hers = await get(path, { Cookie: cookie })
+    expect([hers.headers.get('cache-control') ?? 'no-store', hers.headers.get('etag')], path).toEqual([
+      'no-store',
+      null,
+    ])
+    const next = await get(path)
+    expect(next.body.toString().includes(admin.email) && next.status === 200 && path.startsWith('/admin'), path).toBe(
+      false,
+    )
+    if (path.startsWith('/admin')) expect([302, 400, 404], path).toContain(next.status)
+  }
+})

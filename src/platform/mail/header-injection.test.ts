@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '../../../test/mail-server.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { calls } from '../../contract/calls.ts'
+import { openSmtp } from './smtp.server.ts'
 
 const honest = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?' }
 
@@ -88,4 +89,68 @@ test('a message cannot end the mail and begin another', async () => {
   expect(taken?.mail.text).toContain('RCPT TO:<victim@example.com>')
   const next = await mailOf({ message: 'next' })
   expect(next?.mail.text).toContain('next')
+})
+
+/** What ends a line somewhere, or might once it has been decoded, cut to bytes or printed. */
+const breaks = [
+  ...['\r\n', '\n', '\r', '\n\r', '\r\n ', '\r\n\t', '\0', '\u2028', '\u2029', '\u0085', '\v', '\f', '\x1b'],
+  ...['%0d%0a', '=0D=0A', '\\r\\n', '\u560d\u560a', '\u010d\u010a', '&#13;&#10;', '?==?utf-8?Q?=0A'],
+]
+const smuggled = [
+  ...[
+    'Bcc: victim@example.com',
+    'To: victim@example.com',
+    'Cc: victim@example.com',
+    'Subject: won',
+    'From: a@b.example',
+  ],
+  ...['Reply-To: victim@example.com', 'X-Priority: 1', 'Content-Type: text/html', '.\r\nRCPT TO:<victim@example.com>'],
+  '\r\n--b\r\n\r\nvictim@example.com',
+]
+const tricks = breaks.flatMap((end) => smuggled.map((line) => `Meena${end}${line}`))
+/** Each third, which has every line end and every line: all of them with `FAULTS=all`. */
+const tried = tricks.filter((_, nth) => process.env.FAULTS === 'all' || nth % 3 === 0)
+const expectShapeOf = (honestKeys: string[] | undefined, { from, to, mail }: (typeof server.taken)[number]) => {
+  expect([from, to, mail.from?.address]).toEqual(['no-reply@localhost', [admin.email], 'no-reply@localhost'])
+  expect([mail.to, mail.cc, mail.bcc]).toEqual([[{ name: '', address: admin.email }], undefined, undefined])
+  expect(mail.replyTo?.map(({ address }) => address)).toEqual([honest.email])
+  expect(mail.headers.map(({ key }) => key).sort()).toEqual(honestKeys)
+}
+
+test('two hundred tricks in each field that people fill in, or each third of them, add no recipient and no header', async () => {
+  expect(tricks).toHaveLength(200)
+  const expected = headersOf(await mailOf({}))
+  const before = server.taken.length
+  let kept = 0
+  for (const trick of tried) {
+    const answers = [
+      await write({ name: trick }),
+      await write({ email: `meena@example.com${trick.slice('Meena'.length)}` }),
+      await write({ message: trick }),
+      await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: `${admin.email}${trick}` }),
+    ]
+    for (const { status } of answers) expect([200, 400], JSON.stringify(trick)).toContain(status)
+    expect([answers[1]?.status, answers[3]?.status], JSON.stringify(trick)).toEqual([400, 400])
+    kept += answers.filter(({ status }) => status === 200).length
+  }
+  await shop.mailed()
+  const taken = server.taken.slice(before)
+  expect(taken.length).toBeGreaterThan(tried.length / 2)
+  expect(taken.length).toBeLessThanOrEqual(kept)
+  for (const one of taken) expectShapeOf(expected, one)
+})
+
+test('what carries the mail lets none of them through, whoever hands it one', async () => {
+  const mailer = openSmtp(server.url, 'no-reply@localhost', Date.now)
+  onTestFinished(() => mailer.close())
+  const send = async (id: string, about: { subject?: string; name?: string }) => {
+    const { subject = 'Hello', name = 'Meena' } = about
+    const replyTo = { name, address: honest.email }
+    await mailer.send({ id, to: admin.email, subject, text: 'Hello', html: '<p>Hello</p>', replyTo })
+    return server.taken.at(-1) as (typeof server.taken)[number]
+  }
+  const expected = headersOf(await send('honest', {}))
+  for (const [nth, trick] of tried.entries())
+    for (const about of [{ subject: trick }, { name: trick }])
+      expectShapeOf(expected, await send(`trick-${nth}`, about))
 })
