@@ -227,6 +227,22 @@ test('sign-ups from one address are limited', async () => {
   expect(answers).toEqual([...Array(18).fill('ADMIN_ONLY_OPERATION'), ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER')])
 })
 
+test.each([
+  ['signUp', 100],
+  ['sendOobCode', 200],
+] as const)('all addresses together may ask for %s %i times an hour', async (name, points) => {
+  const { shop } = await strictShop({ TRUST_PROXY: 'loopback' })
+  const before = name === 'signUp' ? 2 : 0
+  const ask = async (from: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+    return (await shop.browser().send(calls[name].path, { method: 'POST', headers, body: '{}' })).refusal
+  }
+  const answers = []
+  for (let time = before; time <= points; time++) answers.push(await ask(`203.0.${time}.7`))
+  expect(new Set(answers.slice(0, -1))).not.toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
 test('guesses of reset codes are limited', async () => {
   const { shop } = await strictShop()
   const answers = []

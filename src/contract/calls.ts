@@ -112,7 +112,10 @@ export const calls = {
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
       'TOO_MANY_ATTEMPTS_TRY_LATER',
     ],
-    limits: [{ by: 'address', points: 20, perSeconds: hour }],
+    limits: [
+      { by: 'address', points: 20, perSeconds: hour },
+      { by: 'everyone', points: 100, perSeconds: hour },
+    ],
     form: { page: '/register', next: '/login' },
   }),
   signInWithPassword: call({
@@ -173,6 +176,7 @@ export const calls = {
     ],
     limits: [
       { by: 'address', points: 20, perSeconds: hour },
+      { by: 'everyone', points: 200, perSeconds: hour },
       { by: 'email', points: 3, perSeconds: hour },
     ],
     form: { page: '/forgot-password', next: '/login' },
