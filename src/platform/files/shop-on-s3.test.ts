@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { inTime } from '../../../test/in-time.ts'
+import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { type Bucket, objectsIn, startBucket } from '../../../test/s3.ts'
 import { openS3Proxy } from '../../../test/s3-proxy.ts'
@@ -220,7 +221,8 @@ test('a bucket that does not answer keeps the shop from being ready, not from sh
   const { visitor } = await openShop()
   expect((await visitor.fetch('/readyz')).status).toBe(200)
   proxy.answer = () => 503
-  expect((await visitor.fetch('/readyz')).status).toBe(503)
+  // Once in a second it is looked, however many ask.
+  await until(async () => (await visitor.fetch('/readyz')).status === 503)
   expect((await visitor.page('/')).status).toBe(200)
 })
 

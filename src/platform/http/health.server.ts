@@ -3,6 +3,8 @@ import { answeredSoon } from '../database/answered-soon.server.ts'
 import type { Shop } from '../shop.server.ts'
 
 export const metricsPath = '/metrics'
+/** Anybody may ask, as often as they like. */
+const askedAgainAfterMs = 1_000
 /** Asked by balancers and supervisors under whatever name they know the process by. */
 export const pathsUnderAnyName = new Set(['/healthz', '/readyz', metricsPath])
 
@@ -11,18 +13,35 @@ export const pathsUnderAnyName = new Set(['/healthz', '/readyz', metricsPath])
  * stop. Neither says more, as anybody may ask.
  */
 export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): void {
+  const answersNow = onceIn(askedAgainAfterMs, () => answers(shop))
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
-    const ready = !isStopping() && (await answers(shop))
+    const ready = !isStopping() && (await answersNow())
     if (!ready) context.header('Retry-After', '5')
     return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503)
   })
 }
 
 async function answers({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<boolean> {
-  const checks = [answeredSoon(db.selectFrom('content').select('revision').execute()).then(() => true), files.isReady()]
+  const checks = [answeredSoon(isWritable(db)).then(() => true), files.isReady()]
   return Promise.all(checks).then(
     (all) => all.every(Boolean),
     () => false,
   )
+}
+
+/** Asks to write what nobody has: a database that only reads refuses that, too. */
+async function isWritable(db: Shop['db']): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('settings').set({ value: '' }).where('key', '=', 'none of this name').execute()
+  })
+}
+
+/** Whoever asks within this time gets the same answer, also while it is still to come. */
+function onceIn<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let asked: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    if (!asked || performance.now() - asked.at >= ms) asked = { at: performance.now(), answer: ask() }
+    return asked.answer
+  }
 }
