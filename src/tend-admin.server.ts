@@ -35,7 +35,7 @@ export async function showAdmin(config: Config, say: Say): Promise<void> {
  * @param given undefined: one is made, and said.
  */
 export async function resetAdminPassword(config: Config, given: string | undefined, say: Say): Promise<void> {
-  if (given !== undefined) refuseUnfit(given)
+  if (given !== undefined) refuseUnfit(given, config.adminEmail)
   const password = given ?? randomBytes(12).toString('base64url')
   const hash = await hashPassword(password)
   await withDatabase(config, async (db) => {
@@ -72,10 +72,10 @@ async function findOwner(db: Db) {
   return row
 }
 
-function refuseUnfit(password: string): void {
+function refuseUnfit(password: string, email: string): void {
   if (!password) throw new Error(sentences.noPasswordGiven)
   try {
-    refuseUnfitPassword(password, 'admin')
+    refuseUnfitPassword(password, 'admin', email)
   } catch (error) {
     throw error instanceof Refusal ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
   }

@@ -11,10 +11,11 @@ import { Refusal } from '../contract/errors.ts'
 import type { SecondFactorCode } from '../contract/safety.ts'
 import { passwordMaxLength } from '../contract/shop-facts.ts'
 import { authStatus, secondFactorCookie } from '../platform/auth.server.ts'
+import { isPresentHash } from '../platform/password-hash.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { inEvenTime } from './even-time.server.ts'
 import { noteDevice } from './known-devices.server.ts'
-import { isStillPassword, passwordHashOf } from './password.server.ts'
+import { isStillPassword, passwordHashOf, renewHash } from './password.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
 import { finalizeSignIn } from './second-factor.server.ts'
 import { findSession } from './session.server.ts'
@@ -93,6 +94,7 @@ export async function signInWithPassword(shop: SignInParts, request: z.output<ty
     if ('token' in signedIn.response) await internalAdapter.deleteSession(signedIn.response.token)
     throw new Refusal('INVALID_LOGIN_CREDENTIALS')
   }
+  if (hash && !isPresentHash(hash)) await renewHash(shop.db, userId, hash, request.password)
   if ('twoFactorRedirect' in signedIn.response) return halfSignedIn(shop, { email, localId: userId }, signedIn.headers)
   const { user, token } = signedIn.response
   await signOut(shop, headers)
@@ -203,7 +205,7 @@ export async function resetPassword(
       field: 'confirmPassword',
     })
   const row = await shop.db.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirst()
-  refuseUnfitPassword(request.newPassword, row?.role === 'admin' ? 'admin' : 'visitor')
+  refuseUnfitPassword(request.newPassword, row?.role === 'admin' ? 'admin' : 'visitor', user.email)
   await shop.auth.api
     .resetPassword({ body: { token: request.oobCode, newPassword: request.newPassword } })
     .catch((error) => {

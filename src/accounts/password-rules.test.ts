@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
@@ -74,10 +75,57 @@ test('the owner needs at least twelve characters, not among the most common, at 
   // Long enough each, so that only their commonness is what is refused.
   for (const common of ['passwordpassword', 'Password1234', '123456123456', 'qwertyuiop123', 'aaaaaaaaaaaa'])
     expect(await reset(common), common).toMatch(/^WEAK_PASSWORD : /)
+  for (const names of ['thaiyal-owner', 'Owner@Thaiyal.Example'])
+    expect(await reset(names), names).toMatch(/^WEAK_PASSWORD : /)
   expect(await reset('z'.repeat(64) + 'y'.repeat(65))).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS/)
   // The code has outlived every refusal.
   expect(await reset('twelve-chars')).toBeUndefined()
   await shop.signedIn({ email: admin.email, password: 'twelve-chars' })
+})
+
+test('a hash of another cost opens the account, and is made anew by it; what is no hash of ours opens nothing', async () => {
+  const { email } = await register('plainly-visible-1')
+  const { db } = shop.shop
+  const { userId } = await db
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.id', 'credentials.userId')
+    .select('userId')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const put = (password: string) =>
+    db.updateTable('credentials').set({ password }).where('userId', '=', userId).execute()
+  const kept = async () =>
+    (await db.selectFrom('credentials').select('password').where('userId', '=', userId).executeTakeFirstOrThrow())
+      .password
+  const opens = async (password = 'plainly-visible-1') =>
+    (await shop.browser().ask(calls.signInWithPassword, { email, password })).status === 200
+
+  const salt = Buffer.alloc(16, 7)
+  const cheap = argon2Sync('argon2id', {
+    message: 'plainly-visible-1',
+    nonce: salt,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8192,
+    passes: 3,
+  })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const before = `$argon2id$v=19$m=8192,t=3,p=1$${base64(salt)}$${base64(cheap)}`
+  await put(before)
+  expect(await opens('plainly-visible-2')).toBe(false)
+  expect(await kept()).toBe(before)
+  expect(await opens()).toBe(true)
+  expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await opens()).toBe(true)
+  for (const none of [
+    '',
+    'plainly-visible-1',
+    before.replace('8192', '99999999'),
+    before.replace('argon2id', 'argon2i'),
+  ]) {
+    await put(none)
+    expect(await opens(), none).toBe(false)
+  }
 })
 
 test('passwords are kept as slow hashes alone', async () => {

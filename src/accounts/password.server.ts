@@ -27,7 +27,7 @@ export async function changePassword(
       detail: 'Invalid JSON payload received. /confirmPassword must be the same as /newPassword',
       field: 'confirmPassword',
     })
-  refuseUnfitPassword(request.newPassword, 'admin')
+  refuseUnfitPassword(request.newPassword, 'admin', owner.email)
   const next = await hashPassword(request.newPassword)
   if (!(await replacePassword(shop.db, owner.uid, next, present)))
     throw new Refusal('INVALID_PASSWORD', { field: 'password' })
@@ -54,6 +54,17 @@ export async function passwordHashOf(db: Kysely<Tables>, userId: string): Promis
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
   return row?.password ?? undefined
+}
+
+/** The same password, hashed at the cost of today, unless it has been changed meanwhile. */
+export async function renewHash(db: Kysely<Tables>, userId: string, hash: string, password: string): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ password: await hashPassword(password) })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', hash)
+    .execute()
 }
 
 /**

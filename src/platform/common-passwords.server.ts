@@ -1,4 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { m } from '../words/compiled/messages.js'
+
+/** What a name may be short of to be one: `in` stands in many words. */
+const leastOfName = 3
+const leastBesideNames = 8
 
 const common = dictionary['passwords-common'] as string[]
 
@@ -6,4 +11,15 @@ const common = dictionary['passwords-common'] as string[]
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   return common.includes(lower) || /^(.{1,8})\1+$/.test(lower)
+}
+
+/** Whether there is little in it but the shop's name and the words of this address, with which whoever guesses begins. */
+export function isMadeOfNames(password: string, email: string): boolean {
+  const wordsOfAddress = email.split(/[@.]/).slice(0, -1)
+  const names = [m.shop_name(), m.shop_nameInTamil(), ...wordsOfAddress].map((name) => name.toLowerCase())
+  const lower = password.toLowerCase()
+  const rest = names
+    .filter((name) => name.length >= leastOfName)
+    .reduce((left, name) => left.replaceAll(name, ''), lower)
+  return rest !== lower && [...rest.replace(/[^\p{L}\p{M}\p{N}]/gu, '')].length < leastBesideNames
 }

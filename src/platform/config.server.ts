@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { normalEmail } from '../contract/accounts.ts'
 import { adminPasswordMinLength, passwordMaxLength } from '../contract/shop-facts.ts'
 import { type Analytics, AnalyticsSetting } from './analytics-setting.server.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
+import { isCommonPassword, isMadeOfNames } from './common-passwords.server.ts'
 import { isPostgresAddress } from './database/postgres-address.server.ts'
 import { isS3Address } from './files/s3-address.server.ts'
 
@@ -230,9 +230,14 @@ const Settings = z.object({
 
 function contradictions(given: Record<string, string | undefined>): string[] {
   const { data: publicUrl } = PublicUrl.safeParse(given.PUBLIC_URL)
-  if (publicUrl && isLoopback(publicUrl.hostname)) return []
+  const passwordOfNames = isMadeOfNames(given.ADMIN_PASSWORD ?? '', given.ADMIN_EMAIL?.trim() ?? exampleAdminEmail)
+  const ofPassword = passwordOfNames
+    ? ['ADMIN_PASSWORD has little in it but the shop’s name and words of ADMIN_EMAIL']
+    : []
+  if (publicUrl && isLoopback(publicUrl.hostname)) return ofPassword
   const onlyHere = 'only where PUBLIC_URL is a loopback address, such as http://localhost:3000'
   return [
+    ...ofPassword,
     ...(given.RATE_LIMITS === 'relaxed' ? [`RATE_LIMITS may be relaxed ${onlyHere}`] : []),
     ...(given.SHEDDING === 'off' ? [`SHEDDING may be off ${onlyHere}`] : []),
   ]

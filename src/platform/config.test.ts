@@ -214,6 +214,21 @@ test('whoever has a / in a password is told to encode it', () => {
   }
 })
 
+test('a password that has little in it but the shop’s name and words of her address is refused', () => {
+  const ofPassword = (ADMIN_PASSWORD: string, ADMIN_EMAIL = 'valliammai@tailor.example') =>
+    problemsOf({ ADMIN_EMAIL, ADMIN_PASSWORD })
+  for (const password of [
+    'Thaiyal-12345',
+    'valliammai2026',
+    'tailor.Thaiyal1',
+    'valliammai@tailor.example',
+    'தையல்1234567',
+  ])
+    expect(ofPassword(password), password).toEqual([expect.stringMatching(/^ADMIN_PASSWORD has little in it/)])
+  for (const password of ['thaiyal-has-a-long-thread', 'needle-in-the-cloth'])
+    expect(ofPassword(password), password).toEqual([])
+})
+
 test('limits are relaxed only where the public address is this machine', () => {
   for (const PUBLIC_URL of ['', 'https://shop.example']) {
     expect(problemsOf({ RATE_LIMITS: 'relaxed', PUBLIC_URL })[0]).toMatch(/^RATE_LIMITS /)

@@ -7,10 +7,19 @@ import { Refusal } from '../contract/errors.ts'
 const derive = promisify(argon2)
 
 /** OWASP's least for argon2id. Node's own worker threads do it, which file reads and pictures share. */
-const memoryKiB = 19_456
-const passes = 2
-const parallelism = 1
+const present: Cost = { memoryKiB: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
+/** The form of a hash, with what it has cost. */
+const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+/** What a hash may ask for at most that somebody has put into the database. */
+const mostMemoryKiB = 262_144
+const mostPasses = 16
+
+interface Cost {
+  memoryKiB: number
+  passes: number
+  parallelism: number
+}
 
 const atOnce = 2
 const longestQueue = 20
@@ -34,22 +43,33 @@ export function hashesWaiting(): number {
 /** A hash in PHC form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. @throws {Refusal} UNAVAILABLE when too many wait already. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await queued(() => tagOf(password, salt))
-  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+  const tag = await queued(() => tagOf(password, salt, present))
+  return `${prefixOf(present)}${base64(salt)}$${base64(tag)}`
 }
 
-/** @throws {Refusal} UNAVAILABLE when too many wait already. */
+/** Whether it has cost what a hash costs now; another one is made anew when its password is known next. */
+export function isPresentHash(hash: string): boolean {
+  return hash.startsWith(prefixOf(present))
+}
+
+/** By the cost that the hash names. @throws {Refusal} UNAVAILABLE when too many wait already. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
-  const [, , , , salt, tag] = hash.split('$')
-  if (!salt || !tag) return false
+  const [, memoryKiB, passes, parallelism, salt = '', tag = ''] = phcForm.exec(hash) ?? []
+  const cost = { memoryKiB: Number(memoryKiB), passes: Number(passes), parallelism: Number(parallelism) }
+  // Of another form: not a number.
+  if (!(cost.memoryKiB <= mostMemoryKiB && cost.passes <= mostPasses)) return false
   const expected = Buffer.from(tag, 'base64')
-  const found = await queued(() => tagOf(password, Buffer.from(salt, 'base64')))
+  const found = await queued(() => tagOf(password, Buffer.from(salt, 'base64'), cost))
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
 
-function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
+function tagOf(password: string, nonce: Buffer, { memoryKiB, ...cost }: Cost): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
-  return derive('argon2id', { message, nonce, parallelism, tagLength, memory: memoryKiB, passes })
+  return derive('argon2id', { message, nonce, tagLength, memory: memoryKiB, ...cost })
+}
+
+function prefixOf({ memoryKiB, passes, parallelism }: Cost): string {
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$`
 }
 
 function queued<T>(work: () => Promise<T>): Promise<T> {
