@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as pages from 'virtual:react-router/server-build'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
@@ -15,6 +16,7 @@ import { readPlace } from './move/place.server.ts'
 import { moveShop } from './move-shop.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from './platform/config.server.ts'
 import { inTurn } from './platform/database/start-turn.server.ts'
+import { isOnNetworkDisk } from './platform/files/network-disk.server.ts'
 import { openFrontDoor } from './platform/http/front-door.server.ts'
 import { openLoad, watchDelay } from './platform/http/load.server.ts'
 import { endWhenBroken, stopInTime } from './platform/http/stop-in-time.server.ts'
@@ -105,6 +107,7 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
   })
   endWhenBroken(shop.log)
   await warnOfFewOpenFiles(shop)
+  await warnOfNetworkDisk(shop)
   let stopping = false
   const answer = async (request: Request, env: object) => {
     const reply = await app.fetch(request, env)
@@ -141,6 +144,12 @@ async function warnOfFewOpenFiles({ log }: Shop): Promise<void> {
   const limit = await readOpenFilesLimit()
   if (limit !== undefined && limit < enoughOpenFiles)
     log.warn({ limit, enough: enoughOpenFiles }, 'few files may be open')
+}
+
+/** The database of an embedded shop relies on locks, and on what is written through. */
+async function warnOfNetworkDisk({ config, engine, log }: Shop): Promise<void> {
+  if (engine === 'sqlite' && (await isOnNetworkDisk(dirname(config.databaseUrl.slice('sqlite:'.length)))))
+    log.warn({ database: config.databaseUrl }, 'the database is on a disk of another machine')
 }
 
 /** There are two turns in a start: whoever has waited at one need not hear of the next. */

@@ -73,7 +73,7 @@ export class BoundedProcess {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256'],
       // Of the shop's settings and secrets it needs none.
-      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#process = child

@@ -22,6 +22,14 @@ test.each([
   // 2 is FULL.
   ['synchronous', 2],
   ['foreign_keys', 1],
+  ['journal_size_limit', 67_108_864],
+  ['wal_autocheckpoint', 1000],
+  ['mmap_size', 0],
+  ['trusted_schema', 0],
+  ['cell_size_check', 1],
+  // 2 is MEMORY, and FAST.
+  ['temp_store', 2],
+  ['secure_delete', 2],
 ])('the database works with %s = %s', async (pragma, value) => {
   const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${pragma}`).execute(shop.shop.db)
   expect(rows).toEqual([{ [pragma]: value }])
