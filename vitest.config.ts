@@ -42,6 +42,7 @@ const ofOneEngine = [
   'test/licences.test.ts',
   'test/links-in-documents.test.ts',
   'test/server-files.test.ts',
+  'test/threats.test.ts',
   'test/full-disk.test.ts',
   'test/naive-order.test.ts',
   'test/one-importer.test.ts',

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const document = readFileSync(join(root, 'docs/threats.md'), 'utf8')
+const rows = document
+  .split('\n')
+  .filter((line) => /^\| T\d/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+const filesIn = (text = '') =>
+  [...text.matchAll(/`([^`]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => /^[\w.-]+(\/[\w.-]+)*\.\w+$/.test(name))
+
+test('every threat is named once, with what stands against it and what holds that', () => {
+  expect(rows.map(([, what]) => what?.split(' ')[0])).toEqual(Array.from({ length: 23 }, (_, nth) => `T${nth + 1}`))
+  for (const [, what, against, tests] of rows) {
+    expect(filesIn(against).length, what).toBeGreaterThan(0)
+    const held = filesIn(tests)
+    expect(
+      held.some((name) => /\.(test|spec)\.ts$/.test(name)),
+      what,
+    ).toBe(true)
+  }
+})
+
+test('every file that is named is there', () => {
+  const named = filesIn(document)
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([])
+})
