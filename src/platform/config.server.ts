@@ -17,6 +17,8 @@ export interface Config {
   host: string
   /** The one address the shop answers to, without a path; undefined: every loopback name on the port it is reached by. */
   publicUrl: URL | undefined
+  /** Whether https is promised for the names below it, too. */
+  hstsSubdomains: boolean
   dataDir: string
   adminEmail: string
   adminPassword: string | undefined
@@ -82,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === 'on',
     dataDir,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
@@ -171,6 +174,7 @@ const Settings = z.object({
     })
     .default('127.0.0.1'),
   PUBLIC_URL: PublicUrl.optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATA_DIR: z.string().default('data'),
   ADMIN_EMAIL: z
     .string()

@@ -8,6 +8,7 @@ const settings = [
   'PORT',
   'HOST',
   'PUBLIC_URL',
+  'HSTS_SUBDOMAINS',
   'DATA_DIR',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
@@ -89,6 +90,7 @@ const wrong: Record<string, string[]> = {
     'https://a:b@shop.example',
     'http://localhost.evil.example',
   ],
+  HSTS_SUBDOMAINS: ['yes', '0'],
   ADMIN_EMAIL: ['owner', 'owner@thaiyal', 'a@example.com,b@example.com'],
   ADMIN_PASSWORD: ['elevenchars', '🧵🪡🧶👗🥻👘', 'passwordpassword', 'x'.repeat(129)],
   DATABASE_URL: [

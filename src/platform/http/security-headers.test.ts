@@ -194,9 +194,10 @@ test('an image that is opened by itself can do nothing', async () => {
 
 test("a page with pictures of a store, or with a service's script, may show what does not say that it may be shown", async () => {
   const embedding = (publicBase: string | undefined, service?: AnalyticsService) =>
-    securityHeaders({ config: { publicUrl: undefined }, files: { publicBase } }, { inlineScripts: [], service })[
-      'Cross-Origin-Embedder-Policy'
-    ]
+    securityHeaders(
+      { config: { publicUrl: undefined, hstsSubdomains: true }, files: { publicBase } },
+      { inlineScripts: [], service },
+    )['Cross-Origin-Embedder-Policy']
   expect(embedding(undefined)).toBe('require-corp')
   expect(embedding('https://pictures.example')).toBe('unsafe-none')
   expect(embedding(undefined, { kind: 'plausible', host: 'plausible.io', domain: 'shop.example' })).toBe('unsafe-none')
@@ -210,4 +211,11 @@ test('on https a browser is told to stay there', async () => {
     expect(headers.get('strict-transport-security'), path).toBe('max-age=63072000; includeSubDomains')
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   }
+})
+
+test('a shop beside which others of its domain have no https promises it for itself alone', async () => {
+  const settings = { PUBLIC_URL: 'https://shop.example', HSTS_SUBDOMAINS: 'off', RATE_LIMITS: 'default' }
+  const other = await openTestShop(settings)
+  onTestFinished(() => other.close())
+  expect((await other.browser().fetch('/')).headers.get('strict-transport-security')).toBe('max-age=63072000')
 })

@@ -63,7 +63,7 @@ export interface PageRights {
 
 /** @param page undefined for everything that is no page. */
 export function securityHeaders(
-  { config, files }: { config: Pick<Config, 'publicUrl'>; files: Pick<FileStore, 'publicBase'> },
+  { config, files }: { config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>; files: Pick<FileStore, 'publicBase'> },
   page?: PageRights,
 ): Record<string, string> {
   const pictures = [
@@ -105,6 +105,8 @@ export function securityHeaders(
     'Origin-Agent-Cluster': '?1',
     // Pictures from a store of their own, and a service's script, do not say that they may be shown by others.
     'Cross-Origin-Embedder-Policy': files.publicBase || service ? 'unsafe-none' : 'require-corp',
-    ...(isHttps(config) && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(isHttps(config) && {
+      'Strict-Transport-Security': `max-age=63072000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }
