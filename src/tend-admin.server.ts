@@ -75,7 +75,7 @@ async function findOwner(db: Db) {
 function refuseUnfit(password: string, email: string): void {
   if (!password) throw new Error(sentences.noPasswordGiven)
   try {
-    refuseUnfitPassword(password, 'admin', email)
+    refuseUnfitPassword(password, { ofOwner: email })
   } catch (error) {
     throw error instanceof Refusal ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
   }

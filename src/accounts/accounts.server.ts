@@ -47,7 +47,7 @@ export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, request: z.out
   // The owner's address is taken from the first second, whether or not her account is there yet.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
     throw new Refusal('EMAIL_EXISTS')
-  refuseUnfitPassword(request.password, 'visitor')
+  refuseUnfitPassword(request.password, { leastLength: shop.config.passwordMinLength })
 
   const { user, token } = await shop.auth.api
     .signUpEmail({ body: { email, password: request.password, name: '' } })
@@ -182,7 +182,7 @@ export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, request: z.
  * @throws {Refusal} in the order of the hosted service's checks (resetPassword); a code is kept when the password does not fit.
  */
 export async function resetPassword(
-  shop: Pick<Shop, 'auth' | 'db' | 'now'>,
+  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config'>,
   request: z.output<typeof ResetPasswordRequest>,
 ) {
   if (!request.oobCode) throw new Refusal('MISSING_OOB_CODE')
@@ -205,7 +205,11 @@ export async function resetPassword(
       field: 'confirmPassword',
     })
   const row = await shop.db.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirst()
-  refuseUnfitPassword(request.newPassword, row?.role === 'admin' ? 'admin' : 'visitor', user.email)
+  const isOwners = row?.role === 'admin'
+  refuseUnfitPassword(
+    request.newPassword,
+    isOwners ? { ofOwner: user.email } : { leastLength: shop.config.passwordMinLength },
+  )
   await shop.auth.api
     .resetPassword({ body: { token: request.oobCode, newPassword: request.newPassword } })
     .catch((error) => {

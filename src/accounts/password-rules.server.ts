@@ -1,11 +1,14 @@
 import { Refusal } from '../contract/errors.ts'
-import { adminPasswordMinLength, passwordMaxLength, visitorPasswordMinLength } from '../contract/shop-facts.ts'
+import { adminPasswordMinLength, passwordMaxLength } from '../contract/shop-facts.ts'
 import { isCommonPassword, isMadeOfNames } from '../platform/common-passwords.server.ts'
 
+/** The rule for whose password it is: the owner's goes by her address, a visitor's by the setting. */
+type Rule = { ofOwner: string } | { leastLength: number }
+
 /** The server's rule for new passwords. Lengths are in characters. @throws {Refusal} in the hosted service's words. */
-export function refuseUnfitPassword(password: string, owner: 'visitor' | 'admin', email = ''): void {
+export function refuseUnfitPassword(password: string, rule: Rule): void {
   const length = [...password].length
-  const least = owner === 'admin' ? adminPasswordMinLength : visitorPasswordMinLength
+  const least = 'ofOwner' in rule ? adminPasswordMinLength : rule.leastLength
   if (length < least)
     throw new Refusal('WEAK_PASSWORD', { detail: `Password should be at least ${least} characters`, field: 'password' })
   if (length > passwordMaxLength)
@@ -13,6 +16,6 @@ export function refuseUnfitPassword(password: string, owner: 'visitor' | 'admin'
       detail: `Password should be at most ${passwordMaxLength} characters`,
       field: 'password',
     })
-  if (owner === 'admin' && (isCommonPassword(password) || isMadeOfNames(password, email)))
+  if ('ofOwner' in rule && (isCommonPassword(password) || isMadeOfNames(password, rule.ofOwner)))
     throw new Refusal('WEAK_PASSWORD', { detail: 'Password is too common', field: 'password' })
 }

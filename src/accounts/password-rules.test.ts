@@ -1,8 +1,9 @@
 import { argon2Sync } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
+import { m } from '../words/compiled/messages.js'
 
 let shop: TestShop
 let registered = 0
@@ -53,6 +54,18 @@ test.each(['abcde', '🧵🪡🧵🪡🧵', '😀😀😀'])(
     expect(answer.refusal).toBe('WEAK_PASSWORD : Password should be at least 6 characters')
   },
 )
+
+test('a shop may ask for more, and says so under the field', async () => {
+  const strict = await openTestShop({ PASSWORD_MIN_LENGTH: '9' })
+  onTestFinished(() => strict.close())
+  const register = (password: string) => strict.browser().ask(calls.signUp, { email: 'kamala@example.com', password })
+  expect((await register('eightsig')).refusal).toBe('WEAK_PASSWORD : Password should be at least 9 characters')
+  expect((await register('nine-sign')).status).toBe(200)
+  const hint = m.accounts_passwordHint({ visitorPasswordMinLength: 9 })
+  expect((await strict.browser().page('/register')).text).toContain(hint)
+  const onReset = m.accounts_resetPasswordHint({ visitorPasswordMinLength: 9, adminPasswordMinLength: 12 })
+  expect((await strict.browser().page('/reset-password?oobCode=x')).text).toContain(onReset)
+})
 
 test.each(['x'.repeat(129), '🧵'.repeat(129)])('a password of 129 characters is refused', async (password) => {
   const { email, answer } = await register(password)

@@ -27,7 +27,7 @@ export async function changePassword(
       detail: 'Invalid JSON payload received. /confirmPassword must be the same as /newPassword',
       field: 'confirmPassword',
     })
-  refuseUnfitPassword(request.newPassword, 'admin', owner.email)
+  refuseUnfitPassword(request.newPassword, { ofOwner: owner.email })
   const next = await hashPassword(request.newPassword)
   if (!(await replacePassword(shop.db, owner.uid, next, present)))
     throw new Refusal('INVALID_PASSWORD', { field: 'password' })

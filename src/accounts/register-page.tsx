@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { visitorPasswordMinLength } from '../contract/shop-facts.ts'
+import { requestContext } from '../platform/request-context.server.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -11,10 +11,14 @@ import type { Route } from './+types/register-page'
 import { AccountCard } from './account-card.tsx'
 import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { leastLength: context.get(requestContext).shop.config.passwordMinLength }
+}
+
 export const meta: Route.MetaFunction = () =>
   describeUnlisted(m.accounts_registerHeading(), m.accounts_registerDescription())
 
-export default function RegisterPage() {
+export default function RegisterPage({ loaderData: { leastLength } }: Route.ComponentProps) {
   const navigate = useNavigate()
 
   function goToLogin() {
@@ -37,7 +41,7 @@ export default function RegisterPage() {
             <NewPasswordFields
               label={m.accounts_password()}
               name="password"
-              hint={m.accounts_passwordHint({ visitorPasswordMinLength })}
+              hint={m.accounts_passwordHint({ visitorPasswordMinLength: leastLength })}
             />
             <Button type="submit" busyText={busy && m.accounts_registering()}>
               {m.accounts_register()}

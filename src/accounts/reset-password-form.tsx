@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { calls } from '../contract/calls.ts'
-import { adminPasswordMinLength, visitorPasswordMinLength } from '../contract/shop-facts.ts'
+import { adminPasswordMinLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -9,7 +9,7 @@ import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 
 /** Sets a new password with the code of a mailed link; every session of the account ends with it. */
-export function ResetPasswordForm({ oobCode }: { oobCode: string }) {
+export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; leastLength: number }) {
   const navigate = useNavigate()
 
   function goToLogin() {
@@ -31,7 +31,7 @@ export function ResetPasswordForm({ oobCode }: { oobCode: string }) {
           <NewPasswordFields
             label={m.accounts_newPassword()}
             name="newPassword"
-            hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength, adminPasswordMinLength })}
+            hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength: leastLength, adminPasswordMinLength })}
           />
           <Button type="submit" busyText={busy && m.accounts_settingPassword()}>
             {m.accounts_setPassword()}

@@ -7,8 +7,11 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 
 /** The code of the mailed link; a form that the browser posted by itself brings it back in its notice. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { notice } = context.get(requestContext)
-  return { oobCode: new URL(request.url).searchParams.get('oobCode') || notice?.values.oobCode }
+  const { notice, shop } = context.get(requestContext)
+  return {
+    oobCode: new URL(request.url).searchParams.get('oobCode') || notice?.values.oobCode,
+    leastLength: shop.config.passwordMinLength,
+  }
 }
 
 /**
@@ -19,7 +22,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'same-
 
 export const meta: Route.MetaFunction = () => describeUnlisted(m.accounts_resetHeading(), m.accounts_resetDescription())
 
-export default function ResetPasswordPage({ loaderData: { oobCode } }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData: { oobCode, leastLength } }: Route.ComponentProps) {
   return (
     <AccountCard
       heading={m.accounts_resetHeading()}
@@ -28,7 +31,7 @@ export default function ResetPasswordPage({ loaderData: { oobCode } }: Route.Com
         { to: '/login', text: m.accounts_backToLogin() },
       ]}
     >
-      {oobCode ? <ResetPasswordForm oobCode={oobCode} /> : <p>{m.accounts_linkNotValid()}</p>}
+      {oobCode ? <ResetPasswordForm oobCode={oobCode} leastLength={leastLength} /> : <p>{m.accounts_linkNotValid()}</p>}
     </AccountCard>
   )
 }

@@ -80,7 +80,7 @@ export const closingNoticeDays = 3
 export const pathMaxLength = 300
 export const priceMaxLength = 40
 export const passwordMaxLength = 128
-/** An account gives a visitor no rights, so six characters are enough for it; the owner needs more. */
+/** An account gives a visitor no rights, so six characters are enough for it, unless a setting says more; the owner needs more. */
 export const visitorPasswordMinLength = 6
 export const adminPasswordMinLength = 12
 export const resetLinkLifetimeSeconds = 60 * 60

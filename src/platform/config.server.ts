@@ -5,7 +5,7 @@ import { loadEnvFile } from 'node:process'
 import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
 import { normalEmail } from '../contract/accounts.ts'
-import { adminPasswordMinLength, passwordMaxLength } from '../contract/shop-facts.ts'
+import { adminPasswordMinLength, passwordMaxLength, visitorPasswordMinLength } from '../contract/shop-facts.ts'
 import { type Analytics, AnalyticsSetting } from './analytics-setting.server.ts'
 import { isCommonPassword, isMadeOfNames } from './common-passwords.server.ts'
 import { isPostgresAddress } from './database/postgres-address.server.ts'
@@ -22,6 +22,8 @@ export interface Config {
   dataDir: string
   adminEmail: string
   adminPassword: string | undefined
+  /** Of visitors' new passwords, in characters. */
+  passwordMinLength: number
   databaseUrl: string
   filesUrl: string
   mailUrl: string
@@ -88,6 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
+    passwordMinLength: settings.PASSWORD_MIN_LENGTH,
     databaseUrl: settings.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     filesUrl: settings.FILES_URL ?? `disk:${join(dataDir, 'images')}`,
     mailUrl: settings.MAIL_URL ?? `outbox:${join(dataDir, 'outbox')}`,
@@ -160,6 +163,8 @@ function isMailServer(value: string): boolean {
   return !/%(?![0-9a-f]{2})/i.test(url.username + url.password)
 }
 
+const passwordMinLengthError = { error: `must be a number from ${visitorPasswordMinLength} to 64` }
+
 const Settings = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -190,6 +195,12 @@ const Settings = z.object({
     .max(passwordMaxLength, { error: `must have at most ${passwordMaxLength} characters` })
     .refine((value) => !isCommonPassword(value), { error: 'is among the most common passwords' })
     .optional(),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number(passwordMinLengthError)
+    .int(passwordMinLengthError)
+    .min(visitorPasswordMinLength, passwordMinLengthError)
+    .max(64, passwordMinLengthError)
+    .default(visitorPasswordMinLength),
   DATABASE_URL: address(
     ['sqlite:', 'postgres://', 'postgresql://'],
     'sqlite:data/shop.sqlite or postgres://shop:password@db.example/shop',

@@ -12,6 +12,7 @@ const settings = [
   'DATA_DIR',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
+  'PASSWORD_MIN_LENGTH',
   'DATABASE_URL',
   'FILES_URL',
   'MAIL_URL',
@@ -93,6 +94,7 @@ const wrong: Record<string, string[]> = {
   HSTS_SUBDOMAINS: ['yes', '0'],
   ADMIN_EMAIL: ['owner', 'owner@thaiyal', 'a@example.com,b@example.com'],
   ADMIN_PASSWORD: ['elevenchars', '🧵🪡🧶👗🥻👘', 'passwordpassword', 'x'.repeat(129)],
+  PASSWORD_MIN_LENGTH: ['5', '65', '8.5', 'long'],
   DATABASE_URL: [
     'mysql://db/shop',
     'sqlite:',

@@ -1,11 +1,5 @@
 import type { RefusalCode } from '../contract/errors.ts'
-import {
-  adminPasswordMinLength,
-  messageMaxLength,
-  nameMaxLength,
-  passwordMaxLength,
-  visitorPasswordMinLength,
-} from '../contract/shop-facts.ts'
+import { adminPasswordMinLength, messageMaxLength, nameMaxLength, passwordMaxLength } from '../contract/shop-facts.ts'
 import { m } from './compiled/messages.js'
 
 const refusals: Record<RefusalCode, () => string> = {
@@ -13,7 +7,7 @@ const refusals: Record<RefusalCode, () => string> = {
   MISSING_PASSWORD: m.refusal_MISSING_PASSWORD,
   INVALID_EMAIL: m.form_emailInvalid,
   EMAIL_EXISTS: m.refusal_EMAIL_EXISTS,
-  WEAK_PASSWORD: () => m.refusal_WEAK_PASSWORD({ visitorPasswordMinLength, adminPasswordMinLength }),
+  WEAK_PASSWORD: () => m.refusal_WEAK_PASSWORD({ adminPasswordMinLength }),
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS: () => m.refusal_PASSWORD_DOES_NOT_MEET_REQUIREMENTS({ passwordMaxLength }),
   UNEXPECTED_PARAMETER: m.refusal_UNEXPECTED_PARAMETER,
   ADMIN_ONLY_OPERATION: m.refusal_ADMIN_ONLY_OPERATION,
