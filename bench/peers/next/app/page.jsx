@@ -1,0 +1,2 @@
+export const dynamic = 'force-dynamic'
+export { Home as default } from '../components/home'
