@@ -1,0 +1,37 @@
+import chromium from '@sparticuz/chromium'
+import { chromium as browsers } from 'playwright-core'
+
+/** As Lighthouse has a phone. */
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
+}
+
+/**
+ * A Chromium with an empty profile that takes our certificate for a good one, as service workers need it.
+ * @param fingerprint of that certificate
+ * @param debuggingPort by which Lighthouse steers it
+ * @param instead where another port is asked than the address says, as a pair of both
+ */
+export async function openBrowser({ fingerprint, debuggingPort, instead }) {
+  return browsers.launch({
+    executablePath: await chromium.executablePath(),
+    timeout: 60_000,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      `--ignore-certificate-errors-spki-list=${fingerprint}`,
+      ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
+      ...(instead ? [`--host-resolver-rules=MAP localhost:${instead[0]} 127.0.0.1:${instead[1]}`] : []),
+    ],
+  })
+}
