@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { binOf } from '../bin/setup.mjs'
+import { format } from './format.mjs'
 import { run } from './install.mjs'
 import { root } from './made.mjs'
 import { profileRender } from './profile/render.mjs'
 import { profileUpload } from './profile/upload.mjs'
-import { format } from './results.mjs'
 import { tellProfile } from './told/profile.mjs'
 
 // The same shop, with a map that says of which file each part of its bundle is.

@@ -1,9 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, release, totalmem, version } from 'node:os'
 import { join } from 'node:path'
-import { binOf } from '../bin/setup.mjs'
-import { run } from './install.mjs'
-import { root } from './made.mjs'
 
 const folder = join(import.meta.dirname, 'results')
 const day = new Date().toISOString().slice(0, 10)
@@ -45,11 +42,6 @@ export function openResults({ versions, note, loadAverageBefore }) {
       }
     },
   }
-}
-
-/** As all files of the project are. */
-export function format(...files) {
-  run(process.execPath, [binOf('@biomejs/biome', 'biome'), 'format', '--write', ...files], root)
 }
 
 function earlier() {

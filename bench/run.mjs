@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { format } from './format.mjs'
 import { install } from './install.mjs'
 import { made, root } from './made.mjs'
 
@@ -19,7 +20,7 @@ if (!existsSync(join(root, 'build', 'server', 'index.js'))) throw new Error('Bui
 install('peers')
 
 const { prepare, leftOut } = await import('./peers/peers.mjs')
-const { format, openResults } = await import('./results.mjs')
+const { openResults } = await import('./results.mjs')
 const { tell } = await import('./told/tell.mjs')
 const { versions } = await import('./versions.mjs')
 
@@ -44,6 +45,7 @@ for (const name of wanted) {
   end()
 }
 format(file)
-tell(results)
+const isWhole = parts.every((part) => results.parts[part]?.ended) && broken.length === 0
+tell(results, isWhole)
 if (broken.length > 0) console.error(`Not measured to the end: ${broken.join(', ')}`)
 process.exit(broken.length > 0 ? 1 : 0)

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { format } from '../format.mjs'
 import { root } from '../made.mjs'
 
 const page = join(root, 'docs', 'performance.md')
@@ -11,6 +12,7 @@ export function lay(name, text) {
   const [from, to] = [before.indexOf(begins), before.indexOf(ends)]
   if (from < 0 || to < from) throw new Error(`docs/performance.md has lost the place of its ${name}.`)
   writeFileSync(page, `${before.slice(0, from)}${begins}\n\n${text}\n\n${before.slice(to)}`)
+  format(page)
 }
 
 /** @param rows of cells, the first of headings */

@@ -12,13 +12,16 @@ export function photoGoals() {
   const { day, ...found } = JSON.parse(readFileSync(path, 'utf8'))
   const row = (what, goal, ours, met) => ({ what, goal, ours: `${ours} (bench:photos, ${day})`, met })
   const each = found.photoSeconds
-  const peak = Math.max(...Object.values(found.peakMebibytes).flatMap((one) => Object.values(one)))
+  const all = each.median + found.avifSecondsOfOne
+  const peaks = Object.values(found.peakMebibytes)
+  const [shop, photos] = ['shop', 'photos'].map((process) => Math.max(...peaks.map((peak) => peak[process])))
   const late = found.ratioToIdle?.whileUploading
   return [
     setUp,
     row('12-megapixel photo, from its first byte until it hangs', '≤ 0.5 s', `${each.median} s`, each.median <= 0.5),
+    row('All its sizes and formats, with waiting for quiet', '≤ 1.8 s', `${all.toFixed(1)} s`, all <= 1.8),
     row('24 of them, one after the other', '≤ 25 s', `${found.batchSeconds.toFixed(1)} s`, found.batchSeconds <= 25),
-    row('Memory of the process for photos, or of the shop', '≤ 400 MB', `${peak} MB`, peak <= 400),
+    row('Memory meanwhile', '≤ 400 MB', `shop ${shop} MB, process for photos ${photos} MB`, shop + photos <= 400),
     ...(late ? [row('Visitors’ 99th percentile meanwhile', '≤ 2 × quiet', `${late.median} ×`, late.median <= 2)] : []),
   ]
 }

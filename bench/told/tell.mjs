@@ -8,14 +8,18 @@ import { picture } from './picture.mjs'
 /** Of whatever else runs. */
 const busyLoad = 1
 
-/** Prints the table, and writes it and the picture into the page about performance. */
-export function tell(results) {
+/**
+ * Prints the table, and writes it and the picture into the page about performance.
+ * @param isWhole whether all was measured; otherwise the page stays as it is
+ */
+export function tell(results, isWhole) {
   const rows = goals(results)
   for (const { what, goal, ours, beside, ratio, met } of rows) {
     const verdict = met === undefined ? ' ' : met ? '✓' : '✗'
     console.log(`${verdict} ${what}: ${ours} (goal ${goal}${ratio ? `; ratio ${ratio}` : ''})`)
     if (beside) console.log(`    ${beside}`)
   }
+  if (!isWhole) return console.log('\nNot all was measured this day: docs/performance.md stays as it was.')
   lay('table', `${conditions(results)}\n\n${table(rows)}`)
   writeFileSync(join(root, 'docs', 'performance.svg'), picture(results))
 }
