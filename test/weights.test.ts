@@ -75,11 +75,11 @@ test('the scripts of an English page bring no Tamil words', () => {
   }
 })
 
-test('the scripts that come after the home page weigh at most 137 KB as they are sent', () => {
+test('the scripts that come after the home page weigh at most 131 KB as they are sent', () => {
   const scripts = scriptsOf(html)
   expect(scripts.length).toBeGreaterThan(5)
   const sent = scripts.map((script) => brotliCompressSync(script).length)
-  expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(137 * kilobyte)
+  expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(131 * kilobyte)
 })
 
 test('the drawing of the hero weighs at most 40 KB as it stands in the page', () => {

@@ -196,7 +196,7 @@ test("a page with pictures of a store, or with a service's script, may show what
   const embedding = (publicBase: string | undefined, service?: AnalyticsService) =>
     securityHeaders(
       { config: { publicUrl: undefined, hstsSubdomains: true }, files: { publicBase } },
-      { inlineScripts: [], service },
+      { inlineScripts: [], inlineStyles: [], service },
     )['Cross-Origin-Embedder-Policy']
   expect(embedding(undefined)).toBe('require-corp')
   expect(embedding('https://pictures.example')).toBe('unsafe-none')
