@@ -210,7 +210,7 @@ function styleForPages(): Plugin {
     writeBundle: {
       sequential: true,
       handler() {
-        if (this.environment.name === 'ssr' && style) writeFileSync('build/server/style.json', style)
+        if (isFirstLanguage && this.environment.name === 'ssr') writeFileSync('build/server/style.json', style)
       },
     },
   }
