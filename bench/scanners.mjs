@@ -2,8 +2,8 @@
 // See README.md beside it.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../test/postgres.ts'
 
@@ -11,24 +11,28 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'thaiyal-scan-'))
 const owner = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }
 const scanSeconds = Number(process.env.SCAN_SECONDS ?? 240)
+/** Those that are named on the command line, or all. */
+const isWanted = (tool) => process.argv.length < 3 || process.argv.includes(tool)
+const versions = { wapiti: '--version', sqlmap: '--version', slowhttptest: '-h' }
 const json = { 'content-type': 'application/json' }
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const shop = await startShop()
-const lines = []
 try {
   const cookie = await ownersCookie()
-  scanWithWapiti('as nobody')
-  scanWithWapiti('as the owner', cookie)
-  for (const request of requests(cookie)) scanWithSqlmap(request)
-  for (const attack of slowAttacks()) await attackSlowly(attack)
+  if (isWanted('slowhttptest')) for (const attack of slowAttacks()) await attackSlowly(attack)
+  if (isWanted('sqlmap')) for (const request of requests(cookie)) scanWithSqlmap(request)
+  if (isWanted('wapiti')) {
+    scanWithWapiti('as nobody')
+    scanWithWapiti('as the owner', cookie)
+  }
   await stillWell()
 } finally {
   shop.kill('SIGTERM')
   await once(shop, 'close')
+  rmSync(folder, { recursive: true, force: true })
 }
-report()
 
 async function startShop() {
   const child = spawn(process.execPath, [join(root, 'bin/open.mjs')], {
@@ -68,10 +72,18 @@ async function ownersCookie() {
 }
 
 function scanWithWapiti(who, cookie) {
-  const output = join(folder, `wapiti-${lines.length}.json`)
+  const output = join(folder, `wapiti ${who}.json`)
   const ran = run('wapiti', [
     ...['-u', `${origin}/`, '--scope', 'folder', '-m', 'all', '-d', '4', '--flush-session'],
-    ...['--max-scan-time', String(scanSeconds), '--max-attack-time', '60', '--store-session', folder, '--no-bugreport'],
+    ...[
+      '--max-scan-time',
+      String(scanSeconds),
+      '--max-attack-time',
+      String(scanSeconds / 4),
+      '--store-session',
+      folder,
+      '--no-bugreport',
+    ],
     ...(cookie ? ['-H', `Cookie: ${cookie}`] : []),
     ...['-f', 'json', '-o', output],
   ])
@@ -134,7 +146,7 @@ async function attackSlowly({ what, args }) {
   let said = ''
   child.stdout.on('data', (part) => (said += part))
   const missing = await Promise.race([once(child, 'error').then(() => true), once(child, 'spawn').then(() => false)])
-  if (missing) return lines.push({ tool: 'slowhttptest', what, said: 'not installed: not run', found: [] })
+  if (missing) return say('slowhttptest', what, 'not installed: not run', [])
   const times = []
   const failed = []
   let over = false
@@ -161,7 +173,12 @@ async function stillWell() {
     .split('\n')
     .filter((line) => line.includes('"unexpected"'))
   const found = [...(answer.ok ? [] : ['the shop is not ready any more']), ...unexpected.slice(0, 10)]
-  say('the shop', 'afterwards', `${answer.status} at /readyz, ${unexpected.length} unexpected errors in its log`, found)
+  say(
+    'the shop',
+    `after ${process.argv.slice(2).join(' and ') || 'all'}`,
+    `${answer.status} at /readyz, ${unexpected.length} unexpected errors in its log`,
+    found,
+  )
 }
 
 function run(tool, args) {
@@ -173,26 +190,20 @@ function run(tool, args) {
   return ran
 }
 
+/** Each line is kept at once, in place of what the same said earlier that day. */
 function say(tool, what, said, found) {
-  lines.push({ tool, what, said, found })
   console.log(`${tool}, ${what}: ${said}${found.map((one) => `\n  ${one}`).join('')}`)
+  const date = new Date().toISOString().slice(0, 10)
+  const file = join(root, `bench/results/scanners-${date}.json`)
+  const earlier = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).lines : []
+  const lines = earlier.filter((line) => line.tool !== tool || line.what !== what)
+  const tools = Object.fromEntries(Object.keys(versions).map((one) => [one, versionOf(one)]))
+  const line = { tool, what, said, found, scanSeconds, loadAverage: loadavg()[0] }
+  mkdirSync(join(root, 'bench/results'), { recursive: true })
+  writeFileSync(file, `${JSON.stringify({ date, node: process.version, tools, lines: [...lines, line] }, null, 2)}\n`)
 }
 
-function report() {
-  const versions = { wapiti: '--version', sqlmap: '--version', slowhttptest: '-h' }
-  const versionOf = (tool) => {
-    const { stdout = '', stderr = '' } = spawnSync(tool, [versions[tool]], { encoding: 'utf8' })
-    return /\d+\.\d+(\.\d+)*/.exec(`${stdout ?? ''}${stderr ?? ''}`)?.[0] ?? 'not installed'
-  }
-  const date = new Date().toISOString().slice(0, 10)
-  const result = {
-    date,
-    node: process.version,
-    tools: Object.fromEntries(Object.keys(versions).map((tool) => [tool, versionOf(tool)])),
-    scanSeconds,
-    lines,
-  }
-  mkdirSync(join(root, 'bench/results'), { recursive: true })
-  writeFileSync(join(root, `bench/results/scanners-${date}.json`), `${JSON.stringify(result, null, 2)}\n`)
-  rmSync(folder, { recursive: true, force: true })
+function versionOf(tool) {
+  const { stdout, stderr } = spawnSync(tool, [versions[tool]], { encoding: 'utf8' })
+  return /\d+\.\d+(\.\d+)*/.exec(`${stdout ?? ''}${stderr ?? ''}`)?.[0] ?? 'not installed'
 }
