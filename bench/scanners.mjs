@@ -15,6 +15,8 @@ const scanSeconds = Number(process.env.SCAN_SECONDS ?? 240)
 const isWanted = (tool) => process.argv.length < 3 || process.argv.includes(tool)
 const versions = { wapiti: '--version', sqlmap: '--version', slowhttptest: '-h' }
 const json = { 'content-type': 'application/json' }
+/** A visitor of their own, who comes with no connection that the shop may have closed meanwhile. */
+const anew = { connection: 'close' }
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
@@ -153,7 +155,9 @@ async function attackSlowly({ what, args }) {
   const ended = once(child, 'close').then(() => (over = true))
   while (!over) {
     const began = performance.now()
-    const answer = await fetch(`${origin}/`, { signal: AbortSignal.timeout(5000) }).catch((error) => error)
+    const answer = await fetch(`${origin}/`, { headers: anew, signal: AbortSignal.timeout(5000) }).catch(
+      (error) => error,
+    )
     await answer.text?.().catch(() => undefined)
     if (answer.status !== 200)
       failed.push(`a visitor was answered ${answer.status ?? answer.cause?.code ?? answer.message}`)
@@ -168,7 +172,7 @@ async function attackSlowly({ what, args }) {
 }
 
 async function stillWell() {
-  const answer = await fetch(`${origin}/readyz`)
+  const answer = await fetch(`${origin}/readyz`, { headers: anew })
   const unexpected = readFileSync(join(folder, 'log'), 'utf8')
     .split('\n')
     .filter((line) => line.includes('"unexpected"'))

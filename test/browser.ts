@@ -90,7 +90,7 @@ export class Browser {
 
 function textOf(html: string): string {
   return html
-    .replace(/<script[\s\S]*?<\/script>/g, ' ')
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&amp;/g, '&')

@@ -64,7 +64,8 @@ test.skipIf(missing)('the W3C’s checker finds no error on any page', { timeout
     ...pages,
     'a page with an error': '<!doctype html><html lang="en"><p><title>x</title>',
   })
-  const errors = remarks.filter(({ isError }) => isError)
+  // Its CSS is older than the browsers'.
+  const errors = remarks.filter(({ isError, text }) => isError && !text.startsWith('CSS: '))
   // It has been asked indeed.
   expect(errors.map(({ page }) => page)).toContain('a page with an error')
   listWarnings(remarks)
