@@ -13,7 +13,7 @@ export const phone = {
 
 /**
  * A Chromium with an empty profile that takes our certificate for a good one, as service workers need it.
- * @param fingerprint of that certificate
+ * @param fingerprint of that certificate, where there is one
  * @param debuggingPort by which Lighthouse steers it
  * @param instead where another port is asked than the address says, as a pair of both
  */
@@ -29,7 +29,7 @@ export async function openBrowser({ fingerprint, debuggingPort, instead }) {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      `--ignore-certificate-errors-spki-list=${fingerprint}`,
+      ...(fingerprint ? [`--ignore-certificate-errors-spki-list=${fingerprint}`] : []),
       ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
       ...(instead ? [`--host-resolver-rules=MAP localhost:${instead[0]} 127.0.0.1:${instead[1]}`] : []),
     ],

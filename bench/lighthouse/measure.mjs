@@ -3,8 +3,8 @@ import { freePort } from '../../test/postgres.ts'
 import { openBrowser } from '../browser.mjs'
 
 const longestRunMs = 180_000
-const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const metrics = {
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+export const metrics = {
   fcpMs: 'first-contentful-paint',
   lcpMs: 'largest-contentful-paint',
   tbtMs: 'total-blocking-time',
@@ -29,12 +29,20 @@ export async function measure(url, { fingerprint, cookie }) {
     return {
       ...Object.fromEntries(categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)])),
       ...Object.fromEntries(Object.entries(metrics).map(([name, audit]) => [name, lhr.audits[audit].numericValue])),
+      lcpElement: largestPart(lhr),
       failed: categories.flatMap((name) => failedOf(lhr, name)),
+      lighthouse: lhr.lighthouseVersion,
     }
   } finally {
     clearTimeout(late)
     await browser.close()
   }
+}
+
+/** What was painted last of the page's large parts, as HTML. */
+function largestPart(lhr) {
+  const { details } = lhr.audits['lcp-breakdown-insight'] ?? {}
+  return details?.items?.find(({ type }) => type === 'node')?.snippet
 }
 
 /** What has cost points. */

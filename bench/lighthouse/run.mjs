@@ -5,10 +5,8 @@ import { request as ask, createServer } from 'node:http'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import chromium from '@sparticuz/chromium'
-import lighthouse from 'lighthouse'
-import { chromium as browsers } from 'playwright-core'
 import { freePort } from '../../test/postgres.ts'
+import { categories, measure, metrics } from './measure.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const { values } = parseArgs({
@@ -18,16 +16,6 @@ const { values } = parseArgs({
     path: { type: 'string', default: '/' },
   },
 })
-const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const metrics = {
-  fcpMs: 'first-contentful-paint',
-  lcpMs: 'largest-contentful-paint',
-  tbtMs: 'total-blocking-time',
-  cls: 'cumulative-layout-shift',
-  speedIndexMs: 'speed-index',
-  bytes: 'total-byte-weight',
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'thaiyal-lighthouse-'))
 const loadAverageBefore = loadavg()[0]
 const checkouts = [{ name: 'now', checkout: root }]
@@ -38,7 +26,7 @@ try {
   for (let round = 0; round < Number(values.rounds); round++)
     // Each round begins with the other one.
     for (const shop of round % 2 ? [...shops].reverse() : shops) {
-      const result = { of: shop.name, round, ...(await measure(shop.origin + values.path)) }
+      const result = { of: shop.name, round, ...(await measure(shop.origin + values.path, {})) }
       measured.push(result)
       console.log(JSON.stringify(result))
     }
@@ -98,32 +86,6 @@ async function withoutReferrerPolicy(port) {
   const ownPort = await freePort()
   await new Promise((resolve) => server.listen(ownPort, '127.0.0.1', resolve))
   return `http://localhost:${ownPort}`
-}
-
-/** One run as Lighthouse makes it for phones: 412 by 823, slow 4G and a slow processor, simulated. */
-async function measure(url) {
-  const port = await freePort()
-  const browser = await browsers.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
-  })
-  try {
-    const { lhr } = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories })
-    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
-    const failed = Object.values(lhr.audits).filter(
-      ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
-    )
-    const { details } = lhr.audits['lcp-breakdown-insight'] ?? {}
-    return {
-      ...Object.fromEntries(categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)])),
-      ...Object.fromEntries(Object.entries(metrics).map(([name, audit]) => [name, lhr.audits[audit].numericValue])),
-      lcpElement: details?.items?.find(({ type }) => type === 'node')?.snippet,
-      failed: failed.map(({ id }) => id),
-      lighthouse: lhr.lighthouseVersion,
-    }
-  } finally {
-    await browser.close()
-  }
 }
 
 function report() {
