@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { renderToReadableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { savesData } from './gallery/saves-data.server.ts'
 import { renderInTurn } from './platform/http/pages-in-turn.server.ts'
@@ -24,8 +26,8 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
-  const render = async () => {
-    const stream = await renderToReadableStream(
+  const render = () =>
+    renderWhole(
       <RequestIdContext value={currentRequestId()}>
         <NonceContext value={nonce}>
           <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
@@ -40,16 +42,46 @@ export default async function handleRequest(
         },
       },
     )
-    // Read before that, the rest of the page would come as fragments with a program that puts them in their places.
-    await stream.allReady
-    return new Response(stream).text()
-  }
   const { html: whole, inlineScripts } = withoutNonce(await renderInTurn(render), nonce)
-  const { html, inlineStyles } = comesLater(whole) ? withUsedStyle(whole) : { html: whole, inlineStyles: [] }
+  const later = comesLater(whole)
+  const { html, inlineStyles } = later ? withUsedStyle(whole) : { html: whole, inlineStyles: [] }
   for (const [name, value] of Object.entries(securityHeaders(shop, { inlineScripts, inlineStyles, service })))
     if (!headers.has(name)) headers.set(name, value)
-  const page = comesLater(html) ? withLaterScripts(html, savesData(request.headers.get('save-data'))) : html
-  return new Response(request.method === 'HEAD' ? null : page, { status: failed ? 500 : status, headers })
+  const page = later ? withLaterScripts(html, savesData(request.headers.get('save-data'))) : html
+  // As bytes, which are not looked through once more on their way.
+  return new Response(request.method === 'HEAD' ? null : Buffer.from(page), { status: failed ? 500 : status, headers })
+}
+
+/**
+ * Collected by Node's own streams, in a third of the time of the web's.
+ * @throws what kept the page from being begun.
+ */
+function renderWhole(
+  page: ReactNode,
+  { nonce, signal, onError }: { nonce: string; signal: AbortSignal; onError: (error: unknown) => void },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = []
+    const collector = new Writable({
+      write(part, _, done) {
+        parts.push(part)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString())
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onError,
+      onShellError: reject,
+      // Read before that, the rest of the page would come as fragments with a program that puts them in their places.
+      onAllReady: () => pipe(collector),
+    })
+    collector.on('error', reject)
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true })
+  })
 }
 
 /** What a screen's loader did not expect. Without this the router writes it on stderr, in a form of its own. */

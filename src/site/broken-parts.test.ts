@@ -17,6 +17,7 @@ test('contact info that cannot be read leaves the page whole, with the defaults'
     () => db.schema.dropTable('contactInfo').execute(),
   ]) {
     await breakIt()
+    shop.shop.kept.doubt()
     const call = await shop.browser().ask(calls.getContactInfo, {})
     expect([call.status, call.body.error.message]).toEqual([500, 'INTERNAL'])
     for (const path of ['/', '/login']) {

@@ -11,7 +11,11 @@ export function comesLater(html: string): boolean {
  * @param html a finished page. @param saves whether its visitor counts every byte
  */
 export function withLaterScripts(html: string, saves: boolean): string {
-  const parts = [...html.matchAll(preload)].map(([, href]) => href).join(' ')
-  const data = `<script type="text/plain" data-parts="${parts}"${saves ? ' data-saves=""' : ''}>`
-  return html.replaceAll(preload, '').replace(program, data)
+  const parts: string[] = []
+  const withoutPreloads = html.replaceAll(preload, (_, href) => {
+    parts.push(href)
+    return ''
+  })
+  const data = `<script type="text/plain" data-parts="${parts.join(' ')}"${saves ? ' data-saves=""' : ''}>`
+  return withoutPreloads.replace(program, data)
 }

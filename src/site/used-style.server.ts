@@ -14,6 +14,15 @@ const style: { href: string; pieces: Piece[] } | undefined =
   import.meta.env.PROD && existsSync(built) ? JSON.parse(readFileSync(built, 'utf8')) : undefined
 const link = `<link rel="stylesheet" href="${style?.href}"/>`
 
+interface UsedStyle {
+  text: string
+  digest: string
+}
+
+/** By the names of what is on a page, which are the same for most pages of a kind. */
+const found = new Map<string, UsedStyle>()
+const mostFound = 100
+
 const tagsAndClasses = /<([a-z][a-z0-9]*)|\sclass="([^"]*)"/g
 const entities: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
 
@@ -24,11 +33,22 @@ const entities: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<
  */
 export function withUsedStyle(html: string): { html: string; inlineStyles: string[] } {
   if (!style || !html.includes(link)) return { html, inlineStyles: [] }
-  const used = joined(usedPieces(style.pieces, namesIn(html)))
+  const { text, digest } = usedStyle(style.pieces, namesIn(html))
   return {
-    html: html.replace(link, () => `<style data-whole="${style.href}">${used}</style>`),
-    inlineStyles: [`'sha256-${createHash('sha256').update(used).digest('base64')}'`],
+    html: html.replace(link, () => `<style data-whole="${style.href}">${text}</style>`),
+    inlineStyles: [`'sha256-${digest}'`],
   }
+}
+
+function usedStyle(pieces: Piece[], names: Set<string>): UsedStyle {
+  const key = [...names].join(' ')
+  const last = found.get(key)
+  if (last) return last
+  const text = joined(usedPieces(pieces, names))
+  const used = { text, digest: createHash('sha256').update(text).digest('base64') }
+  if (found.size >= mostFound) found.clear()
+  found.set(key, used)
+  return used
 }
 
 function namesIn(html: string): Set<string> {
