@@ -25,7 +25,39 @@ export function openContentRevision(database: Database): ContentRevision {
   // SQLite answers in microseconds from the same process.
   return database.address
     ? listen(database.address, read)
-    : { current: read, known: orUndefined(database.revisionNow), doubt() {}, async close() {} }
+    : ofThisProcess(oncePerTurn(orUndefined(database.revisionNow)), read)
+}
+
+function ofThisProcess(
+  { known, doubt }: Pick<ContentRevision, 'known' | 'doubt'>,
+  read: () => Promise<number>,
+): ContentRevision {
+  return {
+    // Where the file is busy at the moment, the one with patience is asked.
+    current: async () => known() ?? read(),
+    known,
+    doubt,
+    async close() {},
+  }
+}
+
+/** The same answer for all who come in one turn of the event loop: nobody of them can know yet what is written in it. */
+function oncePerTurn(ask: () => number | undefined): Pick<ContentRevision, 'known' | 'doubt'> {
+  let isAsked = false
+  let answer: number | undefined
+  const forget = () => {
+    isAsked = false
+  }
+  return {
+    known() {
+      if (isAsked) return answer
+      isAsked = true
+      setImmediate(forget)
+      answer = ask()
+      return answer
+    },
+    doubt: forget,
+  }
 }
 
 function orUndefined(ask: () => number = () => Number.NaN): () => number | undefined {

@@ -9,6 +9,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export interface Sent {
   status: 200 | 304
   headers: [string, string][]
+  /** The same as Node writes them: name, value, name, value. */
+  rawHeaders: string[]
   body: Buffer | null
 }
 
@@ -29,7 +31,8 @@ export class PackedPage {
   readonly #text: Buffer
   readonly #headers: [string, string][]
   readonly #etag: string
-  readonly #ready = new Map<Encoding, Buffer>()
+  readonly #ready = new Map<Encoding, Sent & { body: Buffer }>()
+  readonly #unchanged: Sent
   readonly #packing = new Map<Encoding, Promise<void>>()
   #isBest = false
 
@@ -37,11 +40,12 @@ export class PackedPage {
     this.#text = text
     this.#etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     this.#headers = [...headers, ['Cache-Control', 'no-cache'], ['ETag', this.#etag]]
-    this.#ready.set('identity', text)
+    this.#unchanged = { status: 304, headers: this.#headers, rawHeaders: this.#headers.flat(), body: null }
+    this.#keep('identity', text)
   }
 
   get bytes(): number {
-    return this.#text.length + [...this.#ready.values()].reduce((sum, { length }) => sum + length, 0)
+    return this.#text.length + [...this.#ready.values()].reduce((sum, { body }) => sum + body.length, 0)
   }
 
   /** Once, however many wait for it. */
@@ -55,22 +59,24 @@ export class PackedPage {
   packBest(): void {
     if (this.#isBest || inTurn.pendingCount >= mostWaiting) return
     this.#isBest = true
-    void inTurn(async () => this.#ready.set('br', await this.#brotli(bestQuality)))
+    void inTurn(async () => this.#keep('br', await this.#brotli(bestQuality)))
   }
 
   /** @returns undefined where it is not packed in this way yet. */
   sent(encoding: Encoding, ifNoneMatch: string | null): Sent | undefined {
-    const body = this.#ready.get(encoding)
-    if (!body) return undefined
-    if (isKnown(this.#etag, ifNoneMatch)) return { status: 304, headers: this.#headers, body: null }
+    const ready = this.#ready.get(encoding)
+    return ready && ifNoneMatch !== null && isKnown(this.#etag, ifNoneMatch) ? this.#unchanged : ready
+  }
+
+  #keep(encoding: Encoding, body: Buffer): void {
     const headers: [string, string][] = [...this.#headers, ['Content-Length', String(body.length)]]
     if (encoding !== 'identity') headers.push(['Content-Encoding', encoding])
-    return { status: 200, headers, body }
+    this.#ready.set(encoding, { status: 200, headers, rawHeaders: headers.flat(), body })
   }
 
   async #pack(encoding: Encoding): Promise<void> {
     if (this.#ready.has(encoding)) return
-    this.#ready.set(encoding, await (encoding === 'br' ? this.#brotli(fastQuality) : zip(this.#text)))
+    this.#keep(encoding, await (encoding === 'br' ? this.#brotli(fastQuality) : zip(this.#text)))
   }
 
   #brotli(quality: number): Promise<Buffer> {

@@ -27,7 +27,7 @@ export function openPagesAtOnce({ keptPages, keyOf, isOurHost, accompany }: Arou
     const sent = key && keptPages.atHand(key, headers['accept-encoding'] ?? '', headers['if-none-match'] ?? null)
     if (!sent) return false
     accompany({ method, path: url.split('?')[0] as string }, (id) => {
-      reply.writeHead(sent.status, [...sent.headers.flat(), 'Request-Id', id])
+      reply.writeHead(sent.status, [...sent.rawHeaders, 'Request-Id', id])
       reply.end(method === 'HEAD' ? null : sent.body)
       return sent.status
     })
