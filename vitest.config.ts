@@ -37,7 +37,6 @@ const ofOneEngine = [
   'test/power-cut.test.ts',
   'test/start.test.ts',
   'test/{broken-process,clock-jumps,killed-migration,least-versions,lost-files,stop-in-time}.test.ts',
-  'test/valid-html.test.ts',
   'test/words*.test.ts',
   'test/licences.test.ts',
   'test/links-in-documents.test.ts',
@@ -53,7 +52,6 @@ const longest = [
   '/test/killed-in-the-middle.test',
   '/test/scaled-out/',
   '/test/bombs.test',
-  '/test/killed-in-the-middle.test',
   '/test/naive-order.test',
   '/test/no-message-is-lost.test',
   '/platform/files/s3.test',
@@ -74,8 +72,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One more than cores, as much of it is waiting.
-    maxWorkers: 3,
+    // Two more than cores, as much of it is waiting.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Files that share a worker share the server they load: loading it anew for each took half of all the time.
     isolate: false,

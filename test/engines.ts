@@ -16,7 +16,7 @@ const made = new Set<string>()
 export async function engineSettings(dataDir: string): Promise<Record<string, string>> {
   if (!postgresUrl || !bucketUrl) return {}
   const name = nameOf(dataDir)
-  if (!made.has(name)) await createDatabase(postgresUrl, name)
+  if (!made.has(name)) await createDatabase(postgresUrl, name, 'up_to_date')
   made.add(name)
   const database = new URL(postgresUrl)
   database.pathname = `/${name}`

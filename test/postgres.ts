@@ -73,11 +73,11 @@ async function keepCertificate(folder: string, { cert, key }: Certificate): Prom
   }
 }
 
-/** A new database on the server; its address. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+/** A new database on the server, empty or as a copy of another one; its address. */
+export async function createDatabase(serverUrl: string, name: string, copyOf = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`create database "${name}"`)
+  await client.query(`create database "${name}" template "${copyOf}"`)
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
