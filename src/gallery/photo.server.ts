@@ -9,9 +9,10 @@ import { widthsOf } from './image-address.ts'
 /** The long edge of the kept picture; larger ones help no screen and cost every one. */
 const maxEdgePx = 2048
 const webpQuality = 76
-const jpegQuality = 82
-/** By eye and by measure better than the WebP, at three quarters of its bytes; the next effort takes four times as long. */
-const avif = { quality: 58, effort: 3 }
+/** What the AVIFs are made from, and what no browser of today asks for: mozjpeg would save a fifth of it in six times as long. */
+const jpeg = { quality: 82, progressive: true, optimiseCoding: true }
+/** By ssimulacra better than the WebP, at six tenths of its bytes; the next effort takes four times as long. */
+const avif = { quality: 50, effort: 3 }
 /** Enough for where it is dark and where it is light; the browser's own smoothing does the rest. */
 const placeholderEdgePx = 8
 const placeholderMaxBytes = 90
@@ -121,8 +122,13 @@ async function render(bytes: Uint8Array): Promise<PreparedPhoto> {
 
   const webps: PreparedPhoto['webps'] = []
   for (const widthPx of widthsOf(info.width)) webps.push({ widthPx, bytes: await webp(upright(), widthPx) })
-  const jpeg = await upright().jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer()
-  return { widthPx: info.width, heightPx: info.height, jpeg, webps, placeholder: await placeholderOf(upright) }
+  return {
+    widthPx: info.width,
+    heightPx: info.height,
+    jpeg: await upright().jpeg(jpeg).toBuffer(),
+    webps,
+    placeholder: await placeholderOf(upright),
+  }
 }
 
 function webp(picture: Sharp, width: number): Promise<Buffer> {
