@@ -1,7 +1,9 @@
 import { expect, open, test } from './story.ts'
 
 for (const width of [360, 1280])
-  test(`every anchor lands below the header at ${width} pixels`, async ({ page }) => {
+  test(`every anchor lands below the header at ${width} pixels`, { tag: width === 1280 ? '@long' : [] }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const anchor of ['about', 'why', 'gallery', 'service', 'contact']) {
       await open(page, `/#${anchor}`)

@@ -226,7 +226,9 @@ for (const [status, code] of [
   [503, 'UNAVAILABLE'],
   [429, 'RESOURCE_EXHAUSTED'],
 ] as const)
-  test(`a message answered with ${status} stays in the form, and nothing waits`, async ({ page }) => {
+  test(`a message answered with ${status} stays in the form, and nothing waits`, {
+    tag: status === 503 ? '@long' : [],
+  }, async ({ page }) => {
     await open(page, '/')
     await refuse(page, status, code)
     await write(page, 'Refused')

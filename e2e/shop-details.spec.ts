@@ -195,7 +195,7 @@ test('the owner is told kindly when her hours cannot be read', async ({ page }) 
 })
 
 for (const year of ['2020', '2031'])
-  test.describe(`for a visitor far away, whose clock says ${year}`, () => {
+  test.describe(`for a visitor far away, whose clock says ${year}`, { tag: year === '2031' ? '@long' : [] }, () => {
     test.use({ timezoneId: 'America/Los_Angeles' })
 
     test('the day and the hours are those of the shop', async ({ page, emptyShop }) => {

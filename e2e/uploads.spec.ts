@@ -134,7 +134,7 @@ test('one of three that is no photo does not hold the others, and says why', asy
 })
 
 for (const way of ['paste', 'drop'] as const)
-  test(`photos come by ${way}`, async ({ page }) => {
+  test(`photos come by ${way}`, { tag: way === 'paste' ? '@long' : [] }, async ({ page }) => {
     await openDashboard(page)
     const { name, buffer } = await photo(way === 'paste' ? 41 : 42)
     await page.evaluate(
