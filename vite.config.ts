@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { compileWords } from './bin/compile-words.mjs'
+import { packFiles } from './bin/pack-files.mjs'
 import { binOf } from './bin/setup.mjs'
 import { styleInPieces } from './bin/style-in-pieces.mjs'
 import { folderOfLanguage, isFirstLanguage, languageOfScripts } from './react-router.config.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     eachLanguage(),
     serviceWorker(),
     styleForPages(),
+    packedBeforehand(),
   ],
   environments: {
     client: {
@@ -216,6 +218,20 @@ function styleForPages(): Plugin {
       handler() {
         if (isFirstLanguage && this.environment.name === 'ssr') writeFileSync('build/server/style.json', style)
       },
+    },
+  }
+}
+
+/** Last of all: when the server is built, the files of all languages lie there. */
+function packedBeforehand(): Plugin {
+  return {
+    name: 'packed-beforehand',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      handler: () => (isFirstLanguage ? packFiles('build/client') : undefined),
     },
   }
 }

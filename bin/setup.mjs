@@ -38,7 +38,15 @@ export function build() {
     // What is compiled of the words comes out of the words.
     ...filesBelow('src').filter((file) => !/\.test\.tsx?$|words.compiled/.test(file)),
     ...filesBelow('public'),
-    ...['package-lock.json', 'bin/compile-words.mjs', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'],
+    ...[
+      'package-lock.json',
+      'bin/compile-words.mjs',
+      'bin/style-in-pieces.mjs',
+      'bin/pack-files.mjs',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'tsconfig.json',
+    ],
   ])
   if (readMark(builtMark) === wanted) return
   say('Building the shop …')

@@ -184,6 +184,7 @@ function connection(context: Context): { remote: string } {
 function mountBuiltFiles(app: Hono, clientFolder: string, { keptOnPhone }: Pick<Config, 'keptOnPhone'>): void {
   const serveFile = serveStatic({
     root: clientFolder,
+    precompressed: true,
     rewriteRequestPath: (path) => (path === '/sw.js' && !keptOnPhone ? '/sw-reset.js' : path),
   })
   app.use('/*', async (context, next) => {

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { assetsIn, idsIn, linksIn } from '../../test/html.ts'
@@ -88,6 +88,29 @@ test('built files may be kept for ever, pages not at all', async () => {
   for (const address of ['/favicon.svg', '/favicon.ico', '/icon-512.png', '/share.png', '/manifest.webmanifest'])
     expect((await owner.fetch(address)).headers.get('cache-control'), address).toBe('no-cache')
   for (const path of paths) expect((await owner.fetch(path)).headers.get('cache-control'), path).toBe('no-store')
+})
+
+test('built files were packed when the shop was built, for whoever can unpack them', async () => {
+  const script = assetsIn(pages.get('/') as string).find((address) => /\/assets\/react-.*\.js$/.test(address)) as string
+  const fetched = async (accepted: string) => {
+    const response = await owner.fetch(script, { headers: { 'accept-encoding': accepted } })
+    const encoding = response.headers.get('content-encoding')
+    return { response, encoding, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const plain = await fetched('identity')
+  expect(plain.encoding).toBeNull()
+  const best = await fetched('gzip, deflate, br, zstd')
+  expect(best.encoding).toBe('br')
+  expect(brotliDecompressSync(best.bytes)).toEqual(plain.bytes)
+  const older = await fetched('gzip, deflate')
+  expect(older.encoding).toBe('gzip')
+  expect(gunzipSync(older.bytes)).toEqual(plain.bytes)
+  expect(best.bytes.length).toBeLessThan(older.bytes.length * 0.9)
+  for (const { response } of [plain, best, older]) {
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('vary')).toContain('Accept-Encoding')
+  }
 })
 
 test('the worker that browsers keep is one classic script at an address of its own, looked for anew each time', async () => {
