@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../test/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -172,6 +173,8 @@ async function attackSlowly({ what, args }) {
 }
 
 async function stillWell() {
+  // The tools have held this process up: it first has to hear which connections were closed meanwhile.
+  await pause(1_000)
   const answer = await fetch(`${origin}/readyz`, { headers: anew })
   const unexpected = readFileSync(join(folder, 'log'), 'utf8')
     .split('\n')
