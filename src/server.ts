@@ -64,7 +64,7 @@ export async function prepareShop(
   })
   const tendNoMore = tendShop(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
-  const { app, answerAtOnce } = createWebApp(
+  const web = createWebApp(
     shop,
     pages,
     import.meta.env.PROD ? builtClientFolder() : undefined,
@@ -74,13 +74,14 @@ export async function prepareShop(
   return {
     shop,
     generatedPassword,
-    app,
-    answerAtOnce,
+    app: web.app,
+    answerAtOnce: web.answerAtOnce,
     /** From now on the process says that it is not ready. */
     beginToStop() {
       stopping = true
     },
     async close() {
+      web.close()
       await tendNoMore()
       await shop.close()
     },

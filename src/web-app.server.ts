@@ -42,7 +42,7 @@ import { currentRequestId } from './platform/request-id.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 import { shopDetailsEndpoints } from './shop-details/endpoints.server.ts'
 import { faultsAsPages } from './site/error-page.server.tsx'
-import { keyOfPage } from './site/key-of-page.server.ts'
+import { isHomePage, keyOfPage } from './site/key-of-page.server.ts'
 import { languageAsked, rememberLanguage } from './site/language-asked.server.ts'
 import { serveManifest } from './site/manifest.server.ts'
 import { pagesIn } from './site/pages-in-language.server.ts'
@@ -79,7 +79,7 @@ export function createWebApp(
   const { config } = shop
   app.onError((error) => replyToRefusal(refusalOf(error, shop)))
   const pagesInTurn = openPagesInTurn()
-  const keptPages = openKeptPages(shop)
+  const keptPages = openKeptPages(shop, isHomePage)
   const routes = openRouteNames(pages)
   const metrics = openMetrics(shop, load, { photos: photosWaiting, pages: pagesInTurn.waiting })
 
@@ -127,7 +127,7 @@ export function createWebApp(
     isOurHost: (host) => !isStopping() && isOurHost(config, host),
     accompany: accompanyAtOnce(shop, { metrics, routes }),
   })
-  return { app, answerAtOnce }
+  return { app, answerAtOnce, close: keptPages.close }
 }
 
 function mountCalls(app: Hono, shop: Shop, load: Load): void {
@@ -231,9 +231,7 @@ function mountPages(
     }
     const isAnybody = !asked.visitor && !asked.notice && !asked.databaseUnavailable
     const key = isAnybody ? keyOfPage(targetOf(context.req.raw), context.req.header('save-data')) : undefined
-    const page = key
-      ? await keptPages.answer(key, context.req.raw, () => make(forOthersToo(context.req.raw)))
-      : await make()
+    const page = key ? await keptPages.answer(key, context.req.raw, forOthersToo(context.req.raw, make)) : await make()
     if (asked.notice) page.headers.append('Set-Cookie', forgetNotice(shop))
     for (const [name, value] of remembering) page.headers.append(name, value)
     if (page.status === 503) page.headers.set('Retry-After', '5')
@@ -247,9 +245,13 @@ function targetOf({ url }: Request): string {
   return pathname + search
 }
 
-/** Whole, and made to its end, also where the first who asks wants its headers only, or goes away. */
-function forOthersToo({ url, headers }: Request): Request {
-  return new Request(url, { headers })
+/** Whole, and made to its end, also where the first who asks wants its headers only, or goes away, or has long gone. */
+function forOthersToo(asked: Request, make: (request: Request) => Promise<Response>): () => Promise<Response> {
+  let request: Request | undefined
+  return () => {
+    request ??= new Request(asked.url, { headers: asked.headers })
+    return make(request)
+  }
 }
 
 /** The router shows in place of the screen what comes instead of its data. */

@@ -11,12 +11,11 @@ import { sparingWidth, useSparing } from './sparing.ts'
 
 interface GalleryPieceProps {
   picture: GalleryPicture
-  isFirstRow: boolean
   onLook: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** A finished piece in its mat, with the price on a paper tag. A tap on it shows it large. */
-export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps) {
+export function GalleryPiece({ picture, onLook }: GalleryPieceProps) {
   const { code, category, price } = picture
   const { image, isSparing } = useSparing()
   return (
@@ -31,7 +30,7 @@ export function GalleryPiece({ picture, isFirstRow, onLook }: GalleryPieceProps)
           picture={picture}
           alt={m.gallery_imageAlt({ category: categoryName(category) })}
           sizes={sizesOf(picture)}
-          loading={isFirstRow ? 'eager' : 'lazy'}
+          loading="lazy"
           className="h-[300px]"
           image={image}
           widestPx={isSparing ? sparingWidth(picture) : undefined}

@@ -10,8 +10,6 @@ import { useMorePhotos } from './more-photos.ts'
 import type { GalleryPicture } from './picture.tsx'
 import { isLineDear, SavesData } from './sparing.ts'
 
-const picturesInFirstRow = 3
-
 export interface GalleryWallProps {
   gallery: GalleryPage
   /** Where one asks about a piece; undefined where nobody can be asked. */
@@ -51,12 +49,7 @@ export function GalleryWall({ gallery, askLinkOf }: GalleryWallProps) {
         className="gallery-wall grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
       >
         {pictures.map((picture, index) => (
-          <GalleryPiece
-            key={picture.id}
-            picture={picture}
-            isFirstRow={index < picturesInFirstRow}
-            onLook={(event) => look(event, index)}
-          />
+          <GalleryPiece key={picture.id} picture={picture} onLook={(event) => look(event, index)} />
         ))}
       </ul>
       {total > photosPerPage && (

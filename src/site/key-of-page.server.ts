@@ -12,3 +12,8 @@ export function keyOfPage(target: string, saveData: string | undefined): string 
   if (!sameForEverybody.test(withoutLanguage(target))) return undefined
   return savesData(saveData) ? `sparing ${target}` : target
 }
+
+/** The one that most visitors come to, for whoever does not save data. */
+export function isHomePage(key: string): boolean {
+  return withoutLanguage(key) === '/'
+}

@@ -6,11 +6,18 @@ const minuteMs = 60_000
 /** Every filter of the gallery is a page of its own. */
 const mostKeptBytes = 8 * 1024 * 1024
 
+/** Whoever comes to a page that stays ready, so long after the last one, need not wait for its making either. */
+const readyForMs = 3_600_000
+/** Two clocks do not turn at the same moment. */
+const slackMs = 50
+
 interface Entry {
   page: PackedPage
   revision: number
   /** Since the epoch. */
   minute: number
+  /** When it was asked for last. */
+  askedAt: number
 }
 
 export interface KeptPages {
@@ -22,18 +29,48 @@ export interface KeptPages {
   answer(key: string, request: Request, make: () => Promise<Response>): Promise<Response>
   /** What is known to be right and lies ready; undefined where anything has to be waited for. */
   atHand(key: string, accepted: string, ifNoneMatch: string | null): Sent | undefined
+  close(): void
 }
 
-/** Pages that are the same for everybody, in memory: for one revision of the content, and one minute of the clock. */
-export function openKeptPages({ revision, now, kept: parts }: Pick<Shop, 'revision' | 'now' | 'kept'>): KeptPages {
+/**
+ * Pages that are the same for everybody, in memory: for one revision of the content, and one minute of the clock.
+ * @param staysReady which of them are made anew with each minute, without being asked for.
+ */
+export function openKeptPages(
+  { revision, now, kept: parts }: Pick<Shop, 'revision' | 'now' | 'kept'>,
+  staysReady: (key: string) => boolean = () => false,
+): KeptPages {
   const kept = new Map<string, Entry>()
+  const timers = new Map<string, NodeJS.Timeout>()
   const making = new Map<string, Promise<PackedPage | Response>>()
 
   const minute = () => Math.floor(now() / minuteMs)
 
   function find(key: string, current: number | undefined): PackedPage | undefined {
     const entry = kept.get(key)
-    return entry?.revision === current && entry?.minute === minute() ? entry?.page : undefined
+    if (entry?.revision !== current || entry?.minute !== minute()) return undefined
+    entry.askedAt = now()
+    return entry.page
+  }
+
+  /** What is asked for at this place, as its language, holds for what is made later. */
+  function makeWithNextMinute(key: string, make: () => Promise<Response>): void {
+    clearTimeout(timers.get(key))
+    const timer = setTimeout(() => void makeAhead(key, make).catch(() => {}), minuteMs - (now() % minuteMs) + slackMs)
+    timer.unref()
+    timers.set(key, timer)
+  }
+
+  async function makeAhead(key: string, make: () => Promise<Response>): Promise<void> {
+    const { askedAt = 0 } = kept.get(key) ?? {}
+    const current = await known()
+    if (current === undefined || now() - askedAt > readyForMs) return
+    const page = find(key, current) ?? (await onlyOnce(`${current} ${key}`, () => makeWhole(key, current, make)))
+    const entry = kept.get(key)
+    if (!(page instanceof PackedPage) || entry?.page !== page) return
+    entry.askedAt = askedAt
+    await page.packed('br')
+    page.packBest()
   }
 
   function keep(key: string, entry: Entry): void {
@@ -54,8 +91,10 @@ export function openKeptPages({ revision, now, kept: parts }: Pick<Shop, 'revisi
     if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) return answer
     const page = new PackedPage(Buffer.from(await answer.arrayBuffer()), answer.headers)
     // What could not be read is for nobody else, and what changed while it was made may be in it or not.
-    if (parts.shortfalls() === shortfalls && (await known()) === before)
-      keep(key, { page, revision: before, minute: since })
+    if (parts.shortfalls() === shortfalls && (await known()) === before) {
+      keep(key, { page, revision: before, minute: since, askedAt: now() })
+      if (staysReady(key)) makeWithNextMinute(key, make)
+    }
     return page
   }
 
@@ -84,6 +123,9 @@ export function openKeptPages({ revision, now, kept: parts }: Pick<Shop, 'revisi
       const page = find(key, revision.known())
       page?.packBest()
       return page?.sent(chosenEncoding(accepted), ifNoneMatch)
+    },
+    close() {
+      for (const timer of timers.values()) clearTimeout(timer)
     },
   }
 

@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { openDoor, sendBytes } from '../../../test/open-door.ts'
 import { admin, openTestShop, type TestShop, visitor } from '../../../test/shop.ts'
 import { hung, uploaded } from '../../../test/uploads.ts'
 import { calls } from '../../contract/calls.ts'
 import type { GalleryItem } from '../../contract/gallery.ts'
+import { openKeptPages } from './kept-pages.server.ts'
 
 let shop: TestShop
 let owner: Browser
@@ -291,4 +292,34 @@ test('what is the owner’s alone is kept by nobody, however its address ends', 
     )
     if (path.startsWith('/admin')) expect([302, 400, 404], path).toContain(next.status)
   }
+})
+
+test('a page that stays ready is made with each minute, for an hour after it was asked for last, and packed', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T06:30:59.900Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let made = 0
+  const make = async () => {
+    made++
+    return new Response(`page ${made}`, { headers: { 'content-type': 'text/html' } })
+  }
+  const revision = { current: async () => 1, known: () => 1 }
+  const parts = { shortfalls: () => 0 }
+  const pages = openKeptPages({ revision, now: Date.now, kept: parts as never }, (key) => key === '/')
+  onTestFinished(pages.close)
+  for (const key of ['/', '/login']) await pages.answer(key, new Request('http://localhost/'), make)
+  expect(made).toBe(2)
+
+  await vi.advanceTimersByTimeAsync(200)
+  expect(made).toBe(3)
+  await vi.waitUntil(() => pages.atHand('/', 'br', null))
+  const packed = pages.atHand('/', 'br', null)?.body as Buffer
+  expect(brotliDecompressSync(packed).toString()).toBe('page 3')
+  expect(pages.atHand('/login', '', null)).toBeUndefined()
+
+  // The last who asked was a test, half a minute ago.
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(made).toBeGreaterThan(60)
+  const until = made
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(made).toBe(until)
 })
