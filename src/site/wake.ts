@@ -33,6 +33,11 @@ export function wake(): void {
     used.after(whole)
   }
 
+  /** On a fast line a page is loaded before it is painted, and what is seen comes first. */
+  function whenPainted(): void {
+    requestAnimationFrame(() => setTimeout(whenIdle))
+  }
+
   function whenIdle(): void {
     // Safari does not know when it is idle.
     if ('requestIdleCallback' in window) requestIdleCallback(fetchScripts, { timeout: 2_000 })
@@ -70,7 +75,7 @@ export function wake(): void {
   if (!isKept && (saves !== undefined || connection?.saveData)) return
   // On a slow line they choose small pictures for whoever reads on, and that is worth more than they weigh.
   const isSlow = /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
-  if (document.readyState === 'complete') whenIdle()
+  if (document.readyState === 'complete') whenPainted()
   else if (isSlow) document.addEventListener('DOMContentLoaded', fetchScripts)
-  else addEventListener('load', whenIdle)
+  else addEventListener('load', whenPainted)
 }
