@@ -66,7 +66,7 @@ async function stepByStep(files) {
     await timed(`${widths.length} WebPs`, async () => {
       for (const width of widths) await upright().resize({ width }).webp({ quality: 76 }).toBuffer()
     })
-    await timed('the JPEG by mozjpeg', () => upright().jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+    await timed('the JPEG', () => upright().jpeg({ quality: 82, progressive: true, optimiseCoding: true }).toBuffer())
     const photo = await timed('all until it is public, as the shop does it', () => preparePhoto(bytes))
     await timed(`${widths.length} AVIFs, later`, async () => {
       for (const width of widths) await prepareAvif(photo.jpeg, width)
