@@ -1,4 +1,5 @@
 // What the two commands about backups have in common.
+import { statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +21,12 @@ export function fileOf(command, help) {
     process.exit(1)
   }
   // npm goes to the program's folder first, and says where it was called.
-  return resolve(process.env.INIT_CWD ?? process.cwd(), files[0])
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), files[0])
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    say(`${file} is a folder. Name one file: npm run ${command} -- FILE`)
+    process.exit(1)
+  }
+  return file
 }
 
 /** @param work is given the shop and the signal by which it stops and takes back what it has begun. */

@@ -109,6 +109,13 @@ async function interrupted(name: string, file: string, dataDir: string, signal: 
   return { code, said }
 }
 
+test('a folder is no place for a backup, and none to restore from, and that is said in a sentence', async () => {
+  for (const name of ['backup', 'restore']) {
+    const { code, said } = await interrupted(name, folder, shop.dataDir, 'SIGINT', /never/)
+    expect([code, said]).toEqual([1, `${folder} is a folder. Name one file: npm run ${name} -- FILE\n`])
+  }
+})
+
 test('Ctrl-C in the middle of a backup, and a stop of a restore, leave nothing behind', async () => {
   await sql`
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${manyMessages})
