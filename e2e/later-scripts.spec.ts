@@ -35,6 +35,23 @@ test('the whole style is there before anything is shown that the page did not br
   expect(await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet)).toBeTruthy()
 })
 
+test('the whole style lies ready, and holds as soon as something comes that the page did not bring', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const media = () => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.media)
+  expect(await media()).toBe('print')
+  // Before it can be painted: within the same turn.
+  const color = await page.evaluate(async () => {
+    const stranger = Object.assign(document.createElement('p'), { className: 'toast' })
+    document.body.append(stranger)
+    await Promise.resolve()
+    return getComputedStyle(stranger).backgroundColor
+  })
+  expect(color).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await media()).toBe('all')
+})
+
 test('where the whole style cannot be had, a page listens with what it brought', async ({ page }) => {
   await page.route('**/assets/app-*.css', (route) => route.abort())
   await open(page, '/')

@@ -28,9 +28,21 @@ export function wake(): void {
       then()
       return
     }
-    const whole = Object.assign(document.createElement('link'), { rel: 'stylesheet', onload: then, onerror: then })
+    const whole = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      // It lies ready: to apply it, all elements are gone through once more.
+      media: 'print',
+      onload: then,
+      onerror: then,
+    })
     whole.setAttribute('href', used.dataset.whole as string)
     used.after(whole)
+    // Of what the page did not bring, nothing is painted without it: this is told of before.
+    const changes = new MutationObserver(() => {
+      changes.disconnect()
+      whole.media = 'all'
+    })
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] })
   }
 
   /** On a fast line a page is loaded before it is painted, and what is seen comes first. */
