@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { packFiles } from '../bin/pack-files.mjs'
 
 /**
  * A release that follows the built one: every built file has a new name, and one sentence has changed. Its files are
@@ -11,7 +12,10 @@ export async function makeSecondRelease(sentence: { before: string; after: strin
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-release-'))
   for (const part of ['bin', 'build', 'package.json']) await cp(part, join(folder, part), { recursive: true })
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
-  const assets = join(folder, 'build/client/assets')
+  const client = join(folder, 'build/client')
+  for (const name of await readdir(client, { recursive: true }))
+    if (/\.(br|gz)$/.test(name)) await rm(join(client, name))
+  const assets = join(client, 'assets')
   const names = await readdir(assets)
   const newName = (name: string) => name.replace(/\.(\w+)$/, 'Z.$1')
   const inBuild = await readdir(join(folder, 'build'), { recursive: true })
@@ -22,5 +26,6 @@ export async function makeSecondRelease(sentence: { before: string; after: strin
     await writeFile(path, text.replaceAll(sentence.before, sentence.after))
   }
   for (const name of names) await rename(join(assets, name), join(assets, newName(name)))
+  await packFiles(client)
   return { folder, program: join(folder, 'bin/open.mjs') }
 }
