@@ -38,7 +38,8 @@ async function load({ ports, connections, requests, maxMs, maxAnswers }) {
           tally.refused++
           tally.refusedTimes.push(performance.now() - sentAt)
         }
-        send()
+        if (isLast(answer)) socket.end()
+        else send()
       })
       socket.on('error', () => tally.broken++)
       socket.on('close', resolve)
@@ -70,6 +71,11 @@ async function load({ ports, connections, requests, maxMs, maxAnswers }) {
     broken: tally.broken,
     clientBusy: Math.round(performance.eventLoopUtilization(idleBefore).utilization * 100) / 100,
   }
+}
+
+/** After so many answers the shop says so, and refuses whoever goes on. */
+function isLast(answer) {
+  return /\r\nconnection: *close\r\n/i.test(answer.toString('latin1', 0, answer.indexOf('\r\n\r\n') + 2))
 }
 
 /** Nothing follows an answer before the next request, so that its end is the end of what has come. */
