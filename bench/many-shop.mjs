@@ -19,7 +19,7 @@ export function shopOfMany(folder, count) {
     for (const file of files.filter((one) => one.startsWith(stemOf(image.name))))
       linkSync(join(copy, 'images', file), join(copy, 'images', file.replace(stemOf(image.name), stemOf(name))))
     insert(db, 'images', { ...image, name })
-    const uploadTime = item.uploadTime + 1_000_000 + number
+    const uploadTime = hung.at(-1).uploadTime + 1 + number
     const { designNumber, ...known } = item
     insert(db, 'gallery', { ...known, id: `many-${number}`, imageName: name, uploadTime, idempotencyKey: null })
   }
