@@ -21,5 +21,6 @@ function percent(share) {
 }
 
 function inFunctions(mostly) {
-  return mostly.map(({ name, msEach }) => `\`${name}\` ${shown(msEach)}`).join(', ')
+  // A bar would end the cell.
+  return mostly.map(({ name, msEach }) => `\`${name.replaceAll('|', '\\|')}\` ${shown(msEach)}`).join(', ')
 }
