@@ -80,3 +80,26 @@ test('no fault of the server tells how it is made', async () => {
     },
   })
 })
+
+test('what is read while a change is taken back is not taken for the next change', async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  const { db } = shop.shop
+  const change = (trx: typeof db, phone: string) =>
+    trx
+      .insertInto('contactInfo')
+      .values({ id: 'details', fields: JSON.stringify({ phone }) })
+      .execute()
+  let asked: Promise<{ text: string }> | undefined
+  const takenBack = db.transaction().execute(async (trx) => {
+    await change(trx as never, '+91 98400 00001')
+    asked = shop.browser().page('/')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    throw new Error('on purpose')
+  })
+  await expect(takenBack).rejects.toThrow('on purpose')
+  expect((await asked)?.text).not.toContain('+91 98400 00001')
+  await change(db, '+91 98400 00002')
+  await new Promise(setImmediate)
+  expect((await shop.browser().page('/')).text).toContain('+91 98400 00002')
+})

@@ -10,7 +10,7 @@ const connectTimeoutMs = 5_000
 export interface ContentRevision {
   /** A number that grows with every change of what visitors see; on PostgreSQL known within a second at the latest. */
   current(): Promise<number>
-  /** The same at once, where it is known; within a transaction of this process the coming one. Undefined otherwise. */
+  /** The same at once, where it is known; undefined otherwise, as on SQLite within a transaction of this process. */
   known(): number | undefined
   /** The next question is answered by the database itself: this process has just written. */
   doubt(): void
@@ -33,7 +33,7 @@ function ofThisProcess(
   read: () => Promise<number>,
 ): ContentRevision {
   return {
-    // Where the file is busy at the moment, the one with patience is asked.
+    // Where the file is busy, or a transaction under way, the one with patience is asked.
     current: async () => known() ?? read(),
     known,
     doubt,

@@ -37,10 +37,11 @@ export function openSqlite(path: string): { db: Kysely<Tables>; revisionNow: () 
   }
 }
 
-/** Within a transaction it is the coming one, which may yet be taken back: it is good for comparing only. */
+/** It throws within a transaction: what it would say there may yet be taken back, and come again with another content. */
 function askForRevision(database: DatabaseSync): () => number {
   let statement: StatementSync | undefined
   return () => {
+    if (database.isTransaction) throw new Error('A transaction is under way.')
     statement ??= database.prepare('select revision from content')
     return Number((statement.get() as { revision: number }).revision)
   }
