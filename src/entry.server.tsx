@@ -53,7 +53,7 @@ export default async function handleRequest(
 }
 
 /**
- * Collected by Node's own streams, in a third of the time of the web's.
+ * Collected by Node's own streams, which cost less than the web's.
  * @throws what kept the page from being begun.
  */
 function renderWhole(
