@@ -5,7 +5,6 @@ import { get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const opensWithinMs = 60_000
 const endsWithinMs = 10_000
 const answersWithinMs = 10_000
 const patienceMs = 60_000
@@ -19,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
  * Starts a program in a process group of its own and asks it until it answers with 200.
  * @param host by which it is asked, where it answers to no other
  */
-export async function open({ args, env, cwd, port, path = '/', host = `localhost:${port}` }) {
+export async function open({ args, env, cwd, port, path = '/', host = `localhost:${port}`, opensWithinMs = 60_000 }) {
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     cwd,

@@ -8,7 +8,7 @@ import { install } from './install.mjs'
 import { made, root } from './made.mjs'
 
 const loadAverageBefore = loadavg()[0]
-const parts = ['http', 'paint', 'bytes', 'memory', 'start', 'change', 'many']
+const parts = ['http', 'paint', 'bytes', 'memory', 'start', 'change', 'many', 'fresh']
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: parts.join() } },
 })

@@ -1,7 +1,7 @@
 // The goals, one row each. A row says what was measured, what the others came to, and whether the goal is met.
 import { byteGoals } from './byte-goals.mjs'
 import { figuresIn } from './figures.mjs'
-import { inWords, megabytes, ms, times } from './in-words.mjs'
+import { inWords, megabytes, ms, seconds, times } from './in-words.mjs'
 import { paintGoals } from './paint-goals.mjs'
 import { photoGoals } from './photo-goals.mjs'
 
@@ -15,6 +15,7 @@ export function goals(results) {
     ...changeGoals(figures),
     ...manyGoals(figures),
     ...ownGoals(figures),
+    ...setUpGoals(figures),
     ...photoGoals(),
   ]
   return all.filter(({ ours }) => ours)
@@ -110,4 +111,17 @@ function ownGoals({ of }) {
     ['memory', 'loadedMb', 'Memory under load', '≤ 140 MB', 140, megabytes],
     ['start', 'openedAfterMs', 'Start to the first answer', '≤ 250 ms', 250, ms],
   ].map(row)
+}
+
+function setUpGoals({ of }) {
+  const titles = { warm: 'packages in npm’s cache', cold: 'its cache empty' }
+  return Object.entries({ warm: 60, cold: 120 }).map(([cache, limit]) => {
+    const found = of('fresh', { cache }, 'openedAfterMs')
+    return {
+      what: `npm start on a fresh clone, ${titles[cache]}`,
+      goal: `≤ ${limit} s`,
+      ours: inWords(found, { ...seconds, digits: 0 }),
+      met: found?.median <= limit * 1000,
+    }
+  })
 }
