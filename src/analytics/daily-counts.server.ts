@@ -1,7 +1,8 @@
+import { dayInShop } from '../contract/shop-clock.ts'
 import { countsKeptDays } from '../contract/shop-facts.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { dayInShop, daysBefore } from './days.server.ts'
+import { daysBefore } from './days.server.ts'
 
 type Counted = Pick<Tables['dailyCounts'], 'what' | 'subject'>
 

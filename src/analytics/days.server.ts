@@ -1,12 +1,4 @@
-import { shopTimeZone } from '../contract/shop-facts.ts'
-
 const dayMs = 24 * 3_600_000
-const dayInZone = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone })
-
-/** `2026-11-21`, in the shop's time zone. @param time epoch milliseconds */
-export function dayInShop(time: number): string {
-  return dayInZone.format(time)
-}
 
 /** The days up to this one, oldest first. */
 export function daysUntil(day: string, count: number): string[] {

@@ -1,7 +1,8 @@
 import type { Interest, Numbers } from '../contract/analytics.ts'
+import { dayInShop } from '../contract/shop-clock.ts'
 import { numbersDays, visitPlaces } from '../contract/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { dayInShop, daysUntil } from './days.server.ts'
+import { daysUntil } from './days.server.ts'
 
 /** By the id of the gallery item. */
 export type InterestById = Map<string, Record<Interest, number>>

@@ -1,7 +1,7 @@
 import type { PageView } from '../contract/analytics.ts'
+import { dayInShop } from '../contract/shop-clock.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { countOnce } from './daily-counts.server.ts'
-import { dayInShop } from './days.server.ts'
 
 /** Screens and anchors that are counted by name; every other address counts as one. */
 const known = new Set([

@@ -1,6 +1,6 @@
+import { dayInShop } from '../contract/shop-clock.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { dayInShop } from '../shop-details/shop-day.ts'
 
 const sayEveryMs = 30_000
 /** Whoever has said nothing for as long was stopped in the middle. */

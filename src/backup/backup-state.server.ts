@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { BackupState } from '../contract/backups.ts'
 import { Refusal } from '../contract/errors.ts'
+import { dayInShop } from '../contract/shop-clock.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { dayInShop } from '../shop-details/shop-day.ts'
 import { fileOfDay, newestBackup } from './backup-files.server.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'now'>

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ReceivedMessage } from '../contract/contact.ts'
-import { shopTimeZone } from '../contract/shop-facts.ts'
+import { clockInShop } from '../contract/shop-clock.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { m } from '../words/compiled/messages.js'
 import { listMessages } from './inbox.server.ts'
@@ -62,10 +62,5 @@ function asCsv(rows: readonly (readonly string[])[]): string {
 
 /** `2026-11-21 12:00:00`, as spreadsheets of every country read it. */
 function timeInShop(time: number): string {
-  const inSweden = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: shopTimeZone,
-  })
-  return inSweden.format(time)
+  return clockInShop(time).toISOString().slice(0, 19).replace('T', ' ')
 }

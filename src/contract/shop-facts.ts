@@ -2,6 +2,8 @@
 
 export const establishedYear = 2009
 export const shopTimeZone = 'Asia/Kolkata'
+/** Of UTC, by the clocks of that zone, which are never put forward. */
+export const shopMinutesAhead = 330
 /** ISO 3166-1 and ISO 4217. */
 export const shopCountry = 'IN'
 export const shopCurrency = 'INR'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Closure, ClosureChange, NewClosure } from '../contract/closures.ts'
 import { Refusal } from '../contract/errors.ts'
+import { dayInShop } from '../contract/shop-clock.ts'
 import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { dayInShop } from './shop-day.ts'
 
 /** Those of now and to come, first ones first. */
 export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Closure[]> {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { calls } from '../contract/calls.ts'
+import { dayInShop } from '../contract/shop-clock.ts'
 import { ask } from '../ui/ask.ts'
 import { isKeptCopy } from '../ui/kept-page.ts'
-import { dayInShop } from './shop-day.ts'
 
 const minuteMs = 60_000
 /** So much may pass between the making of a page and its script; the visitor's clock is then as good as the shop's. */

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { establishedYear, shopTimeZone } from '../contract/shop-facts.ts'
+import { clockInShop } from '../contract/shop-clock.ts'
+import { establishedYear } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
-
-const calendarYear = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: shopTimeZone })
 
 /** The calendar year in the shop, whatever the clock's own zone. @param time epoch milliseconds */
 export function yearInShop(time: number): number {
-  return Number(calendarYear.format(time))
+  return clockInShop(time).getUTCFullYear()
 }
 
 /** The year by the visitor's own clock, taken once when the page has loaded; until then the server's. */

@@ -1,10 +1,9 @@
+import { clockInShop } from '../contract/shop-clock.ts'
 import { shopTimeZone } from '../contract/shop-facts.ts'
-
 import { m } from './compiled/messages.js'
 import { currentLanguage, type Language, languageTags } from './language.ts'
 
 const minutesAnHour = 60
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: shopTimeZone })
 
 const partsOfDay = [
   { untilHour: 5, name: m.opening_partOfDay_beforeDawn },
@@ -29,8 +28,8 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (time: number) 
 
 /** `8:30 PM`, `இரவு 8:30`. @param time epoch milliseconds */
 export function clockTimeAt(time: number): string {
-  const [hours = 0, minutes = 0] = clock.format(time).split(':').map(Number)
-  return clockTime(hours * minutesAnHour + minutes)
+  const clock = clockInShop(time)
+  return clockTime(clock.getUTCHours() * minutesAnHour + clock.getUTCMinutes())
 }
 
 /** @param minute since midnight; that of the end of the day, too */
