@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const importers: Record<string, string[]> = {
   '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
   '@tus/server': ['src/gallery/upload-door.server.ts'],
-  'better-auth': ['src/platform/auth.server.ts'],
+  'better-auth': ['src/platform/auth-engine.server.ts'],
   bowser: ['src/accounts/device-name.server.ts'],
   'chart.js': ['src/analytics/draw-chart.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],

@@ -43,13 +43,13 @@ export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, request: z.out
       field: 'confirmPassword',
     })
 
-  const { internalAdapter } = await shop.auth.$context
+  const { api, internalAdapter } = await shop.auth()
   // The owner's address is taken from the first second, whether or not her account is there yet.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
     throw new Refusal('EMAIL_EXISTS')
   refuseUnfitPassword(request.password, { leastLength: shop.config.passwordMinLength })
 
-  const { user, token } = await shop.auth.api
+  const { user, token } = await api
     .signUpEmail({ body: { email, password: request.password, name: '' } })
     .catch(refuseLostRace)
   if (token) await internalAdapter.deleteSession(token)
@@ -81,10 +81,10 @@ export async function signInWithPassword(shop: SignInParts, request: z.output<ty
   if (!request.password) throw new Refusal('MISSING_PASSWORD')
   if (tooLong(request.password)) throw new Refusal('INVALID_LOGIN_CREDENTIALS')
 
-  const { internalAdapter } = await shop.auth.$context
+  const { api, internalAdapter } = await shop.auth()
   const userId = (await internalAdapter.findUserByEmail(email))?.user.id ?? ''
   const hash = await passwordHashOf(shop.db, userId)
-  const signedIn = await shop.auth.api
+  const signedIn = await api
     .signInEmail({ body: { email, password: request.password }, returnHeaders: true })
     .catch((error) => {
       if (authStatus(error) === 401) throw new Refusal('INVALID_LOGIN_CREDENTIALS', { cause: error })
@@ -135,7 +135,7 @@ export async function finalizeMfaSignIn(
   const hash = await passwordHashOf(shop.db, owner?.id ?? '')
   const { token, user, cookies } = await finalizeSignIn(shop, verificationCode, headers)
   if (!(await isStillPassword(shop.db, user.id, hash))) {
-    const { internalAdapter } = await shop.auth.$context
+    const { internalAdapter } = await shop.auth()
     await internalAdapter.deleteSession(token)
     throw new Refusal('INVALID_MFA_PENDING_CREDENTIAL')
   }
@@ -154,7 +154,8 @@ async function noteOwnersDevice(shop: SignInParts, userId: string, token: string
 
 /** Ends the session that the request carries, if it does, and returns the cookies that make the browser forget it. */
 export async function signOut(shop: Pick<Shop, 'auth'>, headers: Headers): Promise<string[]> {
-  const { headers: answer } = await shop.auth.api.signOut({ headers, returnHeaders: true })
+  const { api } = await shop.auth()
+  const { headers: answer } = await api.signOut({ headers, returnHeaders: true })
   return answer.getSetCookie()
 }
 
@@ -172,7 +173,8 @@ export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, request: z.
   if (!email) throw new Refusal('INVALID_EMAIL')
   if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
 
-  await inEvenTime(resetStepMs, () => shop.auth.api.requestPasswordReset({ body: { email } }))
+  const { api } = await shop.auth()
+  await inEvenTime(resetStepMs, () => api.requestPasswordReset({ body: { email } }))
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse' as const, email }
 }
 
@@ -186,7 +188,7 @@ export async function resetPassword(
   request: z.output<typeof ResetPasswordRequest>,
 ) {
   if (!request.oobCode) throw new Refusal('MISSING_OOB_CODE')
-  const { internalAdapter } = await shop.auth.$context
+  const { api, internalAdapter } = await shop.auth()
   const code = await internalAdapter.findVerificationValue(`reset-password:${request.oobCode}`)
   if (!code) throw new Refusal('INVALID_OOB_CODE')
   if (code.expiresAt.getTime() <= shop.now()) throw new Refusal('EXPIRED_OOB_CODE')
@@ -210,13 +212,11 @@ export async function resetPassword(
     request.newPassword,
     isOwners ? { ofOwner: user.email } : { leastLength: shop.config.passwordMinLength },
   )
-  await shop.auth.api
-    .resetPassword({ body: { token: request.oobCode, newPassword: request.newPassword } })
-    .catch((error) => {
-      // Somebody else was a moment quicker with the same code.
-      if (authStatus(error) === 400) throw new Refusal('INVALID_OOB_CODE', { cause: error })
-      throw error
-    })
+  await api.resetPassword({ body: { token: request.oobCode, newPassword: request.newPassword } }).catch((error) => {
+    // Somebody else was a moment quicker with the same code.
+    if (authStatus(error) === 400) throw new Refusal('INVALID_OOB_CODE', { cause: error })
+    throw error
+  })
   // Whoever could open the mail owns the address.
   await internalAdapter.updateUser(user.id, { emailVerified: true })
   return done

@@ -16,7 +16,6 @@ const appliedEmailKey = 'appliedAdminEmail'
  */
 export async function ensureAdmin(shop: Pick<Shop, 'auth' | 'config' | 'db'>): Promise<string | undefined> {
   const { adminEmail, adminPassword } = shop.config
-  const { internalAdapter } = await shop.auth.$context
   const current = await shop.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
   await switchOffLostFactor(shop)
   if (current && (current.email === adminEmail || (await settingOf(shop, appliedEmailKey)) === adminEmail)) {
@@ -26,6 +25,7 @@ export async function ensureAdmin(shop: Pick<Shop, 'auth' | 'config' | 'db'>): P
     return undefined
   }
 
+  const { internalAdapter } = await shop.auth()
   const password = adminPassword ?? randomBytes(12).toString('base64url')
   const registered = await internalAdapter.findUserByEmail(adminEmail)
   const id =
@@ -52,7 +52,7 @@ async function setPassword(
   password: string,
   fromSettings: string | undefined,
 ): Promise<void> {
-  const { internalAdapter } = await shop.auth.$context
+  const { internalAdapter } = await shop.auth()
   const hash = await hashPassword(password)
   if (!(await internalAdapter.findCredentialAccount(userId)))
     await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })

@@ -75,7 +75,7 @@ describe('what began with the password of before ends with it', () => {
   test('a sign-in that is under way', async () => {
     const one = await own()
     const owner = await one.signedIn(admin)
-    const { password } = await one.shop.auth.$context
+    const { password } = await one.shop.auth()
     const { verify } = password
     password.verify = async (tried) => {
       const isRight = await verify(tried)

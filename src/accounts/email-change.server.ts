@@ -22,7 +22,7 @@ export async function requestEmailChange(
   const email = normalEmail(request.newEmail)
   if (!email) throw new Refusal('INVALID_EMAIL', { field: 'newEmail' })
   const hash = await refuseWrongPassword(shop, owner, request.password)
-  const { internalAdapter } = await shop.auth.$context
+  const { internalAdapter } = await shop.auth()
   if (await internalAdapter.findUserByEmail(email)) throw new Refusal('EMAIL_EXISTS', { field: 'newEmail' })
   if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
 
@@ -58,7 +58,7 @@ export async function confirmEmailChange(
   { oobCode }: z.output<typeof EmailLink>,
 ): Promise<{ email: string }> {
   if (!oobCode) throw new Refusal('MISSING_OOB_CODE')
-  const { internalAdapter } = await shop.auth.$context
+  const { internalAdapter } = await shop.auth()
   const used = await internalAdapter.consumeVerificationValue(nameOf(oobCode))
   if (!used) throw new Refusal('INVALID_OOB_CODE')
   const [userId = '', email = ''] = used.value.split(' ')

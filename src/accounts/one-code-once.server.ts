@@ -15,7 +15,7 @@ export async function withCodeOnce<T>(
   code: string,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const { internalAdapter } = await shop.auth.$context
+  const { internalAdapter } = await shop.auth()
   await shop.db
     .deleteFrom('verifications')
     .where('value', '=', mark)

@@ -9,7 +9,8 @@ export async function startOwnersSession(
   owner: { uid: string; email: string },
   headers: Headers,
 ): Promise<string[]> {
-  const started = await shop.auth.api.startSession({ body: { userId: owner.uid }, returnHeaders: true })
+  const { api } = await shop.auth()
+  const started = await api.startSession({ body: { userId: owner.uid }, returnHeaders: true })
   const { token } = started.response
   const device = await noteDevice(shop, { userId: owner.uid, email: owner.email, token }, headers)
   return [...started.headers.getSetCookie(), device]

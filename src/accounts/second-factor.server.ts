@@ -19,9 +19,8 @@ export async function startEnrollment(
   headers: Headers,
 ): Promise<NewSecondFactor> {
   if (!password) throw new Refusal('MISSING_PASSWORD', { field: 'password' })
-  const made = await shop.auth.api
-    .enableTwoFactor({ body: { password, issuer: m.shop_name() }, headers })
-    .catch(refuseInOurWords)
+  const { api } = await shop.auth()
+  const made = await api.enableTwoFactor({ body: { password, issuer: m.shop_name() }, headers }).catch(refuseInOurWords)
   if (made.method !== 'totp') throw new Error('a second factor of another kind')
   const { totpURI: uri, backupCodes } = made
   return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr: drawQr(uri) }
@@ -35,9 +34,8 @@ export async function finalizeEnrollment(
   headers: Headers,
 ): Promise<string[]> {
   const code = plainCode(typed)
-  const done = await withCodeOnce(shop, code, () =>
-    shop.auth.api.verifyTOTP({ body: { code }, headers }).catch(refuseInOurWords),
-  )
+  const { api } = await shop.auth()
+  const done = await withCodeOnce(shop, code, () => api.verifyTOTP({ body: { code }, headers }).catch(refuseInOurWords))
   if (!done) throw new Refusal('INVALID_CODE', { field: 'verificationCode' })
   await shop.db.deleteFrom('sessions').where('userId', '=', owner.uid).execute()
   return startOwnersSession(shop, owner, headers)
@@ -45,16 +43,16 @@ export async function finalizeEnrollment(
 
 export async function makeBackupCodes(shop: Pick<Shop, 'auth'>, password: string | undefined, headers: Headers) {
   if (!password) throw new Refusal('MISSING_PASSWORD', { field: 'password' })
-  const { backupCodes } = await shop.auth.api
-    .generateBackupCodes({ body: { password }, headers })
-    .catch(refuseInOurWords)
+  const { api } = await shop.auth()
+  const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers }).catch(refuseInOurWords)
   return { backupCodes }
 }
 
 export async function describeFactor(shop: Pick<Shop, 'auth' | 'db'>, { uid }: Visitor) {
   const row = await shop.db.selectFrom('users').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
   if (!row?.twoFactorEnabled) return { isOn: false, backupCodesLeft: 0 }
-  const codes = await shop.auth.api.viewBackupCodes({ body: { userId: uid } }).catch(() => ({ backupCodes: [] }))
+  const { api } = await shop.auth()
+  const codes = await api.viewBackupCodes({ body: { userId: uid } }).catch(() => ({ backupCodes: [] }))
   return { isOn: true, backupCodesLeft: codes.backupCodes.length }
 }
 
@@ -68,7 +66,7 @@ export async function finalizeSignIn(
   const pending = onlyCookie(headers, secondFactorCookie(shop.config))
   if (!pending) throw new Refusal('INVALID_MFA_PENDING_CREDENTIAL')
   const asked = { body: { code }, headers: pending, returnHeaders: true } as const
-  const { api } = shop.auth
+  const { api } = await shop.auth()
   const isOfApp = /^\d{6}$/.test(code)
   const verify = () => (isOfApp ? api.verifyTOTP(asked) : api.verifyBackupCode(asked)).catch(refuseInOurWords)
   const verified = isOfApp ? await withCodeOnce(shop, code, verify) : await verify()

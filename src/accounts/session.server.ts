@@ -15,13 +15,13 @@ const mostAheadMs = 10 * 60_000
  */
 export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers) {
   if (!headers.get('cookie')?.includes('shop_session')) return undefined
-  const found = await shop.auth.api.getSession({ headers }).catch((cause) => {
+  const { api, internalAdapter } = await shop.auth()
+  const found = await api.getSession({ headers }).catch((cause) => {
     // The engine says no more than this when the database does not answer.
     if (authStatus(cause) === 500) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause })
     throw cause
   })
   if (!found) return undefined
-  const { internalAdapter } = await shop.auth.$context
   if (isOver(found.session, found.user)) {
     await internalAdapter.deleteSession(found.session.token)
     return undefined

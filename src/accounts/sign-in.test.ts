@@ -39,7 +39,7 @@ test('a wrong password and an unknown address are refused with the same bytes an
 })
 
 test('a wrong password and an unknown address cost the shop one hash each', async () => {
-  const { password } = await shop.shop.auth.$context
+  const { password } = await shop.shop.auth()
   const { hash, verify } = password
   let hashes = 0
   password.hash = (...about) => {
