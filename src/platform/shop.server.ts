@@ -64,7 +64,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     now,
     firstPauseMs: config.mailRetrySeconds * 1000,
   })
-  const revision = openContentRevision(database)
+  const revision = await openContentRevision(database)
 
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`

@@ -1,11 +1,4 @@
-import pg from 'pg'
 import type { Database } from './database.server.ts'
-import { cutOff } from './postgres-pool.server.ts'
-
-const reconnectMs = 1_000
-/** Being told is only quicker: a line that has gone silent, or a pooler in between, tells nothing and says no word of it. */
-const lookAgainMs = 500
-const connectTimeoutMs = 5_000
 
 export interface ContentRevision {
   /** A number that grows with every change of what visitors see; on PostgreSQL known within a second at the latest. */
@@ -17,15 +10,15 @@ export interface ContentRevision {
   close(): Promise<void>
 }
 
-export function openContentRevision(database: Database): ContentRevision {
+export async function openContentRevision(database: Database): Promise<ContentRevision> {
   const read = async () => {
     const row = await database.db.selectFrom('content').select('revision').executeTakeFirstOrThrow()
     return Number(row.revision)
   }
   // SQLite answers in microseconds from the same process.
-  return database.address
-    ? listen(database.address, read)
-    : ofThisProcess(oncePerTurn(orUndefined(database.revisionNow)), read)
+  if (!database.address) return ofThisProcess(oncePerTurn(orUndefined(database.revisionNow)), read)
+  const { listen } = await import('./told-revision.server.ts')
+  return listen(database.address, read)
 }
 
 function ofThisProcess(
@@ -67,93 +60,5 @@ function orUndefined(ask: () => number = () => Number.NaN): () => number | undef
     } catch {
       return undefined
     }
-  }
-}
-
-function listen(url: string, read: () => Promise<number>): ContentRevision {
-  let known: number | undefined
-  let listener: pg.Client | undefined
-  let listenAnew = () => {}
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let toldMeanwhile = false
-  let doubts = 0
-  let closed = false
-
-  /** One look at a time, however many changes are told of at once. */
-  function look(): Promise<void> {
-    toldMeanwhile = looking !== undefined
-    looking ??= lookOnce().finally(() => {
-      looking = undefined
-      if (closed) return
-      if (toldMeanwhile) return void look()
-      clearTimeout(timer)
-      timer = setTimeout(look, lookAgainMs)
-      timer.unref()
-    })
-    return looking
-  }
-
-  async function lookOnce(): Promise<void> {
-    const before = doubts
-    const found = await read().catch(() => undefined)
-    // What was read before the last write of this process is old.
-    if (before === doubts) known = found ?? known
-    // Of the listener's connection one hears nothing, also when it has been lost.
-    if (found === undefined) listenAnew()
-  }
-
-  async function connect(): Promise<void> {
-    if (closed) return
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: connectTimeoutMs,
-      query_timeout: connectTimeoutMs,
-      keepAlive: true,
-    })
-    listener = client
-    let over = false
-    // A lost connection is said in up to three ways: an error, an end, and the failure of what was asked.
-    const again = () => {
-      if (over) return
-      over = true
-      cutOff(client)
-      if (closed) return
-      setTimeout(connect, reconnectMs).unref()
-      void look()
-    }
-    listenAnew = again
-    client.on('error', again)
-    client.once('end', again)
-    client.on('notification', () => void look())
-    try {
-      await client.connect()
-      await client.query('listen content')
-      // What changed while nobody listened.
-      await look()
-    } catch {
-      again()
-    }
-  }
-
-  void connect()
-  return {
-    async current() {
-      if (known !== undefined) return known
-      const before = doubts
-      const found = await read()
-      if (before === doubts) known = found
-      return found
-    },
-    known: () => known,
-    doubt() {
-      doubts++
-      known = undefined
-    },
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      if (listener) cutOff(listener)
-    },
   }
 }
