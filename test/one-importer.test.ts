@@ -21,16 +21,12 @@ const importers: Record<string, string[]> = {
   ],
   isbot: ['src/analytics/who-counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
-  nodemailer: [
-    'src/platform/mail/compose.server.ts',
-    'src/platform/mail/outbox.server.ts',
-    'src/platform/mail/smtp.server.ts',
-  ],
+  nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
   pg: [
-    'src/platform/database/content-revision.server.ts',
     'src/platform/database/database.server.ts',
     'src/platform/database/postgres-pool.server.ts',
     'src/platform/database/postgres.server.ts',
+    'src/platform/database/told-revision.server.ts',
     // For its type.
     'src/platform/http/rate-limit.server.ts',
   ],

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { SendMailOptions } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { m } from '../../words/compiled/messages.js'
 import type { Mail } from './mailer.ts'
 import { plainLine } from './plain-line.ts'
@@ -18,4 +18,11 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The mail as it goes over the line. */
+export async function composeFile(mail: Mail, from: string): Promise<Buffer> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message } = await composer.sendMail(compose(mail, from))
+  return message as Buffer
 }

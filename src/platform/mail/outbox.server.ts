@@ -1,23 +1,21 @@
 import { constants } from 'node:fs'
 import { access, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
-import { compose } from './compose.server.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Mail as files in a folder, one `.eml` each, for a shop that has no mail service yet. */
 export async function openOutbox(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(compose(mail, from))
+      const { composeFile } = await import('./compose.server.ts')
+      const message = await composeFile(mail, from)
       // The same mail has the same name, so that a second delivery replaces the first.
       const temporary = join(folder, `.${mail.id}.unfinished`)
       const file = await open(temporary, 'w', 0o600)
       try {
-        await file.writeFile(message as Buffer)
+        await file.writeFile(message)
         await file.sync()
       } finally {
         await file.close()
