@@ -49,8 +49,8 @@ export default defineConfig({
         },
       },
     },
-    // The server's bundle begins at our own program, which holds the pages, rather than at the pages. Beside it stands
-    // the program of the process that works on photos.
+    // The server's bundle begins at our own program, which holds the pages, rather than at the pages. Beside it stand
+    // what single commands call, and the program of the process that works on photos.
     // It holds its libraries, of which it loads what it calls, and starts in a quarter of the time (record 0044). Under
     // development they are read one by one, by Node: some are of the kind that only Node itself can read.
     // However it is started, it is the program that visitors get: React has one of twice the size for those who develop.
@@ -61,7 +61,11 @@ export default defineConfig({
       }),
       build: {
         rollupOptions: {
-          input: { index: './src/server.ts', 'photo-process': './src/gallery/photo-process.server.ts' },
+          input: {
+            index: './src/server.ts',
+            commands: './src/commands.ts',
+            'photo-process': './src/gallery/photo-process.server.ts',
+          },
         },
       },
     },

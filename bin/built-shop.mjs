@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url'
 import { build, install, node, root } from './setup.mjs'
 
 const oldestNode = 24
-const built = join(root, 'build', 'server', 'index.js')
+const built = join(root, 'build', 'server', 'commands.js')
 
-/** What the built server exports. On a Node that is too old for it the whole command is run again on the shop's own. */
+/** What single commands call of the built shop. On a Node that is too old for it the whole command is run again on the shop's own. */
 export async function builtShop() {
   if (!existsSync(built)) {
     install({ forTests: false })

@@ -3,17 +3,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as pages from 'virtual:react-router/server-build'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
-import { notDone as adminNotDone } from './accounts/command-sentences.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
-import { backUpShop } from './back-up-shop.server.ts'
-import { BackupProblem } from './backup/backup-problem.ts'
-import { notFinished } from './doctor/sentences.ts'
-import { examineShop } from './examine-shop.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
-import { CannotMove } from './move/cannot-move.ts'
 import { refuseUnfinishedMove } from './move/marker.server.ts'
-import { readPlace } from './move/place.server.ts'
-import { moveShop } from './move-shop.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from './platform/config.server.ts'
 import { inTurn } from './platform/database/start-turn.server.ts'
 import { isOnNetworkDisk } from './platform/files/network-disk.server.ts'
@@ -23,29 +15,10 @@ import { endWhenBroken, stopInTime } from './platform/http/stop-in-time.server.t
 import { enoughOpenFiles, readOpenFilesLimit } from './platform/open-files-limit.server.ts'
 import { ownersAddress } from './platform/owners-address.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
-import { restoreShop } from './restore-shop.server.ts'
-import { removeAdminFactor, resetAdminPassword, showAdmin } from './tend-admin.server.ts'
 import { leftOverAfterMs, sweepShop, tendShop } from './tend-shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
-export {
-  adminNotDone,
-  BackupProblem,
-  backUpShop,
-  CannotMove,
-  examineShop,
-  moveShop,
-  notFinished,
-  openFrontDoor,
-  readConfig,
-  readEnvironment,
-  readPlace,
-  removeAdminFactor,
-  resetAdminPassword,
-  restoreShop,
-  showAdmin,
-  WrongSettings,
-}
+export { openFrontDoor, readConfig, readEnvironment, WrongSettings }
 
 /**
  * The shop, open and ready to be asked, without a door to the network.

@@ -20,7 +20,6 @@ import { galleryEndpoints } from './gallery/endpoints.server.ts'
 import { answerMissedPhotos } from './gallery/missed-photos.server.ts'
 import { serveBinnedImage, serveImage } from './gallery/serve-image.server.ts'
 import { serveSharePicture } from './gallery/serve-share-picture.server.ts'
-import { openUploadDoor } from './gallery/upload-door.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
@@ -40,6 +39,7 @@ import { isOurHost, refuseStrangers, securityHeaders } from './platform/http/sec
 import { requestContext } from './platform/request-context.server.ts'
 import { currentRequestId } from './platform/request-id.server.ts'
 import type { Shop } from './platform/shop.server.ts'
+import { whenNeeded } from './platform/when-needed.server.ts'
 import { shopDetailsEndpoints } from './shop-details/endpoints.server.ts'
 import { faultsAsPages } from './site/error-page.server.tsx'
 import { isHomePage, keyOfPage } from './site/key-of-page.server.ts'
@@ -154,8 +154,8 @@ function mountCalls(app: Hono, shop: Shop, load: Load): void {
 
 /** The browser asks at these addresses by a library, in a protocol of its own. */
 function mountUploads(app: Hono, doorkeeper: Doorkeeper): void {
-  const answer = openUploadDoor(doorkeeper)
-  const asked = (context: Context) => answer(context.req.raw, visitorAddress(doorkeeper.shop, context))
+  const door = whenNeeded(async () => (await import('./gallery/upload-door.server.ts')).openUploadDoor(doorkeeper))
+  const asked = async (context: Context) => (await door())(context.req.raw, visitorAddress(doorkeeper.shop, context))
   app.on(['OPTIONS', 'POST'], uploadDoor.path, asked)
   app.all(uploadDoor.path, (context) => refuseMethod(context, ['OPTIONS', 'POST']))
   const one = `${uploadDoor.path}/:id`

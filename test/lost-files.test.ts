@@ -9,8 +9,8 @@ import { startProcess } from './real-process.ts'
 import { admin, openTestShop, type TestShop } from './shop.ts'
 import { hung, served, uploaded } from './uploads.ts'
 
-const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
-const { examineShop }: typeof import('../src/server.ts') = await import(/* @vite-ignore */ built)
+const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
+const { examineShop }: typeof import('../src/commands.ts') = await import(/* @vite-ignore */ built)
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 

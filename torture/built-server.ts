@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
+const built = (name: string) => pathToFileURL(join(import.meta.dirname, '../build/server', name)).href
 
 /** What is tortured is what is shipped: the built server. Its source gives it its types. */
-export const { examineShop, prepareShop, readConfig, readEnvironment }: typeof import('../src/server.ts') =
-  await import(/* @vite-ignore */ built)
+export const { prepareShop, readConfig, readEnvironment }: typeof import('../src/server.ts') = await import(
+  /* @vite-ignore */ built('index.js')
+)
+export const { examineShop }: typeof import('../src/commands.ts') = await import(
+  /* @vite-ignore */ built('commands.js')
+)

@@ -8,8 +8,8 @@ import { calls } from '../contract/calls.ts'
 import { factorRemoved, noFactor, noPasswordGiven, unfitPassword } from './command-sentences.ts'
 
 const program = join(import.meta.dirname, '../../bin/admin.mjs')
-const built = pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href
-const { removeAdminFactor, resetAdminPassword, showAdmin }: typeof import('../server.ts') = await import(
+const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
+const { removeAdminFactor, resetAdminPassword, showAdmin }: typeof import('../commands.ts') = await import(
   /* @vite-ignore */ built
 )
 

@@ -20,8 +20,8 @@ import { makeBackup } from './make-backup.server.ts'
 import * as sentences from './sentences.ts'
 
 const program = (name: string) => join(import.meta.dirname, `../../bin/${name}.mjs`)
-const built = pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href
-const { examineShop, restoreShop }: typeof import('../server.ts') = await import(/* @vite-ignore */ built)
+const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
+const { examineShop, restoreShop }: typeof import('../commands.ts') = await import(/* @vite-ignore */ built)
 
 let shop: TestShop
 let owner: Browser

@@ -12,8 +12,8 @@ import { avifOf, webpOf, widthsOf } from '../gallery/image-address.ts'
 import { hintToFix, lineOf, notFinished, oldDatabase, sentenceOf, sentenceOfRepair } from './sentences.ts'
 
 const program = join(import.meta.dirname, '../../bin/doctor.mjs')
-const built = pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href
-const { examineShop }: typeof import('../server.ts') = await import(/* @vite-ignore */ built)
+const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
+const { examineShop }: typeof import('../commands.ts') = await import(/* @vite-ignore */ built)
 
 const twoHoursMs = 2 * 3_600_000
 const strayName = `${'ab'.repeat(10)}-stray.jpg`

@@ -3,6 +3,7 @@ import type { AuthEngine } from './auth-engine.server.ts'
 import { type Config, isHttps } from './config.server.ts'
 import type { Engine } from './database/database.server.ts'
 import type { Tables } from './database/tables.ts'
+import { whenNeeded } from './when-needed.server.ts'
 
 export type Auth = () => Promise<AuthEngine>
 
@@ -23,11 +24,7 @@ export interface ResetCode {
 
 /** The account engine, loaded for whoever signs in, or is signed in, first: most visitors do neither (record 0044). */
 export function openAuth(parts: AuthParts): Auth {
-  let opened: Promise<AuthEngine> | undefined
-  return () => {
-    opened ??= import('./auth-engine.server.ts').then(({ openAuthEngine }) => openAuthEngine(parts))
-    return opened
-  }
+  return whenNeeded(async () => (await import('./auth-engine.server.ts')).openAuthEngine(parts))
 }
 
 /** The HTTP status by which the engine says no; undefined for an error that is none of its own. */

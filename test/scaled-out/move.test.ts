@@ -25,8 +25,8 @@ import {
 } from './shop-to-move.ts'
 
 const program = join(import.meta.dirname, '../../bin/move.mjs')
-const built = pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href
-const { moveShop, readPlace }: typeof import('../../src/server.ts') = await import(/* @vite-ignore */ built)
+const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
+const { moveShop, readPlace }: typeof import('../../src/commands.ts') = await import(/* @vite-ignore */ built)
 
 /** The command as a process of its own, as it is called for real. */
 function move(...args: string[]) {

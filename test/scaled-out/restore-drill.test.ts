@@ -18,8 +18,8 @@ import {
   rowsOf,
 } from './shop-to-move.ts'
 
-const built = pathToFileURL(join(import.meta.dirname, '../../build/server/index.js')).href
-const { backUpShop, restoreShop, examineShop }: typeof import('../../src/server.ts') = await import(
+const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
+const { backUpShop, restoreShop, examineShop }: typeof import('../../src/commands.ts') = await import(
   /* @vite-ignore */ built
 )
 
