@@ -29,11 +29,12 @@ import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
 import { mountHealth } from './platform/http/health.server.ts'
 import { type KeptPages, openKeptPages } from './platform/http/kept-pages.server.ts'
 import type { Load } from './platform/http/load.server.ts'
-import { mountMetrics, openMetrics } from './platform/http/metrics.server.ts'
+import { mountMetrics } from './platform/http/metrics-door.server.ts'
 import { openPagesAtOnce } from './platform/http/pages-at-once.server.ts'
 import { openPagesInTurn } from './platform/http/pages-in-turn.server.ts'
 import { openRateLimits } from './platform/http/rate-limit.server.ts'
 import { refusalOf, replyToRefusal } from './platform/http/reply-to-error.server.ts'
+import { openRequestFigures } from './platform/http/request-figures.server.ts'
 import { openRouteNames } from './platform/http/route-names.server.ts'
 import { isOurHost, refuseStrangers, securityHeaders } from './platform/http/security.server.ts'
 import { requestContext } from './platform/request-context.server.ts'
@@ -81,9 +82,13 @@ export function createWebApp(
   const pagesInTurn = openPagesInTurn()
   const keptPages = openKeptPages(shop, isHomePage)
   const routes = openRouteNames(pages)
-  const metrics = openMetrics(shop, load, { photos: photosWaiting, pages: pagesInTurn.waiting })
+  const figures = openRequestFigures()
+  const metrics = whenNeeded(async () => {
+    const { openMetrics } = await import('./platform/http/metrics.server.ts')
+    return openMetrics(shop, { load, figures, queues: { photos: photosWaiting, pages: pagesInTurn.waiting } })
+  })
 
-  app.use(accompany(shop, { load, metrics, routes }))
+  app.use(accompany(shop, { load, figures, routes }))
 
   app.use(async (context, next) => {
     await next()
@@ -99,7 +104,12 @@ export function createWebApp(
   app.use(faultsAsPages)
 
   mountHealth(app, shop, isStopping)
-  mountMetrics(app, shop, metrics, (context) => connection(context).remote)
+  mountMetrics(
+    app,
+    shop,
+    async () => (await metrics())(),
+    (context) => connection(context).remote,
+  )
   mountCalls(app, shop, load)
   app.use(async (_, next) => {
     load.admit('page')
@@ -125,7 +135,8 @@ export function createWebApp(
     keptPages,
     keyOf: keyOfPage,
     isOurHost: (host) => !isStopping() && isOurHost(config, host),
-    accompany: accompanyAtOnce(shop, { metrics, routes }),
+    routeOf: routes.ofPage,
+    accompany: accompanyAtOnce(shop, { figures }),
   })
   return { app, answerAtOnce, close: keptPages.close }
 }

@@ -9,7 +9,7 @@ const ids = new AsyncLocalStorage<string>()
 
 /** Whatever `work` does, now and later, is known by an id of its own, which a person can read out: `K7QM3XPD`. */
 export function withRequestId<T>(work: (id: string) => T): T {
-  const id = newId()
+  const id = newRequestId()
   return ids.run(id, () => work(id))
 }
 
@@ -22,7 +22,8 @@ export function currentRequestId(): string | undefined {
 let drawn = Buffer.alloc(0)
 let next = 0
 
-function newId(): string {
+/** For work that nothing asks for the id of. */
+export function newRequestId(): string {
   if (next >= drawn.length) {
     drawn = randomBytes(idLength * 512)
     next = 0

@@ -1,20 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
-import { withRequestId } from '../request-id.server.ts'
+import { newRequestId, withRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { pathsUnderAnyName } from './health.server.ts'
 import type { Load } from './load.server.ts'
-import type { Metrics } from './metrics.server.ts'
+import type { Answered, RequestFigures } from './request-figures.server.ts'
 import type { RouteNames } from './route-names.server.ts'
 
 interface Around {
   load: Load
-  metrics: Metrics
+  figures: RequestFigures
   routes: RouteNames
 }
 
 /** Every request has an id, a line in the log and its place in the figures; none of them has its address in it. */
-export function accompany(shop: Pick<Shop, 'log'>, { load, metrics, routes }: Around): MiddlewareHandler {
-  const note = openNotes(shop, metrics)
+export function accompany(shop: Pick<Shop, 'log'>, { load, figures, routes }: Around): MiddlewareHandler {
   return (context, next) =>
     withRequestId(async (id) => {
       const began = performance.now()
@@ -26,27 +25,27 @@ export function accompany(shop: Pick<Shop, 'log'>, { load, metrics, routes }: Ar
       }
       const { req, res } = context
       res.headers.set('Request-Id', id)
+      const answer = { method: req.method, route: routes.ofRequest(context), status: res.status }
+      const ms = performance.now() - began
+      figures.answered(answer, ms / 1000)
       // They are asked all day, and say something only when they say no.
       const isQuiet = pathsUnderAnyName.has(req.path) && res.ok
-      note({ method: req.method, route: routes.ofRequest(context), status: res.status }, began, isQuiet)
+      shop.log[isQuiet ? 'debug' : 'info'](lineOf(answer, ms), 'answered')
     })
 }
 
-/** The same for what is answered at once, on no way that could be long. */
-export function accompanyAtOnce(shop: Pick<Shop, 'log'>, { metrics, routes }: Pick<Around, 'metrics' | 'routes'>) {
-  const note = openNotes(shop, metrics)
-  return (asked: { method: string; path: string }, answer: (id: string) => number) =>
-    withRequestId((id) => {
-      const began = performance.now()
-      const status = answer(id)
-      note({ method: asked.method, route: routes.ofPage(asked.path), status }, began)
-    })
-}
-
-function openNotes({ log }: Pick<Shop, 'log'>, metrics: Metrics) {
-  return (line: { method: string; route: string; status: number }, began: number, isQuiet = false) => {
+/** The same for what is answered at once, on no way that could be long: nothing on it asks for the id. */
+export function accompanyAtOnce({ log }: Pick<Shop, 'log'>, { figures }: Pick<Around, 'figures'>) {
+  return (asked: { method: string; route: string }, give: (id: string) => number) => {
+    const began = performance.now()
+    const request = newRequestId()
+    const answer = { ...asked, status: give(request) }
     const ms = performance.now() - began
-    metrics.answered(line, ms / 1000)
-    log[isQuiet ? 'debug' : 'info']({ ...line, ms: Math.round(ms * 10) / 10 }, 'answered')
+    figures.answered(answer, ms / 1000)
+    if (log.isLevelEnabled('info')) log.info({ request, ...lineOf(answer, ms) }, 'answered')
   }
+}
+
+function lineOf(answer: Answered, ms: number) {
+  return { ...answer, ms: Math.round(ms * 10) / 10 }
 }

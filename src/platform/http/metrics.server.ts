@@ -1,40 +1,32 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Context, Hono } from 'hono'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 import { sacrifices } from '../../contract/call.ts'
-import { Refusal } from '../../contract/errors.ts'
-import { isLoopback } from '../config.server.ts'
 import { answeredSoon } from '../database/answered-soon.server.ts'
 import { hashesWaiting } from '../password-hash.server.ts'
 import type { Shop } from '../shop.server.ts'
-import { metricsPath } from './health.server.ts'
 import type { Load } from './load.server.ts'
-
-export interface Metrics {
-  answered(answer: { method: string; route: string; status: number }, seconds: number): void
-  text(): Promise<string>
-}
+import { bucketsSeconds, type RequestFigures } from './request-figures.server.ts'
 
 /** Queues besides those of the platform: how many wait in each. */
 export type Queues = Record<string, () => number>
 
-/** What Prometheus reads: figures of this process alone. */
-export function openMetrics(shop: Pick<Shop, 'db' | 'faults'>, load: Load, queues: Queues): Metrics {
+/** What Prometheus reads: figures of this process alone. @returns what writes them */
+export function openMetrics(
+  shop: Pick<Shop, 'db' | 'faults'>,
+  { load, figures, queues }: { load: Load; figures: RequestFigures; queues: Queues },
+): () => Promise<string> {
   const register = new Registry()
   const registers = [register]
-  const requests = new Counter({
+  new Counter({
     name: 'thaiyal_requests_total',
     help: 'Requests that were answered.',
     labelNames: ['method', 'route', 'status'],
     registers,
+    collect() {
+      this.reset()
+      for (const { answer, count } of figures.requests()) this.inc({ ...answer }, count)
+    },
   })
-  const seconds = new Histogram({
-    name: 'thaiyal_request_seconds',
-    help: 'Until an answer begins.',
-    labelNames: ['route'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-    registers,
-  })
+  register.registerMetric(durationsOf(figures) as unknown as Metric)
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
@@ -86,12 +78,30 @@ export function openMetrics(shop: Pick<Shop, 'db' | 'faults'>, load: Load, queue
     },
   })
 
+  return () => register.metrics()
+}
+
+/** As the library writes a histogram; its own would have to be told of each answer when it is given. */
+function durationsOf(figures: RequestFigures) {
+  const name = 'thaiyal_request_seconds'
+  const about = { name, help: 'Until an answer begins.', type: 'histogram', aggregator: 'sum' }
   return {
-    answered({ method, route, status }, took) {
-      requests.inc({ method, route, status })
-      seconds.observe({ route }, took)
+    name,
+    async get() {
+      const values = [...figures.durations()].flatMap(([route, { counts, sumSeconds }]) => {
+        let sum = 0
+        const buckets = counts.map((count, at) => {
+          sum += count
+          return { metricName: `${name}_bucket`, labels: { le: bucketsSeconds[at] ?? '+Inf', route }, value: sum }
+        })
+        return [
+          ...buckets,
+          { metricName: `${name}_sum`, labels: { route }, value: sumSeconds },
+          { metricName: `${name}_count`, labels: { route }, value: sum },
+        ]
+      })
+      return { ...about, values }
     },
-    text: () => register.metrics(),
   }
 }
 
@@ -105,34 +115,4 @@ async function mailsWaiting({ db }: Pick<Shop, 'db'>): Promise<number> {
     ({ count }) => Number(count),
     () => -1,
   )
-}
-
-/** For whoever runs the machine; to everybody else there is nothing. */
-export function mountMetrics(
-  app: Hono,
-  { config }: Pick<Shop, 'config'>,
-  metrics: Metrics,
-  peer: (c: Context) => string,
-) {
-  app.get(metricsPath, async (context) => {
-    if (!hasToken(context, config.metricsToken) && !isOnMachine(context, peer(context))) throw new Refusal('NOT_FOUND')
-    return context.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
-  })
-}
-
-/** Behind a proxy of this machine everybody comes from it: whoever is passed on, or asks by another name, is not here. */
-function isOnMachine({ req }: Context, peer: string): boolean {
-  const passedOn = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwarded', 'via'].some((name) =>
-    req.header(name),
-  )
-  const host = req.header('host') ?? ''
-  const asksHere = URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
-  return !passedOn && asksHere && /^(::ffff:)?127\.|^::1$/.test(peer)
-}
-
-function hasToken({ req }: Context, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/.exec(req.header('authorization') ?? '')?.[1]
-  if (!token || !given) return false
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 const mostHeaders = 100
 /** Said twice, they are read one way by a proxy and another way here. */
 const saidOnce = new Set(['host', 'content-length', 'transfer-encoding'])
+const lengthsOfSaidOnce = new Set([...saidOnce].map((name) => name.length))
 
 /** The status by which a request is refused that two programs could read differently; undefined for any other. */
 export function refuseAtTheDoor({ rawHeaders, url = '', httpVersion }: IncomingMessage): 400 | 431 | 505 | undefined {
@@ -11,6 +12,7 @@ export function refuseAtTheDoor({ rawHeaders, url = '', httpVersion }: IncomingM
   if (rawHeaders.length / 2 > mostHeaders) return 431
   const seen = new Map<string, string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (!lengthsOfSaidOnce.has(String(rawHeaders[at]).length)) continue
     const name = String(rawHeaders[at]).toLowerCase()
     if (!saidOnce.has(name)) continue
     if (seen.has(name)) return 400
