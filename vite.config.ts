@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { compileWords } from './bin/compile-words.mjs'
 import { packFiles } from './bin/pack-files.mjs'
@@ -29,6 +30,7 @@ export default defineConfig({
     eachLanguage(),
     serviceWorker(),
     styleForPages(),
+    commonPasswords(),
     packedBeforehand(),
   ],
   environments: {
@@ -223,6 +225,17 @@ function styleForPages(): Plugin {
         if (isFirstLanguage && this.environment.name === 'ssr') writeFileSync('build/server/style.json', style)
       },
     },
+  }
+}
+
+/** As plain text, beside the server. */
+function commonPasswords(): Plugin {
+  const list = dictionary['passwords-common'] as string[]
+  return {
+    name: 'common-passwords',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle: () => writeFileSync('build/server/common-passwords.txt', `\n${list.join('\n')}\n`),
   }
 }
 
