@@ -43,6 +43,7 @@ export function build() {
       'bin/compile-words.mjs',
       'bin/style-in-pieces.mjs',
       'bin/pack-files.mjs',
+      'bin/read-together.mjs',
       'vite.config.ts',
       'react-router.config.ts',
       'tsconfig.json',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import * as pages from 'virtual:react-router/server-build'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
@@ -16,7 +16,6 @@ import { enoughOpenFiles, readOpenFilesLimit } from './platform/open-files-limit
 import { ownersAddress } from './platform/owners-address.server.ts'
 import { openShop, type Shop } from './platform/shop.server.ts'
 import { leftOverAfterMs, sweepShop, tendShop } from './tend-shop.server.ts'
-import { createWebApp } from './web-app.server.ts'
 
 export { openFrontDoor, readConfig, readEnvironment, WrongSettings }
 
@@ -31,7 +30,8 @@ export async function prepareShop(
 ) {
   const say = eachOnce(options.say ?? (() => {}))
   const shop = await openShop(config, { now: options.now, say, mailResetCode })
-  const generatedPassword = await inTurn(shop, () => firstOfAll(shop, say), say).catch(async (error) => {
+  const first = inTurn(shop, () => firstOfAll(shop, say), say)
+  const [generatedPassword, { createWebApp, pages }] = await Promise.all([first, loadPages()]).catch(async (error) => {
     await shop.close()
     throw error
   })
@@ -64,13 +64,24 @@ export async function prepareShop(
 /** What a start does while no other process does. @returns the owner's password, if it has just been made */
 async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<string | undefined> {
   await refuseUnfinishedMove(shop.db)
-  // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
-  await sweepShop(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
   const password = await ensureAdmin(shop)
   // At once, since it cannot be said again if something goes wrong on the way to the open door.
   if (password) sayPassword(shop, password, say)
+  // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
+  await sweepShop(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
   await hangStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
   return password
+}
+
+/** Half of the program, read while another thread compares the password of the settings with the one that was applied. */
+async function loadPages() {
+  // That has begun then.
+  await setImmediate()
+  const [{ createWebApp }, pages] = await Promise.all([
+    import('./web-app.server.ts'),
+    import('virtual:react-router/server-build'),
+  ])
+  return { createWebApp, pages }
 }
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */
