@@ -48,22 +48,6 @@ export function addressOf(view: GalleryView, anchor = 'gallery'): string {
   return `/${search && `?${search}`}#${anchor}`
 }
 
-/** A page past the last one is the last one. @param all oldest first */
-export function pageOf(all: readonly GalleryPicture[], asked: GalleryView): GalleryPage {
-  const shown = asked.category ? all.filter(({ category }) => category === asked.category) : all
-  const page = Math.min(asked.page, lastPage(shown.length))
-  const [from, to] = [(page - 1) * photosPerPage, page * photosPerPage]
-  return {
-    view: { ...asked, page },
-    pictures: asked.newestFirst ? shown.toReversed().slice(from, to) : shown.slice(from, to),
-    total: shown.length,
-    counts: categories.flatMap((category) => {
-      const count = all.filter((picture) => picture.category === category).length
-      return count > 0 ? { category, count } : []
-    }),
-  }
-}
-
 export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / photosPerPage))
 }

@@ -42,8 +42,25 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
     .orderBy('uploadTime')
     .orderBy('gallery.id')
     .execute()
-  const { publicBase } = shop.files
-  return rows.map((row) => ({
+  return rows.map((row) => asPicture(row, shop.files))
+}
+
+type PictureRow = Pick<
+  Selectable<Tables['gallery'] & Tables['images']>,
+  | 'id'
+  | 'imageName'
+  | 'category'
+  | 'price'
+  | 'uploadTime'
+  | 'designNumber'
+  | 'widthPx'
+  | 'heightPx'
+  | 'placeholder'
+  | 'avifState'
+>
+
+export function asPicture(row: PictureRow, { publicBase }: Pick<Shop['files'], 'publicBase'>): GalleryPicture {
+  return {
     ...asItem(row),
     code: codeOf(row.category, row.designNumber),
     ...(publicBase && { url: `${publicBase}/${row.imageName}` }),
@@ -51,7 +68,7 @@ export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<Ga
     heightPx: row.heightPx,
     placeholder: row.placeholder,
     hasAvif: row.avifState === 'ready',
-  }))
+  }
 }
 
 /** The same as visitors see it, read once for many of them. */

@@ -1,9 +1,7 @@
-import type { GalleryItem } from '../contract/gallery.ts'
 import { m } from '../words/compiled/messages.js'
 
-/** From the lowest to the highest price, as they were typed: `₹450 - ₹4800`. Undefined where none is told. */
-export function priceRange(items: readonly Pick<GalleryItem, 'price'>[]): string | undefined {
-  const prices = items.map(({ price }) => price).filter((price) => price !== '')
+/** From the lowest to the highest price, as they were typed: `₹450 - ₹4800`. Undefined where there is none. */
+export function priceRange(prices: readonly string[]): string | undefined {
   const [lowest, highest] = [
     prices.reduce((low, price) => (Number(price) < Number(low) ? price : low), prices[0] ?? ''),
     prices.reduce((high, price) => (Number(price) > Number(high) ? price : high), prices[0] ?? ''),

@@ -15,6 +15,9 @@ export interface Kept {
   shortfalls(): number
 }
 
+/** Each page of the gallery is kept by itself. */
+const mostKept = 100
+
 /** What pages are made of, kept in this process's memory. */
 export function openKept(revision: Pick<ContentRevision, 'current' | 'doubt'>): Kept {
   const kept = new Map<string, { revision: number; value: unknown }>()
@@ -39,9 +42,11 @@ export function openKept(revision: Pick<ContentRevision, 'current' | 'doubt'>): 
   async function asItIs<T>(name: string, make: () => Promise<T>): Promise<T> {
     const current = await revision.current()
     const last = kept.get(name)
-    if (last?.revision === current) return last.value as T
-    const value = await make()
+    const value = last?.revision === current ? (last.value as T) : await make()
+    // What is used goes to the end, and what has not been for the longest time leaves first.
+    kept.delete(name)
     kept.set(name, { revision: current, value })
+    for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest)
     return value
   }
 }

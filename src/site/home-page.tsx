@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { picturesOnShow } from '../gallery/gallery.server.ts'
-import { pageOf, viewIn } from '../gallery/gallery-page.ts'
+import { galleryOnShow } from '../gallery/gallery-on-show.server.ts'
+import { viewIn } from '../gallery/gallery-page.ts'
 import { GallerySection } from '../gallery/gallery-section.tsx'
 import { partOfPage } from '../gallery/more-photos.ts'
 import { priceRange } from '../gallery/price-range.ts'
@@ -27,20 +27,20 @@ import { WhyChoose } from './why-choose.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = context.get(requestContext)
   const { shop } = asked
-  const reading = picturesOnShow(shop).catch((error) => {
+  const view = viewIn(new URL(request.url).searchParams)
+  const reading = galleryOnShow(shop, view).catch((error) => {
     shop.log.error({ err: error }, 'gallery')
     return undefined
   })
-  const [pictures, { story, reasons, services, tamil }] = await Promise.all([reading, getWrittenTextsOrNone(shop)])
-  const view = viewIn(new URL(request.url).searchParams)
+  const [onShow, { story, reasons, services, tamil }] = await Promise.all([reading, getWrittenTextsOrNone(shop)])
   return data(
     {
-      gallery: pictures && pageOf(pictures, view),
-      priceRange: pictures && priceRange(pictures),
+      gallery: onShow?.gallery,
+      priceRange: onShow && priceRange(onShow.prices),
       origin: shop.publicOrigin(),
       words: { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) },
     },
-    { headers: pictures && mayKeep(asked) },
+    { headers: onShow && mayKeep(asked) },
   )
 }
 
