@@ -60,6 +60,7 @@ test('the figures tell of requests by route, queues, memory, mails, faults and w
     'thaiyal_requests_total{method="GET",route="/reset-password",status="200"} 1',
     'thaiyal_requests_total{method="GET",route="other",status="404"} 1',
     'thaiyal_requests_total{method="POST",route="/v1/accounts:signInWithPassword",status="400"} 1',
+    'thaiyal_request_seconds_bucket{le="+Inf",route="/"} 1',
     'thaiyal_request_seconds_count{route="/"} 1',
     'thaiyal_queue_waiting{queue="passwords"} 0',
     'thaiyal_queue_waiting{queue="photos"} 0',
