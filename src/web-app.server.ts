@@ -32,7 +32,6 @@ import type { Load } from './platform/http/load.server.ts'
 import { mountMetrics } from './platform/http/metrics-door.server.ts'
 import { openPagesAtOnce } from './platform/http/pages-at-once.server.ts'
 import { openPagesInTurn } from './platform/http/pages-in-turn.server.ts'
-import { openRateLimits } from './platform/http/rate-limit.server.ts'
 import { refusalOf, replyToRefusal } from './platform/http/reply-to-error.server.ts'
 import { openRequestFigures } from './platform/http/request-figures.server.ts'
 import { openRouteNames } from './platform/http/route-names.server.ts'
@@ -142,10 +141,13 @@ export function createWebApp(
 }
 
 function mountCalls(app: Hono, shop: Shop, load: Load): void {
-  const doorkeeper = { shop, load, limits: openRateLimits(shop.config, shop.pool), identify, isOwnersDevice }
+  const doorkeeper = whenNeeded(async () => {
+    const { openRateLimits } = await import('./platform/http/rate-limit.server.ts')
+    return { shop, load, limits: openRateLimits(shop.config, shop.pool), identify, isOwnersDevice }
+  })
   for (const one of Object.values(endpoints))
-    app.on(one.call.method, one.call.path, (context) =>
-      answerCall(doorkeeper, one, context.req.raw, {
+    app.on(one.call.method, one.call.path, async (context) =>
+      answerCall(await doorkeeper(), one, context.req.raw, {
         address: visitorAddress(shop, context),
         path: context.req.param(),
       }),
@@ -157,16 +159,19 @@ function mountCalls(app: Hono, shop: Shop, load: Load): void {
         Object.values(endpoints).flatMap(({ call }) => (call.path === path ? [call.method] : [])),
       ),
     )
-  mountUploads(app, doorkeeper)
+  mountUploads(app, shop, doorkeeper)
   app.all('/v1/*', () => {
     throw new Refusal('NOT_FOUND')
   })
 }
 
 /** The browser asks at these addresses by a library, in a protocol of its own. */
-function mountUploads(app: Hono, doorkeeper: Doorkeeper): void {
-  const door = whenNeeded(async () => (await import('./gallery/upload-door.server.ts')).openUploadDoor(doorkeeper))
-  const asked = async (context: Context) => (await door())(context.req.raw, visitorAddress(doorkeeper.shop, context))
+function mountUploads(app: Hono, shop: Shop, doorkeeper: () => Promise<Doorkeeper>): void {
+  const door = whenNeeded(async () => {
+    const { openUploadDoor } = await import('./gallery/upload-door.server.ts')
+    return openUploadDoor(await doorkeeper())
+  })
+  const asked = async (context: Context) => (await door())(context.req.raw, visitorAddress(shop, context))
   app.on(['OPTIONS', 'POST'], uploadDoor.path, asked)
   app.all(uploadDoor.path, (context) => refuseMethod(context, ['OPTIONS', 'POST']))
   const one = `${uploadDoor.path}/:id`

@@ -1,5 +1,3 @@
-import Bowser from 'bowser'
-
 /** What a device is called on screens and in mails, as its browser calls itself; empty where it does not say so. */
 export interface DeviceName {
   browser: string
@@ -9,9 +7,11 @@ export interface DeviceName {
 const between = '; '
 
 /** Two words of the many that a browser sends: no more of it is kept. */
-export function nameDevice(headers: Headers): DeviceName {
+export async function nameDevice(headers: Headers): Promise<DeviceName> {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return { browser: '', system: '' }
+  // For whoever signs in as the owner alone.
+  const { default: Bowser } = await import('bowser')
   const parsed = Bowser.getParser(userAgent)
   return { browser: plain(parsed.getBrowserName()), system: plain(parsed.getOSName()) }
 }

@@ -28,7 +28,7 @@ export async function noteDevice(
   const sent = secretIn(headers, cookieName(shop))
   const isKnown = devices.some(({ hash, forgottenTime }) => sent && hash === hashOf(sent) && forgottenTime === null)
   const secret = sent && isKnown ? sent : randomBytes(32).toString('base64url')
-  const name = nameDevice(headers)
+  const name = await nameDevice(headers)
 
   await shop.db.transaction().execute(async (transaction) => {
     const values = { hash: hashOf(secret), userId, firstTime: shop.now(), forgottenTime: null }
