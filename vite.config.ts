@@ -251,7 +251,9 @@ function commonPasswords(): Plugin {
     name: 'common-passwords',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    writeBundle: () => writeFileSync('build/server/common-passwords.txt', `\n${list.join('\n')}\n`),
+    writeBundle() {
+      if (isFirstLanguage) writeFileSync('build/server/common-passwords.txt', `\n${list.join('\n')}\n`)
+    },
   }
 }
 
