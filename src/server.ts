@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureAdmin } from './accounts/admin-account.server.ts'
 import { mailResetCode } from './accounts/reset-mail.server.ts'
 import { hangStarterGallery } from './gallery/starter-gallery.server.ts'
+import { loadAllParts } from './load-all-parts.server.ts'
 import { refuseUnfinishedMove } from './move/marker.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from './platform/config.server.ts'
 import { inTurn } from './platform/database/start-turn.server.ts'
@@ -114,6 +115,8 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     const address = server.address()
     shop.listensOn(typeof address === 'object' && address ? address.port : config.port)
     void sayWelcome(shop, say)
+    // An embedded shop is stopped for a new release, and need not hold what nobody asks for.
+    if (shop.engine === 'postgres') loadAllParts().catch((error) => shop.log.error({ err: error }, 'parts'))
   })
   stopInTime(server, {
     begin() {
