@@ -64,9 +64,9 @@ async function stepByStep(files) {
     const upright = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const widths = widthsOf(info.width)
     await timed(`${widths.length} WebPs`, async () => {
-      for (const width of widths) await upright().resize({ width }).webp({ quality: 76 }).toBuffer()
+      for (const width of widths) await upright().resize({ width }).webp({ quality: 76, effort: 2 }).toBuffer()
     })
-    await timed('the JPEG', () => upright().jpeg({ quality: 82, progressive: true, optimiseCoding: true }).toBuffer())
+    await timed('the JPEG', () => upright().jpeg({ quality: 82, optimiseCoding: true }).toBuffer())
     const photo = await timed('all until it is public, as the shop does it', () => preparePhoto(bytes))
     await timed(`${widths.length} AVIFs, later`, async () => {
       for (const width of widths) await prepareAvif(photo.jpeg, width)
