@@ -48,6 +48,7 @@ test.runIf(onLinux)(
     const names = environment.map((one) => one.split('=')[0])
     expect(names.filter((name) => name !== 'PATH' && !name?.startsWith('NODE_CHANNEL_')).sort()).toEqual([
       'MALLOC_ARENA_MAX',
+      'MALLOC_MMAP_THRESHOLD_',
       'VIPS_BLOCK_UNTRUSTED',
     ])
   },
