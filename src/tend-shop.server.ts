@@ -41,9 +41,10 @@ export function tendShop(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): (
     tending = tending.then(sweep).then(fill).then(avifs)
     backUp()
   }, sweepEveryMs)
-  const tendNoMore = whenQuiet(() => {
+  const goOnWithAvifs = () => {
     tending = tending.then(avifs)
-  })
+  }
+  const tendNoMore = makesAvifs ? whenQuiet(goOnWithAvifs) : () => {}
   sweeping.unref()
   return async () => {
     clearTimeout(firstBackup)

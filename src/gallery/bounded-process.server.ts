@@ -15,9 +15,19 @@ const weighEveryMs = 50
 /** A process that has nothing to do keeps some tens of megabytes. */
 const idleMs = 60_000
 
+interface Bounds {
+  niceness: number
+  /** Of one picture. */
+  threads: number
+  patienceMs: number
+  /** What is thrown when the time is over; otherwise the photo is to blame. */
+  late?: Error
+}
+
 /** A process that works on photos, one task at a time, with a bound on time and memory; started when there is work. */
 export class BoundedProcess {
   readonly #niceness: number
+  readonly #threads: number
   readonly #patienceMs: number
   readonly #late: Error | undefined
   readonly #inTurn = pLimit(1)
@@ -25,9 +35,9 @@ export class BoundedProcess {
   #stopReason: Error | undefined
   #idle: NodeJS.Timeout | undefined
 
-  /** @param bounds.late what is thrown when the time is over; otherwise the photo is to blame. */
-  constructor({ niceness, patienceMs, late }: { niceness: number; patienceMs: number; late?: Error }) {
+  constructor({ niceness, threads, patienceMs, late }: Bounds) {
     this.#niceness = niceness
+    this.#threads = threads
     this.#patienceMs = patienceMs
     this.#late = late
   }
@@ -40,6 +50,16 @@ export class BoundedProcess {
   ): Promise<Awaited<ReturnType<Tasks[T]>>> {
     const work = () => this.#work({ task, about } as Question, mostMemoryBytes)
     return this.#inTurn(work) as Promise<Awaited<ReturnType<Tasks[T]>>>
+  }
+
+  /** Starts it for work that comes soon. @throws when it does not start, or is stopped meanwhile. */
+  async wake(): Promise<void> {
+    if (this.#inTurn.pendingCount > 0) return
+    await this.#inTurn(async () => {
+      clearTimeout(this.#idle)
+      this.#stopReason = undefined
+      this.#rest(await this.#started())
+    })
   }
 
   /** Ends what is under way. */
@@ -71,7 +91,7 @@ export class BoundedProcess {
 
   async #started(): Promise<ChildProcess> {
     if (this.#process?.connected && this.#process.exitCode === null && !this.#process.killed) return this.#process
-    const child = fork(programFile(), [String(this.#niceness)], {
+    const child = fork(programFile(), [String(this.#niceness), String(this.#threads)], {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256', '--expose-gc'],
       // Of the shop's settings and secrets it needs none.

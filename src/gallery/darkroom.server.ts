@@ -12,17 +12,19 @@ const heicMemoryBytes = 900 * 1024 * 1024
 const photoPatienceMs = 30_000
 /** Behind everybody else on the machine; shorter than the claim on the image. */
 const avifPatienceMs = 90_000
-/** The owner's next photo mostly comes sooner. */
-const quietAfterMs = 2_000
+/** A photo that is there already, one of several, comes sooner. */
+const quietAfterMs = 100
 
 /** The work was stopped for a photo that somebody waits for. */
 export class PutOff extends Error {
   override readonly name = 'PutOff'
 }
 
-const forPhotos = new BoundedProcess({ niceness: 5, patienceMs: photoPatienceMs })
+// Two cores: one thread leaves the other core to the visitors. At nice 19 they come first on both.
+const forPhotos = new BoundedProcess({ niceness: 5, threads: 1, patienceMs: photoPatienceMs })
 const forAvifs = new BoundedProcess({
   niceness: 19,
+  threads: 2,
   patienceMs: avifPatienceMs,
   late: new Error('no time for an AVIF'),
 })
@@ -61,22 +63,28 @@ export function photosWaiting(): number {
   return photoAfterPhoto.pendingCount
 }
 
-/** Tells when no photo has come for a while. @returns how not to be told any more */
+/** Tells when AVIFs are due and no photo has come for a moment. @returns how not to be told any more */
 export function whenQuiet(tell: () => void): () => void {
   toldWhenQuiet.add(tell)
   return () => void toldWhenQuiet.delete(tell)
+}
+
+/** Has AVIFs made when no other photo comes now. */
+export function avifsAreDue(): void {
+  clearTimeout(quietTimer)
+  quietTimer = setTimeout(() => {
+    if (photoAfterPhoto.activeCount > 0) return
+    for (const tell of toldWhenQuiet) tell()
+  }, quietAfterMs)
+  quietTimer.unref()
 }
 
 /** @throws {Refusal} UNAVAILABLE when too many wait. */
 async function first<T>(work: () => Promise<T>): Promise<T> {
   if (photoAfterPhoto.pendingCount >= mostWaiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
   forAvifs.stop(new PutOff())
-  clearTimeout(quietTimer)
-  return photoAfterPhoto(work).finally(() => {
-    clearTimeout(quietTimer)
-    quietTimer = setTimeout(() => {
-      for (const tell of toldWhenQuiet) tell()
-    }, quietAfterMs)
-    quietTimer.unref()
-  })
+  // Where it does not start, whoever needs it is told.
+  if (toldWhenQuiet.size > 0) forAvifs.wake().catch(() => {})
+  // Also when nothing becomes of this photo: others may be due, and were not begun for it.
+  return photoAfterPhoto(work).finally(avifsAreDue)
 }

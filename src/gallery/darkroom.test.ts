@@ -33,6 +33,10 @@ function processesForPhotos(): number[] {
     })
 }
 
+function nicenessOf(id = 0): number {
+  return Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
+}
+
 const onLinux = process.platform === 'linux'
 
 test.runIf(onLinux)(
@@ -42,8 +46,7 @@ test.runIf(onLinux)(
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const [id, ...others] = processesForPhotos()
     expect(others).toEqual([])
-    const stat = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    expect(Number(stat[16])).toBe(5)
+    expect(nicenessOf(id)).toBe(5)
     const environment = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').filter(Boolean)
     const names = environment.map((one) => one.split('=')[0])
     expect(names.filter((name) => name !== 'PATH' && !name?.startsWith('NODE_CHANNEL_')).sort()).toEqual([
@@ -124,6 +127,18 @@ test.runIf(onLinux)('a share picture waits for one photo, and not for all that s
   expect(done.indexOf('share picture 200')).toBeLessThanOrEqual(1)
   expect(done.filter((one) => one === 'photo 200')).toHaveLength(seeds.length)
 })
+
+test.runIf(onLinux)(
+  'the process for AVIFs is there by the time that the photo is, and comes last on the machine',
+  async () => {
+    const withAvifs = await openTestShop({}, { makesAvifs: true })
+    onTestFinished(() => withAvifs.close())
+    const before = processesForPhotos()
+    expect((await upload(await withAvifs.signedIn(admin), 'blouse.jpg', await smallPhoto(95))).status).toBe(200)
+    const lowest = () => processesForPhotos().filter((id) => !before.includes(id) && nicenessOf(id) === 19)
+    await expect.poll(() => lowest().length).toBe(1)
+  },
+)
 
 test('the program of the shop knows nothing of sharp, which that of the process for photos loads', () => {
   expect(importsOf('index.js')).not.toContain('sharp')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../contract/errors.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { developPhoto } from './darkroom.server.ts'
+import { avifsAreDue, developPhoto } from './darkroom.server.ts'
 import { faultOf } from './file-fault.server.ts'
 import { imageUrl, webpOf } from './image-address.ts'
 import { imageName } from './image-name.server.ts'
@@ -50,6 +50,7 @@ export async function keepImage(
     await takeBack(shop, { ...image, changedAt })
     throw error
   }
+  avifsAreDue()
   return { url: imageUrl(name) }
 }
 
@@ -75,6 +76,7 @@ async function healImage(shop: Parts, { name, file }: { name: string; file: Uint
     .where('name', '=', name)
     .where('state', 'in', ['waiting', 'shown'])
     .execute()
+  avifsAreDue()
 }
 
 /** Whether the same bytes are there. Waits while another request writes or removes them. */

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Refusal } from '../contract/errors.ts'
-import { prepareAvif, preparePhoto, preparePlaceholder, prepareWebp } from './photo.server.ts'
+import { prepareAvif, preparePhoto, preparePlaceholder, prepareWebp, takeThreads } from './photo.server.ts'
 import { prepareSharePicture } from './share-picture.server.ts'
 
 const tasks = { preparePhoto, preparePlaceholder, prepareWebp, prepareAvif, prepareSharePicture }
@@ -14,6 +14,7 @@ export type Answer = 'ready' | { done: unknown } | { refused: Refusal['code']; b
 // Visitors come first. Before anything starts threads, as they inherit it.
 setPriority(Number(process.argv[2]))
 goFirst()
+takeThreads(Number(process.argv[3]))
 // A terminal and a supervisor tell all processes of a shop to stop; this one ends when the shop lets go of it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())

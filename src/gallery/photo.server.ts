@@ -25,10 +25,14 @@ const placeholderQualities = [40, 20, 1]
 const readableFormats = new Set(['jpeg', 'png', 'webp'])
 
 sharp.cache(false)
-// Two cores: one thread leaves the other core to the visitors.
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+
+/** How many threads work on one picture, instead of one. */
+export function takeThreads(threads: number): void {
+  sharp.concurrency(threads)
+}
 
 /** A photo made fit for the page: upright, without what it told about place and camera. */
 export interface PreparedPhoto {
