@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,9 +17,11 @@ const rounds = 3
 /** As often as busy visitors come, not as often as the shop can bear: what is asked is whether they notice. */
 const connections = 4
 const loadMs = 8_000
-/** After the last photo, until AVIFs begin. */
-const quietMs = 3_000
+/** After the last photo, until AVIFs are under way. */
+const quietMs = 500
 const weighEveryMs = 20
+/** Linux goes through all pages of a process to tell which are shared. */
+const weighSharedEveryMs = 200
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'thaiyal-bench-'))
@@ -39,16 +42,17 @@ let result
 try {
   const photoOf = new Map()
   const hangNext = async (number) => {
-    const { url } = await hang(taken[number])
-    photoOf.set(stemOf(url), taken[number])
+    const { item, seconds } = await hang(taken[number])
+    photoOf.set(stemOf(item.url), taken[number])
+    return seconds
   }
-  const one = await timed(() => hangNext(0))
+  const one = await hangNext(0)
   const afterOne = peak.take()
   const withOneAvif = await timed(avifsAreReady)
   const duringAvif = peak.take()
   const each = []
   const first24 = await timed(async () => {
-    for (let number = 1; number < batch; number++) each.push(await timed(() => hangNext(number)))
+    for (let number = 1; number < batch; number++) each.push(await hangNext(number))
   })
   const during24 = peak.take()
   const withWebp = await firstView(address)
@@ -70,14 +74,16 @@ try {
     const hung = await uploads
     await pause(quietMs)
     const whileAvifs = await home(loadMs)
-    for (const item of hung) await takeDown(item)
+    for (const { item } of hung) await takeDown(item)
     await pause(quietMs)
     visits.push({ idle, whileUploading, whileAvifs })
   }
   result = {
     firstPhotoSeconds: one,
-    photoSeconds: spread(each),
-    batchSeconds: first24 + one,
+    photoSeconds: spread(each.map(({ fromFirstByte }) => fromFirstByte)),
+    webpSecondsFromLastByte: spread(each.map(({ webpFromLastByte }) => webpFromLastByte)),
+    hungSecondsFromLastByte: spread(each.map(({ hungFromLastByte }) => hungFromLastByte)),
+    batchSeconds: first24 + one.fromFirstByte,
     avifSecondsOfOne: withOneAvif,
     avifSecondsOfTheOthers: all24Avifs,
     peakMebibytes: { one: afterOne, avifsOfOne: duringAvif, batch: during24 },
@@ -143,18 +149,35 @@ async function signIn() {
     .join('; ')
 }
 
-/** From the first byte of a photo to the moment when anybody may fetch its WebP, and then its item; again where the shop is busy. */
+/**
+ * Sends a photo, fetches its WebP as anybody may, and hangs its item; again where the shop is busy.
+ * @returns the item, and the seconds from the first and the last byte of the photo.
+ */
 async function hang(photo) {
-  const answer = await send('/v1/images/IMG_2041.jpg', 'image/jpeg', photo)
-  if (answer.status === 503) return pause(500).then(() => hang(photo))
-  const { url } = await answer.json()
+  const { status, body, firstByteAt, lastByteAt } = await sendPhoto(photo)
+  if (status === 503) return pause(500).then(() => hang(photo))
+  const { url } = JSON.parse(body)
   const webp = await fetch(`${address}${url.replace('.jpg', '.480.webp')}`)
   if (!webp.ok) throw new Error(`not public: ${webp.status}`)
   await webp.arrayBuffer()
-  const item = JSON.stringify({ url, category: 'design blouse', price: '450' })
-  const hung = await send('/v1/gallery', 'application/json', item)
-  if (!hung.ok) throw new Error(`not hung: ${await hung.text()}`)
-  return hung.json()
+  const webpFromLastByte = secondsSince(lastByteAt)
+  const answer = await send('/v1/gallery', JSON.stringify({ url, category: 'design blouse', price: '450' }))
+  if (!answer.ok) throw new Error(`not hung: ${await answer.text()}`)
+  const item = await answer.json()
+  const [fromFirstByte, hungFromLastByte] = [firstByteAt, lastByteAt].map(secondsSince)
+  return { item, seconds: { fromFirstByte, webpFromLastByte, hungFromLastByte } }
+}
+
+/** `fetch` does not tell when the last byte has gone. */
+async function sendPhoto(photo) {
+  const headers = { 'content-type': 'image/jpeg', 'content-length': photo.length, origin: address, cookie }
+  const asked = request(`${address}/v1/images/IMG_2041.jpg`, { method: 'POST', headers })
+  const firstByteAt = performance.now()
+  let lastByteAt = firstByteAt
+  asked.once('finish', () => (lastByteAt = performance.now()))
+  asked.end(photo)
+  const [answer] = await once(asked, 'response')
+  return { status: answer.statusCode, body: Buffer.concat(await answer.toArray()), firstByteAt, lastByteAt }
 }
 
 async function takeDown({ id }) {
@@ -175,8 +198,9 @@ function view({ pictures, files, pictureBytes, otherBytes }, others) {
   return { pictures: pictures.length, files, pictureBytes, otherBytes, timesAsMuch: Object.fromEntries(times) }
 }
 
-function send(path, type, body) {
-  return fetch(address + path, { method: 'POST', headers: { 'content-type': type, origin: address, cookie }, body })
+function send(path, body) {
+  const headers = { 'content-type': 'application/json', origin: address, cookie }
+  return fetch(address + path, { method: 'POST', headers, body })
 }
 
 /** Every photo on the home page is offered as AVIF. */
@@ -196,28 +220,33 @@ async function home(maxMs, done = () => undefined) {
   return { ...measured, photosDone: done(), loadAverage: loadavg()[0] }
 }
 
-/** The memory of the shop and its process for photos, in mebibytes, at its highest since it was last taken. */
+/**
+ * The memory of the shop and its processes for photos, in mebibytes, at its highest since it was last taken; `together` at one
+ * moment, in which what they share counts for each, and `sharedOnce` in which it does not.
+ */
 function weigh() {
-  let highest = { shop: 0, photos: 0 }
-  const look = () => {
-    const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const children = ids.filter((id) => parentOf(id) === child.pid)
-    highest = {
-      shop: Math.max(highest.shop, mebibytesOf(child.pid)),
-      photos: Math.max(
-        highest.photos,
-        children.reduce((sum, id) => sum + mebibytesOf(id), 0),
-      ),
-    }
+  const nothing = { shop: 0, photos: 0, together: 0, sharedOnce: 0 }
+  let highest = nothing
+  const keep = (found) => {
+    for (const [what, mebibytes] of Object.entries(found))
+      highest = { ...highest, [what]: Math.max(highest[what], mebibytes) }
   }
-  const timer = process.platform === 'linux' ? setInterval(look, weighEveryMs) : undefined
+  const children = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === child.pid)
+  const sum = (ids, file, field) => ids.reduce((all, id) => all + mebibytesOf(id, file, field), 0)
+  const look = () => {
+    const [shop, photos] = [[child.pid], children()].map((ids) => sum(ids, 'status', 'VmRSS'))
+    keep({ shop, photos, together: shop + photos })
+  }
+  const lookForShared = () => keep({ sharedOnce: sum([child.pid, ...children()], 'smaps_rollup', 'Pss') })
+  const onLinux = process.platform === 'linux'
+  const timers = onLinux ? [setInterval(look, weighEveryMs), setInterval(lookForShared, weighSharedEveryMs)] : []
   return {
     take() {
       const taken = highest
-      highest = { shop: 0, photos: 0 }
+      highest = nothing
       return taken
     },
-    stop: () => clearInterval(timer),
+    stop: () => timers.forEach(clearInterval),
   }
 }
 
@@ -229,9 +258,11 @@ function parentOf(id) {
   }
 }
 
-function mebibytesOf(id) {
+function mebibytesOf(id, file, field) {
   try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+    const [, kibibytes] =
+      new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${id}/${file}`, 'utf8')) ?? []
+    return Math.round(Number(kibibytes ?? 0) / 1024)
   } catch {
     return 0
   }
@@ -240,7 +271,11 @@ function mebibytesOf(id) {
 async function timed(work) {
   const began = performance.now()
   await work()
-  return Math.round(performance.now() - began) / 1000
+  return secondsSince(began)
+}
+
+function secondsSince(moment) {
+  return Math.round(performance.now() - moment) / 1000
 }
 
 function spread(values) {

@@ -10,16 +10,26 @@ export function photoGoals() {
   const path = join(import.meta.dirname, '../results', file)
   const { day, ...found } = JSON.parse(readFileSync(path, 'utf8'))
   const row = (what, goal, ours, met) => ({ what, goal, ours: `${ours} (bench:photos, ${day})`, met })
-  const each = found.photoSeconds
-  const all = each.median + found.avifSecondsOfOne
+  const visible = found.hungSecondsFromLastByte
+  // Measured when it counted from the first byte alone.
+  if (!visible) return []
+  const all = visible.median + found.avifSecondsOfOne
   const peaks = Object.values(found.peakMebibytes)
-  const [shop, photos] = ['shop', 'photos'].map((process) => Math.max(...peaks.map((peak) => peak[process])))
+  const [shop, photos, together, sharedOnce] = ['shop', 'photos', 'together', 'sharedOnce'].map((what) =>
+    Math.max(...peaks.map((peak) => peak[what])),
+  )
+  const memory = `together ${together} MB, what they share counted once ${sharedOnce} MB; shop at most ${shop}, photos ${photos}`
   const late = found.ratioToIdle?.whileUploading
   return [
-    row('12-megapixel photo, from its first byte until it hangs', '≤ 0.5 s', `${each.median} s`, each.median <= 0.5),
-    row('All its sizes and formats, with waiting for quiet', '≤ 1.8 s', `${all.toFixed(1)} s`, all <= 1.8),
+    row(
+      '12-megapixel photo, from its last byte until it hangs',
+      '≤ 0.5 s',
+      `${visible.median} s, from its first ${found.photoSeconds.median} s`,
+      visible.median <= 0.5,
+    ),
+    row('All its sizes and formats, from its last byte', '≤ 1.8 s', `${all.toFixed(1)} s`, all <= 1.8),
     row('24 of them, one after the other', '≤ 25 s', `${found.batchSeconds.toFixed(1)} s`, found.batchSeconds <= 25),
-    row('Memory meanwhile', '≤ 400 MB', `shop ${shop} MB, process for photos ${photos} MB`, shop + photos <= 400),
+    row('Memory meanwhile', '≤ 400 MB', memory, together <= 400),
     ...(late ? [row('Visitors’ 99th percentile meanwhile', '≤ 2 × quiet', `${late.median} ×`, late.median <= 2)] : []),
   ]
 }
