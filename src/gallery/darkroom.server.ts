@@ -20,7 +20,6 @@ export class PutOff extends Error {
   override readonly name = 'PutOff'
 }
 
-// Two cores: one thread leaves the other core to the visitors. At nice 19 they come first on both.
 const forPhotos = new BoundedProcess({ niceness: 5, threads: 1, patienceMs: photoPatienceMs })
 const forAvifs = new BoundedProcess({
   niceness: 19,

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../contract/errors.ts'
 import { photoMaxPixels } from '../contract/shop-facts.ts'
@@ -22,6 +23,8 @@ const placeholderEdgePx = 8
 const placeholderMaxBytes = 90
 /** The first that is small enough. Below 40 a red saree turns brown. */
 const placeholderQualities = [40, 20, 1]
+/** As many as a small server has cores. */
+const picturesAtOnce = 2
 const readableFormats = new Set(['jpeg', 'png', 'webp'])
 
 sharp.cache(false)
@@ -128,15 +131,17 @@ async function render(bytes: Uint8Array): Promise<PreparedPhoto> {
     .toBuffer({ resolveWithObject: true })
   const upright = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 
-  const webps: PreparedPhoto['webps'] = []
-  for (const widthPx of widthsOf(info.width)) webps.push({ widthPx, bytes: await inWebp(upright(), widthPx) })
-  return {
-    widthPx: info.width,
-    heightPx: info.height,
-    jpeg: await upright().jpeg(jpeg).toBuffer(),
-    webps,
-    placeholder: await placeholderOf(upright),
-  }
+  const atOnce = pLimit(picturesAtOnce)
+  const [webps, keptJpeg, placeholder] = await Promise.all([
+    // The largest takes as long as all others.
+    atOnce.map(widthsOf(info.width).reverse(), async (widthPx) => ({
+      widthPx,
+      bytes: await inWebp(upright(), widthPx),
+    })),
+    atOnce(() => upright().jpeg(jpeg).toBuffer()),
+    atOnce(() => placeholderOf(upright)),
+  ])
+  return { widthPx: info.width, heightPx: info.height, jpeg: keptJpeg, webps, placeholder }
 }
 
 function inWebp(picture: Sharp, width: number): Promise<Buffer> {
