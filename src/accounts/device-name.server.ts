@@ -6,12 +6,14 @@ export interface DeviceName {
 
 const between = '; '
 
+/** For whoever signs in as the owner alone. */
+export const loadNames = () => import('bowser')
+
 /** Two words of the many that a browser sends: no more of it is kept. */
 export async function nameDevice(headers: Headers): Promise<DeviceName> {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return { browser: '', system: '' }
-  // For whoever signs in as the owner alone.
-  const { default: Bowser } = await import('bowser')
+  const { default: Bowser } = await loadNames()
   const parsed = Bowser.getParser(userAgent)
   return { browser: plain(parsed.getBrowserName()), system: plain(parsed.getOSName()) }
 }
