@@ -33,8 +33,8 @@ test('after one visit the page, its pictures and a seen design open without a li
 }) => {
   const from = Date.now()
   await open(page, '/')
-  await page.locator('#gallery').scrollIntoViewIfNeeded()
   const firstPicture = page.locator('#gallery picture img').first()
+  await firstPicture.scrollIntoViewIfNeeded()
   await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
   await untilKept(page, '/')
   const seen = await designSeen(page)
