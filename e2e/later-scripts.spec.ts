@@ -26,6 +26,20 @@ test('a page fetches no script before it has been loaded, and all of it after', 
   expect(scripts.length).toBeGreaterThan(3)
 })
 
+test('taking over asks of no picture where it stands, for which the whole page would be laid out', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { prototype } = HTMLImageElement
+    const measured = prototype.getBoundingClientRect
+    prototype.getBoundingClientRect = function (this: HTMLImageElement) {
+      document.documentElement.dataset.askedWhere = 'yes'
+      return measured.call(this)
+    }
+  })
+  await open(page, '/')
+  expect(await page.locator('.gallery-wall img').count()).toBeGreaterThan(5)
+  expect(await page.evaluate(() => document.documentElement.dataset.askedWhere)).toBeUndefined()
+})
+
 test('the whole style is there before anything is shown that the page did not bring', async ({ page }) => {
   await page.route('**/assets/app-*.css', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -38,6 +38,7 @@ import headingFont from './ui/fonts/arima-600.woff2?url'
 import tamilHeadingFont from './ui/fonts/arima-600-tamil.woff2?url'
 import { InterestContext } from './ui/interest.ts'
 import { NoticeContext } from './ui/notice.ts'
+import { useTakesOver } from './ui/taken-over.ts'
 import { Toasts } from './ui/toasts.tsx'
 import { m } from './words/compiled/messages.js'
 import { currentLanguage, type Language, pathIn } from './words/language.ts'
@@ -126,6 +127,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     savesData,
     year,
   } = loaderData
+  useTakesOver()
   // A notice is for the page that was loaded with it, not for those that one goes on to.
   const isFirstPage = useLocation().key === 'default'
   // The page was loaded with the rights that its script needs, or without.

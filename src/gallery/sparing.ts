@@ -1,13 +1,6 @@
-import {
-  createContext,
-  type RefObject,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { galleryImageHeightPx } from '../contract/shop-facts.ts'
+import { isTakenOver } from '../ui/taken-over.ts'
 import { widthsOf } from './image-address.ts'
 
 /** Whether the page was made for a browser that saves data. */
@@ -47,14 +40,10 @@ export function isLineDear(): boolean {
 export function useSparing(): { image: RefObject<HTMLImageElement | null>; isSparing: boolean } {
   const image = useRef<HTMLImageElement>(null)
   const savesData = useContext(SavesData)
-  const isOfPage = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  )
-  const [isSparing, setSparing] = useState(() => savesData || (!isOfPage && isLineDear()))
+  const [isSparing, setSparing] = useState(() => savesData || (isTakenOver() && isLineDear()))
   useLayoutEffect(() => {
-    if (image.current && isFarBelow(image.current) && isLineDear()) setSparing(true)
+    // To ask where a picture stands has the whole page laid out.
+    if (isLineDear() && image.current && isFarBelow(image.current)) setSparing(true)
   }, [])
   return { image, isSparing }
 }

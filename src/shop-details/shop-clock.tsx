@@ -42,7 +42,8 @@ export function ShopClock({ time, children }: { time: number; children: ReactNod
       clearTimeout(timer)
       if (stopped) return
       const current = Date.now() + aheadMs
-      setNow(current)
+      // Most often the page is of this minute, and what hangs on it need not be rendered again.
+      setNow((told) => (minuteOf(told) === minuteOf(current) ? told : current))
       timer = setTimeout(tell, minuteMs - (current % minuteMs))
     }
 
@@ -63,6 +64,10 @@ export function ShopClock({ time, children }: { time: number; children: ReactNod
   }, [time])
 
   return <ShopTime value={now}>{children}</ShopTime>
+}
+
+function minuteOf(time: number): number {
+  return Math.floor(time / minuteMs)
 }
 
 /** By how many milliseconds the shop's clock is ahead of the visitor's. */
