@@ -45,7 +45,7 @@ export default defineConfig({
                 { name: 'words', test: /\/src\/words\/compiled\//, minShareCount: 2 },
                 // What every screen needs comes in two files instead of thirty, which also packs better.
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', test: /\/src\//, minShareCount: 6 },
+                { name: 'shared', test: /\/src\//, minShareCount: 3 },
               ],
             },
           },

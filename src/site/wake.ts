@@ -14,8 +14,12 @@ export function wake(): void {
     if (isFetched) return
     isFetched = true
     const { head } = document
-    for (const href of parts.split(' '))
-      head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    // To ask for each takes the phone some ms. A tap may come in between.
+    for (const [index, href] of parts.split(' ').entries())
+      setTimeout(
+        () => head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
+        index,
+      )
     bringWholeStyle(() =>
       head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: program })),
     )
