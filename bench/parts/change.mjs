@@ -7,9 +7,9 @@ import { signIn } from '../shop.mjs'
 
 const changes = 20
 const others = 4
-/** Nothing else on the page is such a number. */
+/** Nothing else on the page is such a number; the page's time may have its digits within. */
 const priceOf = (number) => String(7_310_100 + number)
-const anyPrice = /73101\d\d/g
+const anyPrice = /(?<!\d)73101\d\d(?!\d)/g
 
 export async function change({ prepared, rounds, keep }) {
   const shop = await openPeer('shop', prepared, await freePort())

@@ -10,12 +10,16 @@ const mostKeptBytes = 8 * 1024 * 1024
 const readyForMs = 3_600_000
 /** Two clocks do not turn at the same moment. */
 const slackMs = 50
+/** An owner changes one price after the other: only what has stood for so long is packed as small as it goes. */
+const settledAfterMs = 1_000
 
 interface Entry {
   page: PackedPage
   revision: number
   /** Since the epoch. */
   minute: number
+  /** Epoch milliseconds. */
+  madeAt: number
   /** When it was asked for last. */
   askedAt: number
 }
@@ -51,6 +55,11 @@ export function openKeptPages(
     if (entry?.revision !== current || entry?.minute !== minute()) return undefined
     entry.askedAt = now()
     return entry.page
+  }
+
+  function packBestOnceSettled(key: string): void {
+    const { page, madeAt = now() } = kept.get(key) ?? {}
+    if (now() - madeAt >= settledAfterMs) page?.packBest()
   }
 
   /** What is asked for at this place, as its language, holds for what is made later. */
@@ -92,7 +101,7 @@ export function openKeptPages(
     const page = new PackedPage(Buffer.from(await answer.arrayBuffer()), answer.headers)
     // What could not be read is for nobody else, and what changed while it was made may be in it or not.
     if (parts.shortfalls() === shortfalls && (await known()) === before) {
-      keep(key, { page, revision: before, minute: since, askedAt: now() })
+      keep(key, { page, revision: before, minute: since, madeAt: now(), askedAt: now() })
       if (staysReady(key)) makeWithNextMinute(key, make)
     }
     return page
@@ -112,7 +121,7 @@ export function openKeptPages(
       if (page instanceof Response) return page.clone()
       const encoding = chosenEncoding(request.headers.get('accept-encoding') ?? '')
       await page.packed(encoding)
-      if (found) found.packBest()
+      if (found) packBestOnceSettled(key)
       const { status, headers, body } = page.sent(encoding, request.headers.get('if-none-match')) as Sent
       return new Response(request.method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer> | null), {
         status,
@@ -121,7 +130,7 @@ export function openKeptPages(
     },
     atHand(key, accepted, ifNoneMatch) {
       const page = find(key, revision.known())
-      page?.packBest()
+      if (page) packBestOnceSettled(key)
       return page?.sent(chosenEncoding(accepted), ifNoneMatch)
     },
     close() {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
@@ -7,6 +8,7 @@ import { hung, uploaded } from '../../../test/uploads.ts'
 import { calls } from '../../contract/calls.ts'
 import type { GalleryItem } from '../../contract/gallery.ts'
 import { openKeptPages } from './kept-pages.server.ts'
+import { PackedPage } from './packed-page.server.ts'
 
 let shop: TestShop
 let owner: Browser
@@ -74,10 +76,10 @@ test('packed in every way it is the same page, and where a way is declined, in n
   expect(declined.body).toEqual(plain)
 })
 
-test('asked for again, it comes as small as it goes', async () => {
+test('asked for again a moment later, it comes as small as it goes', async () => {
   const sizeOf = async () => (await get('/?fit=again', { 'Accept-Encoding': 'br' })).body.length
   const first = await sizeOf()
-  await expect.poll(sizeOf).toBeLessThan(first * 0.95)
+  await expect.poll(sizeOf, { timeout: 10_000 }).toBeLessThan(first * 0.95)
 })
 
 test('a change is seen by the very next visitor, at every address', async () => {
@@ -322,4 +324,27 @@ test('a page that stays ready is made with each minute, for an hour after it was
   const until = made
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(made).toBe(until)
+})
+
+test('a page is packed as small as it goes when nothing has changed for a second', async () => {
+  const clock = { now: Date.parse('2026-11-22T06:30:10Z') }
+  const words = Array.from({ length: 3_000 }, (_, at) => (at % 3 ? 'blouse' : randomBytes(3).toString('hex'))).join(' ')
+  const make = async () => new Response(words, { headers: { 'content-type': 'text/html' } })
+  const revision = { current: async () => 1, known: () => 1 }
+  const pages = openKeptPages({ revision, now: () => clock.now, kept: { shortfalls: () => 0 } as never })
+  onTestFinished(pages.close)
+  const asked = new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } })
+  const best = vi.spyOn(PackedPage.prototype, 'packBest')
+  onTestFinished(() => best.mockRestore())
+  const size = () => pages.atHand('/', 'br', null)?.body?.length as number
+
+  await pages.answer('/', asked, make)
+  const before = size()
+  await pages.answer('/', asked, make)
+  clock.now += 900
+  expect(size()).toBe(before)
+  expect(best).not.toHaveBeenCalled()
+
+  clock.now += 200
+  await expect.poll(size, { timeout: 20_000 }).toBeLessThan(before)
 })
