@@ -2,23 +2,31 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { m } from '../words/compiled/messages.js'
-import { type Language, pathIn } from '../words/language.ts'
+import { otherLanguage, pathIn } from '../words/language.ts'
 import { languageToOffer, offerNoMore } from './offered-language.ts'
 
-/** At the first visit, to whose browser asks for the other language: in that one, over the foot of the page. */
+/**
+ * At the first visit, to whose browser asks for the other language: in that one, over the foot of the page. It is on every
+ * page, hidden, so that its style is, too: for what a page has brought no style for, all of it is gone through anew.
+ */
 export function LanguageOffer() {
   const { pathname, search } = useLocation()
-  const [language, setLanguage] = useState<Language>()
-  useEffect(() => setLanguage(languageToOffer()), [])
-  if (!language) return null
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => setOffered(languageToOffer() !== undefined), [])
+  const language = otherLanguage()
 
   function decline() {
     offerNoMore()
-    setLanguage(undefined)
+    setOffered(false)
   }
 
   return (
-    <section lang={language} aria-label={m.language_offerAccept()} className="language-offer print:hidden">
+    <section
+      hidden={!isOffered}
+      lang={language}
+      aria-label={m.language_offerAccept()}
+      className="language-offer print:hidden"
+    >
       <p role="status">{m.language_offer()}</p>
       <p className="flex gap-3">
         <a

@@ -16,6 +16,11 @@ export function currentLanguage(): Language {
   return getLocale()
 }
 
+/** The one that the page could be read in instead: there are two. */
+export function otherLanguage(): Language {
+  return languages.find((language) => language !== currentLanguage()) as Language
+}
+
 /** `/login` → `/ta/login`; `/#about` → `/ta#about`. @param path of the page in the first language */
 export function pathIn(language: Language, path: string): string {
   if (language === firstLanguage) return path
