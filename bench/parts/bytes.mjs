@@ -23,10 +23,10 @@ export async function bytes({ prepared, keep }) {
   }
 }
 
-/** The second who asks for a page has it packed as small as it gets, for those after. */
+/** Who asks for a page that has stood for a second has it packed as small as it gets, for those after. */
 async function settle(shop, path) {
   for (let times = 0; times < 3; times++) {
     await shop.ask(path)
-    await pause(500)
+    await pause(1_200)
   }
 }

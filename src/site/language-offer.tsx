@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { m } from '../words/compiled/messages.js'
 import { otherLanguage, pathIn } from '../words/language.ts'
-import { languageToOffer, offerNoMore } from './offered-language.ts'
+import { isOtherLanguageWanted, offerNoMore } from './offered-language.ts'
 
 /**
  * At the first visit, to whose browser asks for the other language: in that one, over the foot of the page. It is on every
@@ -12,7 +12,7 @@ import { languageToOffer, offerNoMore } from './offered-language.ts'
 export function LanguageOffer() {
   const { pathname, search } = useLocation()
   const [isOffered, setOffered] = useState(false)
-  useEffect(() => setOffered(languageToOffer() !== undefined), [])
+  useEffect(() => setOffered(isOtherLanguageWanted()), [])
   const language = otherLanguage()
 
   function decline() {

@@ -5,7 +5,7 @@ import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { m } from '../words/compiled/messages.js'
-import { pathIn } from '../words/language.ts'
+import { languageNames, pathIn } from '../words/language.ts'
 
 const inTamil = { locale: 'ta' } as const
 const paths = ['/', '/d/AB-1', '/login', '/register', '/forgot-password', '/reset-password', '/offline', '/nowhere']
@@ -27,8 +27,10 @@ test.each(paths)('%s stands below /ta in Tamil, with the same status and a way o
     expect.stringContaining('<html lang="en"'),
     expect.stringContaining('<html lang="ta"'),
   ])
-  expect(linksIn(english.html).map(({ href }) => href)).toContain(pathIn('ta', path))
-  expect(linksIn(tamil.html).map(({ href }) => href)).toContain(path)
+  expect(linksIn(english.html)).toContainEqual(
+    expect.objectContaining({ href: pathIn('ta', path), text: languageNames.ta }),
+  )
+  expect(linksIn(tamil.html)).toContainEqual(expect.objectContaining({ href: path, text: languageNames.en }))
 })
 
 test.each(['/', '/d/AB-1'])(

@@ -1,10 +1,10 @@
 import { languageStorageKey } from '../contract/shop-facts.ts'
-import { currentLanguage, type Language, languages } from '../words/language.ts'
+import { languages, otherLanguage } from '../words/language.ts'
 
-/** The language that the browser asks for, where it is not that of the page and has not been offered before. */
-export function languageToOffer(): Language | undefined {
+/** Whether the browser asks for the other language, and it has not been offered before. */
+export function isOtherLanguageWanted(): boolean {
   const [wanted] = navigator.languages.flatMap((tag) => languages.filter((language) => tag.split('-')[0] === language))
-  return wanted === currentLanguage() || wasOffered() ? undefined : wanted
+  return wanted === otherLanguage() && !wasOffered()
 }
 
 /** It is offered once; who has gone over by herself, or said no, is not asked again. */

@@ -10,7 +10,7 @@ const mostKeptBytes = 8 * 1024 * 1024
 const readyForMs = 3_600_000
 /** Two clocks do not turn at the same moment. */
 const slackMs = 50
-/** An owner changes one price after the other: only what has stood for so long is packed as small as it goes. */
+/** An owner changes one price after the other: what is asked for is packed as small as it goes when it has stood for so long. */
 const settledAfterMs = 1_000
 
 interface Entry {
