@@ -36,6 +36,8 @@ export async function openShop({ dataDir, passing = false, door, nodeArgs = [] }
       SHEDDING: 'off',
       BACKUPS: 'off',
       LOG_LEVEL: 'silent',
+      // As docs/server has it.
+      MALLOC_TRIM_THRESHOLD_: '131072',
     },
   })
   const close = async () => {

@@ -7,6 +7,8 @@ import { openPeer, pages, rotated } from '../peers/peers.mjs'
 
 const asked = ['shop', 'bare', 'hono', 'files', 'next']
 const idleMs = 10_000
+/** A shop makes its home page anew with each minute for an hour after somebody came: idle is what it is after that. */
+const shopsIdleMs = 130_000
 const seconds = 8
 const lookEveryMs = 50
 
@@ -15,7 +17,7 @@ export async function memory({ prepared, rounds, keep }) {
     for (const page of rotated(asked, round)) {
       const peer = await openPeer(pages[page].program, prepared)
       try {
-        await pause(idleMs)
+        await pause(page === 'shop' ? shopsIdleMs : idleMs)
         const idleMb = peer.residentMb()
         keep({ page, round, idleMb, loadedMb: await highest(peer) })
       } finally {
