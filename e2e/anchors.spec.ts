@@ -19,3 +19,13 @@ for (const width of [360, 1280])
       await page.goto('about:blank')
     }
   })
+
+test('what is far below is not laid out for the first view, and is when somebody jumps there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, '/')
+  const isLaidOut = () =>
+    page.locator('#contact h2').evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut()).toBe(false)
+  await page.evaluate(() => document.querySelector('#contact')?.scrollIntoView())
+  await expect.poll(isLaidOut).toBe(true)
+})

@@ -54,7 +54,8 @@ async function settle(page: Page, { shows, browser, before }: State) {
 /** Runs in the browser. */
 function bringEverything() {
   for (const image of document.images) image.loading = 'eager'
-  for (const item of document.querySelectorAll<HTMLElement>('main li')) item.style.contentVisibility = 'visible'
+  for (const part of document.querySelectorAll<HTMLElement>('main section, main li'))
+    part.style.contentVisibility = 'visible'
 }
 
 /** What has come may still have to be decoded. Runs in the browser. */

@@ -6,7 +6,7 @@ import { ContactForm } from './contact-form.tsx'
 /** The form, beside how else the shop is reached. @param props.whatsapp its number there; empty where there is none. */
 export function ContactSection({ whatsapp, children }: { whatsapp: string; children: ReactNode }) {
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="section bg-limewash">
+    <section id="contact" aria-labelledby="contact-heading" className="section far-below bg-limewash">
       <div className="wrap">
         <SectionHeading id="contact-heading">{m.contact_heading()}</SectionHeading>
         <div className="grid gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
