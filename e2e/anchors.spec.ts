@@ -1,3 +1,4 @@
+import { m } from '../src/words/compiled/messages.js'
 import { expect, open, test } from './story.ts'
 
 for (const width of [360, 1280])
@@ -20,12 +21,22 @@ for (const width of [360, 1280])
     }
   })
 
-test('what is far below is not laid out for the first view, and is when somebody jumps there', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
+test('what is far below is not laid out for the first view, and a link to it leads there to the pixel', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/')
-  const isLaidOut = () =>
-    page.locator('#contact h2').evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
-  expect(await isLaidOut()).toBe(false)
-  await page.evaluate(() => document.querySelector('#contact')?.scrollIntoView())
-  await expect.poll(isLaidOut).toBe(true)
+  const laidOut = () =>
+    page
+      .locator('#why h2, #service h2, #contact h2')
+      .evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })))
+  expect(await laidOut()).toEqual([false, false, false])
+  await page.locator('header').getByRole('link', { name: m.nav_contact() }).click()
+  await expect.poll(async () => (await laidOut()).at(-1)).toBe(true)
+  const offPx = () =>
+    page.locator('#contact').evaluate((section) => {
+      const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+      return Math.abs(section.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop))
+    })
+  await expect.poll(offPx).toBeLessThan(1)
 })
