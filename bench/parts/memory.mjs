@@ -7,7 +7,7 @@ import { openPeer, pages, rotated } from '../peers/peers.mjs'
 
 const asked = ['shop', 'bare', 'hono', 'files', 'next']
 const idleMs = 10_000
-/** A shop makes its home page anew with each minute for an hour after somebody came: idle is what it is after that. */
+/** A shop makes its home page anew with each minute for an hour after somebody came: idle is what it is after two of those. */
 const shopsIdleMs = 130_000
 const seconds = 8
 const lookEveryMs = 50

@@ -21,7 +21,7 @@ const fastQuality = 5
 const bestQuality = 11
 /** 256 KB, more than a page has: the usual 4 MB are memory for nothing. */
 const windowBits = 18
-/** 64 KB at a time: half the memory of all at once, which its thread does not give back, and no byte more. */
+/** 64 KB at a time: half the memory of all at once, which its thread does not give back; a page is no larger for it. */
 const blockBits = 16
 /** One at a time, beside everything else. */
 const inTurn = pLimit(1)
@@ -82,12 +82,11 @@ export class PackedPage {
   }
 
   #brotli(quality: number): Promise<Buffer> {
-    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants
     return brotli(this.#text, {
       params: {
-        [BROTLI_PARAM_QUALITY]: quality,
-        [BROTLI_PARAM_SIZE_HINT]: this.#text.length,
-        [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.#text.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_LGWIN]: windowBits,
         [constants.BROTLI_PARAM_LGBLOCK]: blockBits,
       },
