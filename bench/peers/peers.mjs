@@ -18,20 +18,21 @@ export const pages = {
   bare: { program: 'bare', path: '/', title: 'Bare node:http, one constant answer' },
   hono: { program: 'hono', path: '/', title: 'Hono, one constant answer' },
   files: { program: 'files', path: '/', title: 'The shop’s page as static files (sirv)' },
+  nginx: { program: 'nginx', path: '/', title: 'The shop’s page as static files (nginx)' },
   next: { program: 'next', path: '/', title: 'Next.js, made for each request' },
   nextStatic: { program: 'next', path: '/static', title: 'Next.js, made when built' },
   floorText: { program: 'floor', path: '/text', title: 'Floor: hand-made page without a hero' },
   floorInline: { program: 'floor', path: '/inline', title: 'Floor: hand-made page, hero inside' },
 }
 
-/** What cannot be had from the registries alone; said, so that nobody looks for it. */
+const isOnMachine = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+/** No package of a registry: measured where somebody has installed it. */
+export const hasNginx = isOnMachine('nginx')
+
+/** Who is missing beside the others; said, so that nobody looks for it. */
 export function leftOut() {
-  const missing = ['nginx', 'php-fpm'].filter(
-    (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status !== 0,
-  )
-  return missing.length > 0
-    ? `nginx and WordPress are left out: ${missing.join(' and ')} not on this machine.`
-    : 'nginx and WordPress are left out: only what comes from the registries is built here.'
+  const nginx = hasNginx ? '' : 'nginx is left out, as it is not on this machine. '
+  return `${nginx}WordPress is left out: it would need PHP and a database of the machine’s own.`
 }
 
 /** All that is built once, before anything is measured. */
@@ -62,6 +63,7 @@ export async function openPeer(program, prepared, door) {
     bare: () => constant('http'),
     hono: () => constant('hono'),
     files: () => folderOf(prepared.ownPageFolder, '/'),
+    nginx: () => open({ args: [by('nginx.mjs'), String(port), prepared.ownPageFolder], port }),
     floor: () => folderOf(prepared.floorFolder, '/text'),
     next: () => open({ args: prepared.next.argsOf(port), cwd: prepared.next.cwd, port }),
   }

@@ -22,7 +22,14 @@ export function goals(results) {
 }
 
 function serverGoals({ of, ratio }) {
-  const titles = { bare: 'bare', hono: 'Hono', files: 'files', nextStatic: 'Next.js built', next: 'Next.js' }
+  const titles = {
+    nginx: 'nginx',
+    bare: 'bare',
+    hono: 'Hono',
+    files: 'files',
+    nextStatic: 'Next.js built',
+    next: 'Next.js',
+  }
   const beside = (connections, field, form) =>
     Object.entries(titles)
       .map(([page, title]) => [title, of('http', { page, connections }, field)])

@@ -19,6 +19,8 @@ export function photoGoals() {
     Math.max(...peaks.map((peak) => peak[what])),
   )
   const memory = `together ${together} MB, what they share counted once ${sharedOnce} MB; shop at most ${shop}, photos ${photos}`
+  const withAvifs = found.batchSeconds + found.avifSecondsOfTheOthers
+  const allOfBatch = `all hang after ${found.batchSeconds.toFixed(1)} s; with their AVIFs ${withAvifs.toFixed(1)} s`
   const late = found.ratioToIdle?.whileUploading
   return [
     row(
@@ -28,7 +30,7 @@ export function photoGoals() {
       visible.median <= 0.5,
     ),
     row('All its sizes and formats, from its last byte', '≤ 1.8 s', `${all.toFixed(1)} s`, all <= 1.8),
-    row('24 of them, one after the other', '≤ 25 s', `${found.batchSeconds.toFixed(1)} s`, found.batchSeconds <= 25),
+    row('24 of them, one after the other', '≤ 25 s', allOfBatch, withAvifs <= 25),
     row('Memory meanwhile', '≤ 400 MB', memory, together <= 400),
     ...(late ? [row('Visitors’ 99th percentile meanwhile', '≤ 2 × quiet', `${late.median} ×`, late.median <= 2)] : []),
   ]

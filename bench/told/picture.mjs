@@ -5,6 +5,7 @@ const titles = {
   shop: 'The shop',
   floorInline: 'Floor: a page by hand',
   files: 'Its page as files',
+  nginx: 'The same by nginx',
   bare: 'Bare node:http',
   hono: 'Hono',
   nextStatic: 'Next.js, when built',
@@ -41,7 +42,7 @@ export function picture(results) {
     },
     {
       heading: 'Home pages a second, 32 connections (more is better)',
-      pages: ['bare', 'hono', 'shop', 'files', 'nextStatic', 'next'],
+      pages: ['nginx', 'bare', 'hono', 'shop', 'files', 'nextStatic', 'next'],
       figureOf: perSecond,
       show: (value) => whole(value, ''),
     },
