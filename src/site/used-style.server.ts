@@ -29,6 +29,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<
 /**
  * The page with what its own elements use of the style, in place of the link to all of it, so that it is painted without
  * waiting for a second file. `wake` brings the rest before the page's scripts run.
+ * @param html one sign for each byte.
  * @returns with the digest of what stands in it, as the security policy writes it
  */
 export function withUsedStyle(html: string): { html: string; inlineStyles: string[] } {
@@ -44,21 +45,22 @@ function usedStyle(pieces: Piece[], names: Set<string>): UsedStyle {
   const key = [...names].join(' ')
   const last = found.get(key)
   if (last) return last
-  const text = joined(usedPieces(pieces, names))
-  const used = { text, digest: createHash('sha256').update(text).digest('base64') }
+  const bytes = Buffer.from(joined(usedPieces(pieces, names)))
+  const used = { text: bytes.toString('latin1'), digest: createHash('sha256').update(bytes).digest('base64') }
   if (found.size >= mostFound) found.clear()
   found.set(key, used)
   return used
 }
 
 function namesIn(html: string): Set<string> {
-  const names = new Set<string>()
-  for (const [, tag, classes] of html.matchAll(tagsAndClasses)) {
-    if (tag) names.add(tag)
-    for (const one of classes?.replace(/&[^;]+;/g, (entity) => entities[entity] ?? entity).split(/\s+/) ?? [])
-      names.add(`.${one}`)
-  }
-  return names
+  const tags = new Set<string>()
+  // Of many photos all have the same.
+  const lists = new Set<string>()
+  for (const [, tag, classes] of html.matchAll(tagsAndClasses))
+    if (tag) tags.add(tag)
+    else if (classes) lists.add(classes)
+  const classes = [...lists].join(' ').replace(/&[^;]+;/g, (entity) => entities[entity] ?? entity)
+  return new Set([...tags, ...classes.split(/\s+/).map((one) => `.${one}`)])
 }
 
 /** Custom properties only where something that is used reads them. */
