@@ -88,7 +88,10 @@ export function createWebApp(
   })
 
   app.use(accompany(shop, { load, figures, routes }))
-
+  app.use(async ({ req }, next) => {
+    await next()
+    if (req.method !== 'GET' && req.method !== 'HEAD') keptPages.afterWrite()
+  })
   app.use(async (context, next) => {
     await next()
     // A page sets its own, with the word for its scripts.

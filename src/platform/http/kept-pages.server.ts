@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Shop } from '../shop.server.ts'
 import { chosenEncoding, PackedPage, type Sent } from './packed-page.server.ts'
 
@@ -33,19 +34,21 @@ export interface KeptPages {
   answer(key: string, request: Request, make: () => Promise<Response>): Promise<Response>
   /** What is known to be right and lies ready; undefined where anything has to be waited for. */
   atHand(key: string, accepted: string, ifNoneMatch: string | null): Sent | undefined
+  /** Where this process has changed the content, what stays ready is made anew before anybody asks for it. */
+  afterWrite(): void
   close(): void
 }
 
 /**
  * Pages that are the same for everybody, in memory: for one revision of the content, and one minute of the clock.
- * @param staysReady which of them are made anew with each minute, without being asked for.
+ * @param staysReady which of them are made anew with each minute, and after a change, without being asked for.
  */
 export function openKeptPages(
   { revision, now, kept: parts }: Pick<Shop, 'revision' | 'now' | 'kept'>,
   staysReady: (key: string) => boolean = () => false,
 ): KeptPages {
   const kept = new Map<string, Entry>()
-  const timers = new Map<string, NodeJS.Timeout>()
+  const ready = new Map<string, { timer: NodeJS.Timeout; makeAhead: () => Promise<PackedPage | undefined> }>()
   const making = new Map<string, Promise<PackedPage | Response>>()
 
   const minute = () => Math.floor(now() / minuteMs)
@@ -62,24 +65,27 @@ export function openKeptPages(
     if (now() - madeAt >= settledAfterMs) page?.packBest()
   }
 
-  /** What is asked for at this place, as its language, holds for what is made later. */
-  function makeWithNextMinute(key: string, make: () => Promise<Response>): void {
-    clearTimeout(timers.get(key))
-    const timer = setTimeout(() => void makeAhead(key, make).catch(() => {}), minuteMs - (now() % minuteMs) + slackMs)
+  function stayReady(key: string, make: () => Promise<Response>): void {
+    clearTimeout(ready.get(key)?.timer)
+    // What is asked for at this place, as its language, holds for what is made later.
+    const ahead = AsyncLocalStorage.bind(() => makeAhead(key, make))
+    const inNextMinute = async () => (await ahead().catch(() => undefined))?.packBest()
+    const timer = setTimeout(inNextMinute, minuteMs - (now() % minuteMs) + slackMs)
     timer.unref()
-    timers.set(key, timer)
+    ready.set(key, { timer, makeAhead: ahead })
   }
 
-  async function makeAhead(key: string, make: () => Promise<Response>): Promise<void> {
+  /** @returns undefined where nobody has asked for it for long, or it could not be made as it should be. */
+  async function makeAhead(key: string, make: () => Promise<Response>): Promise<PackedPage | undefined> {
     const { askedAt = 0 } = kept.get(key) ?? {}
     const current = await known()
-    if (current === undefined || now() - askedAt > readyForMs) return
+    if (current === undefined || now() - askedAt > readyForMs) return undefined
     const page = find(key, current) ?? (await onlyOnce(`${current} ${key}`, () => makeWhole(key, current, make)))
     const entry = kept.get(key)
-    if (!(page instanceof PackedPage) || entry?.page !== page) return
+    if (!(page instanceof PackedPage) || entry?.page !== page) return undefined
     entry.askedAt = askedAt
     await page.packed('br')
-    page.packBest()
+    return page
   }
 
   function keep(key: string, entry: Entry): void {
@@ -102,7 +108,7 @@ export function openKeptPages(
     // What could not be read is for nobody else, and what changed while it was made may be in it or not.
     if (parts.shortfalls() === shortfalls && (await known()) === before) {
       keep(key, { page, revision: before, minute: since, madeAt: now(), askedAt: now() })
-      if (staysReady(key)) makeWithNextMinute(key, make)
+      if (staysReady(key)) stayReady(key, make)
     }
     return page
   }
@@ -133,8 +139,12 @@ export function openKeptPages(
       if (page) packBestOnceSettled(key)
       return page?.sent(chosenEncoding(accepted), ifNoneMatch)
     },
+    afterWrite() {
+      for (const { makeAhead } of ready.values()) void makeAhead().catch(() => {})
+    },
     close() {
-      for (const timer of timers.values()) clearTimeout(timer)
+      for (const { timer } of ready.values()) clearTimeout(timer)
+      ready.clear()
     },
   }
 

@@ -326,6 +326,48 @@ test('a page that stays ready is made with each minute, for an hour after it was
   expect(made).toBe(until)
 })
 
+test('what stays ready is made anew after a change, and nothing else is, before anybody asks', async () => {
+  let current = 1
+  const makes: string[] = []
+  const pages = openKeptPages(
+    {
+      revision: { current: async () => current, known: () => current },
+      now: Date.now,
+      kept: { shortfalls: () => 0 } as never,
+    },
+    (key) => key === '/',
+  )
+  onTestFinished(pages.close)
+  const made = (key: string) => async () => {
+    makes.push(`${key} ${current}`)
+    return new Response('page', { headers: { 'content-type': 'text/html' } })
+  }
+  for (const key of ['/', '/login']) await pages.answer(key, new Request('http://localhost/'), made(key))
+  pages.afterWrite()
+  await pause(20)
+  expect(makes).toEqual(['/ 1', '/login 1'])
+
+  current = 2
+  pages.afterWrite()
+  await expect.poll(() => pages.atHand('/', 'br', null)?.status).toBe(200)
+  expect(makes).toEqual(['/ 1', '/login 1', '/ 2'])
+})
+
+test('what stays ready after a change of the owner is in the language in which it was asked for, and a stranger’s', async () => {
+  const pages = ['/', '/ta']
+  for (const path of pages) await get(path)
+  await owner.ask(calls.updatePrice, { id: item.id, price: '1450' })
+  // So that nobody has asked for it meanwhile.
+  await pause(500)
+  const [english = '', tamil = ''] = await Promise.all(pages.map(async (path) => (await get(path)).body.toString()))
+  for (const html of [english, tamil]) expect(html).toContain('1450')
+  expect(english).toContain('<html lang="en"')
+  expect(tamil).toContain('<html lang="ta"')
+  // Who is signed in has the dashboard there.
+  expect(english).toContain('href="/login"')
+  expect(tamil).toContain('href="/ta/login"')
+})
+
 /** More than it takes to pack that page. */
 const packingMs = 800
 
