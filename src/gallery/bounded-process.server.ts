@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { Refusal } from '../contract/errors.ts'
+import { givingWay, whenStarved } from './give-way.server.ts'
 import type { Answer, Question, Tasks } from './photo-process.server.ts'
 
 const startPatienceMs = 60_000
@@ -16,7 +17,10 @@ const weighEveryMs = 50
 const idleMs = 60_000
 
 interface Bounds {
+  /** Where the machine knows no better way to put it behind everybody else. */
   niceness: number
+  /** Whether it takes its share after all on a machine that is never idle. */
+  isWaitedFor: boolean
   /** Of one picture. */
   threads: number
   patienceMs: number
@@ -24,9 +28,13 @@ interface Bounds {
   late?: Error
 }
 
+/** It gave way to others until nothing was left for it. */
+class Starved extends Error {}
+
 /** A process that works on photos, one task at a time, with a bound on time and memory; started when there is work. */
 export class BoundedProcess {
   readonly #niceness: number
+  readonly #isWaitedFor: boolean
   readonly #threads: number
   readonly #patienceMs: number
   readonly #late: Error | undefined
@@ -34,9 +42,11 @@ export class BoundedProcess {
   #process: ChildProcess | undefined
   #stopReason: Error | undefined
   #idle: NodeJS.Timeout | undefined
+  #givesWay = true
 
-  constructor({ niceness, threads, patienceMs, late }: Bounds) {
+  constructor({ niceness, isWaitedFor, threads, patienceMs, late }: Bounds) {
     this.#niceness = niceness
+    this.#isWaitedFor = isWaitedFor
     this.#threads = threads
     this.#patienceMs = patienceMs
     this.#late = late
@@ -49,7 +59,14 @@ export class BoundedProcess {
     { mostMemoryBytes = usualMemoryBytes } = {},
   ): Promise<Awaited<ReturnType<Tasks[T]>>> {
     const work = () => this.#work({ task, about } as Question, mostMemoryBytes)
-    return this.#inTurn(work) as Promise<Awaited<ReturnType<Tasks[T]>>>
+    const fed = () =>
+      work().catch((error) => {
+        if (!(error instanceof Starved)) throw error
+        // Nobody may leave that policy by themselves: another process takes over.
+        this.#givesWay = false
+        return work()
+      })
+    return this.#inTurn(fed) as Promise<Awaited<ReturnType<Tasks[T]>>>
   }
 
   /** Starts it for work that comes soon. @throws when it does not start, or is stopped meanwhile. */
@@ -78,7 +95,7 @@ export class BoundedProcess {
     child.ref()
     child.channel?.ref()
     child.send(question, () => {})
-    const answer = await answerOf(child)
+    const answer = await this.#fed(child)
     clearTimeout(late)
     stopWeighing()
     if (answer === undefined) return this.#over()
@@ -91,9 +108,13 @@ export class BoundedProcess {
 
   async #started(): Promise<ChildProcess> {
     if (this.#process?.connected && this.#process.exitCode === null && !this.#process.killed) return this.#process
+    const before = this.#givesWay ? await givingWay() : []
+    this.#givesWay = before.length > 0
+    const [execPath, ...execArgv] = [...before, process.execPath] as [string]
     const child = fork(programFile(), [String(this.#niceness), String(this.#threads)], {
       serialization: 'advanced',
-      execArgv: ['--max-old-space-size=256', '--expose-gc'],
+      execPath,
+      execArgv: [...execArgv, '--max-old-space-size=256', '--expose-gc'],
       // Of the shop's settings and secrets it needs none.
       env: {
         PATH: process.env.PATH,
@@ -105,11 +126,18 @@ export class BoundedProcess {
     })
     this.#process = child
     const timer = setTimeout(() => child.kill('SIGKILL'), startPatienceMs)
-    const answer = await answerOf(child)
+    const answer = await this.#fed(child)
     clearTimeout(timer)
     if (answer === 'ready') return child
     if (this.#stopReason) this.#over()
     throw new Error('The process for photos did not start.')
+  }
+
+  /** The next word of the process, which is stopped where it gets nothing done for others. */
+  async #fed(child: ChildProcess): Promise<Answer | undefined> {
+    if (!this.#isWaitedFor || !this.#givesWay) return answerOf(child)
+    const lookNoMore = whenStarved(child, () => this.stop(new Starved()))
+    return answerOf(child).finally(lookNoMore)
   }
 
   /** The process has died at its work. */
@@ -124,7 +152,10 @@ export class BoundedProcess {
   #rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
-    this.#idle = setTimeout(() => child.kill('SIGKILL'), idleMs)
+    this.#idle = setTimeout(() => {
+      child.kill('SIGKILL')
+      this.#givesWay = true
+    }, idleMs)
     this.#idle.unref()
   }
 }

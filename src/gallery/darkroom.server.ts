@@ -20,9 +20,10 @@ export class PutOff extends Error {
   override readonly name = 'PutOff'
 }
 
-const forPhotos = new BoundedProcess({ niceness: 5, threads: 1, patienceMs: photoPatienceMs })
+const forPhotos = new BoundedProcess({ niceness: 5, isWaitedFor: true, threads: 1, patienceMs: photoPatienceMs })
 const forAvifs = new BoundedProcess({
   niceness: 19,
+  isWaitedFor: false,
   threads: 2,
   patienceMs: avifPatienceMs,
   late: new Error('no time for an AVIF'),

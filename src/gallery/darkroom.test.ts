@@ -1,4 +1,6 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -55,6 +57,37 @@ test.runIf(onLinux)(
     ])
   },
 )
+
+/** Linux's number of the policy of those who take what nobody else wants. */
+const onlyWhatIsLeft = 5
+const knowsOfThat = onLinux && spawnSync('chrt', ['-i', '0', 'true']).status === 0
+
+function policiesOf(id: number): number[] {
+  return readdirSync(`/proc/${id}/task`).map((thread) => {
+    const about = readFileSync(`/proc/${id}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return Number(about[38])
+  })
+}
+
+test.runIf(knowsOfThat)('photos are worked on with what visitors leave, by each of their threads', async () => {
+  expect((await upload(owner, 'a.jpg', await smallPhoto(120))).status).toBe(200)
+  const [id = 0] = processesForPhotos()
+  expect(new Set(policiesOf(id))).toEqual(new Set([onlyWhatIsLeft]))
+})
+
+test.runIf(knowsOfThat)('on a machine that is never idle a photo gets its share all the same', async () => {
+  const photo = await smallPhoto(121)
+  const busy = Array.from({ length: 2 * availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']))
+  onTestFinished(() => {
+    for (const one of busy) one.kill('SIGKILL')
+  })
+  expect((await upload(owner, 'a.jpg', photo)).status).toBe(200)
+  for (const one of busy) one.kill('SIGKILL')
+  const [id = 0, ...others] = processesForPhotos()
+  expect(others).toEqual([])
+  expect(policiesOf(id)).not.toContain(onlyWhatIsLeft)
+  process.kill(id, 'SIGKILL')
+})
 
 test.runIf(onLinux)('a photo that its process dies of is refused, and the next one is taken', async () => {
   expect((await upload(owner, 'before.jpg', await smallPhoto(54))).status).toBe(200)
