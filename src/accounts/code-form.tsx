@@ -31,11 +31,14 @@ export function CodeForm({ onDone, leaving = false }: CodeFormProps) {
           <Button type="submit" busyText={(busy || leaving) && m.accounts_loggingIn()}>
             {m.accounts_login()}
           </Button>
-          {hydrated && (
-            <Button kind="quiet" onClick={() => setUsesBackup(!usesBackup)}>
-              {usesBackup ? m.safety_useApp() : m.safety_useBackup()}
-            </Button>
-          )}
+          {/* Its room is kept where a script is coming, so that nothing moves down when it is there. */}
+          <Button
+            kind="quiet"
+            className={hydrated ? '' : 'invisible noscript:hidden'}
+            onClick={() => setUsesBackup(!usesBackup)}
+          >
+            {usesBackup ? m.safety_useApp() : m.safety_useBackup()}
+          </Button>
         </>
       )}
     </CallForm>
