@@ -25,6 +25,7 @@ import { answeredSoon } from './platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
 import { accompany, accompanyAtOnce } from './platform/http/accompany.server.ts'
 import { answerCall, type Doorkeeper, type Endpoint } from './platform/http/endpoint.server.ts'
+import { answerFile } from './platform/http/entity-tag.server.ts'
 import { forgetNotice, takeNotice } from './platform/http/form-notice.server.ts'
 import { mountHealth } from './platform/http/health.server.ts'
 import { type KeptPages, openKeptPages } from './platform/http/kept-pages.server.ts'
@@ -212,7 +213,7 @@ function mountBuiltFiles(app: Hono, clientFolder: string, { keptOnPhone }: Pick<
     // What stands in this folder is named by its content.
     const isForEver = context.req.path.startsWith('/assets/')
     file.headers.set('Cache-Control', isForEver ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')
-    return file
+    return isForEver ? file : answerFile(file, context.req.raw)
   })
 }
 
