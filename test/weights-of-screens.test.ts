@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import screens from '../src/routes.ts'
+import { addressesOfScreens } from './addresses-of-screens.ts'
 import { assetsIn } from './html.ts'
 import { admin, openTestShop } from './shop.ts'
 
@@ -66,7 +66,5 @@ test.each(Object.entries(most))('%s stays as light as it is', async (path, limit
 })
 
 test('each screen has its limits', () => {
-  const paths = screens.map(({ index, path }) => (index ? '/' : `/${path?.replace(':code', 'AB-1')}`))
-  const ofVisitors = paths.filter((path) => path !== '/pattern-book').map((path) => (path === '/*' ? '/nowhere' : path))
-  expect(Object.keys(most).sort()).toEqual(ofVisitors.sort())
+  expect(Object.keys(most).sort()).toEqual([...addressesOfScreens].sort())
 })

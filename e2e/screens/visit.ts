@@ -9,7 +9,7 @@ import { picturesOnTheirWay, scriptOnItsWay } from './ways.ts'
 
 const patienceMs = 15_000
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Visit = (
   shop: FurnishedShop,
   state: State,
@@ -52,7 +52,7 @@ export function openVisits(browser: Browser): Visit {
 }
 
 /** What a login leaves in a browser. */
-async function signIn(browser: Browser, shop: FurnishedShop, who: Person): Promise<Session> {
+export async function signIn(browser: Browser, shop: { origin: string }, who: Person): Promise<Session> {
   const person = who === 'owner' ? owner : visitor
   const context = await browser.newContext({ baseURL: shop.origin })
   await context.request.post(calls.signInWithPassword.path, { data: person })

@@ -1,0 +1,14 @@
+import { type Session, signIn } from '../screens/visit.ts'
+import { test as base } from '../story.ts'
+
+export { expect } from '../story.ts'
+
+/**
+ * A first visit on a phone, in a shop that no other story has changed: by the session, which is one of each worker's,
+ * these have workers of their own.
+ */
+export const test = base.extend<object, { ownersSession: Session }>({
+  ownersSession: [async ({ browser, shop }, use) => use(await signIn(browser, shop, 'owner')), { scope: 'worker' }],
+})
+
+test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })

@@ -1,0 +1,59 @@
+import type { Page, Request } from '@playwright/test'
+import { expect } from './story.ts'
+
+/** All that a page asks for from now on, and whether any of it is still on its way. */
+export function watchRequests(page: Page) {
+  const asked: Request[] = []
+  const ended = new Set<Request>()
+  page.on('request', (request) => asked.push(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => ended.add(request))
+  return { asked, untilAllEnded: () => expect.poll(() => asked.filter((one) => !ended.has(one)).length).toBe(0) }
+}
+
+/** In KB by kind, headers with it. */
+export async function weigh(requests: Request[]): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {}
+  for (const request of requests) {
+    // What nobody has answered weighs nothing.
+    if (!(await request.response())) continue
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const kind = request.resourceType()
+    sizes[kind] = (sizes[kind] ?? 0) + (responseBodySize + responseHeadersSize) / 1024
+  }
+  return sizes
+}
+
+interface Shift {
+  value: number
+  moved: string[]
+}
+
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; sources: { node?: Element }[] }[])
+        shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? ''),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** By how much the page has moved so far, and what of it. */
+export async function shiftsOf(page: Page): Promise<Shift> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+  return { value: shifts.reduce((sum, { value }) => sum + value, 0), moved: shifts.flatMap(({ moved }) => moved) }
+}
+
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })
+}
