@@ -77,7 +77,10 @@ function statusOf({ port, path, host }, timeout = answersWithinMs) {
   })
 }
 
-/** Of the process and all that it has started, in MB; Linux alone tells. */
+/**
+ * Of the process and all that it has started, in MB; Linux alone tells.
+ * What processes of one program share, its code and what it keeps for all of them, is counted once.
+ */
 function residentMb(pid) {
   if (process.platform !== 'linux') return undefined
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -87,16 +90,32 @@ function residentMb(pid) {
     for (const id of ids) if (family.has(parentOf(id))) family.add(id)
     grows = family.size > before
   }
-  const kilobytes = [...family].reduce((sum, id) => sum + residentKb(id), 0)
-  return kilobytes / 1024
+  const programs = Object.values(Object.groupBy([...family].map(residentOf), ({ name }) => name))
+  const kilobytes = programs.map((all) => sumOf(all, 'own') + mostOf(all, 'code') + mostOf(all, 'shared'))
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
 }
 
 function parentOf(id) {
   return textOf(`/proc/${id}/stat`).split(') ')[1]?.split(' ')[1]
 }
 
-function residentKb(id) {
-  return Number(/VmRSS:\s+(\d+)/.exec(textOf(`/proc/${id}/status`))?.[1] ?? 0)
+function residentOf(id) {
+  const status = textOf(`/proc/${id}/status`)
+  const kilobytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+  return {
+    name: /^Name:\s+(.*)/.exec(status)?.[1],
+    own: kilobytes('RssAnon'),
+    code: kilobytes('RssFile'),
+    shared: kilobytes('RssShmem'),
+  }
+}
+
+function sumOf(all, field) {
+  return all.reduce((sum, one) => sum + one[field], 0)
+}
+
+function mostOf(all, field) {
+  return Math.max(...all.map((one) => one[field]))
 }
 
 function textOf(path) {
