@@ -16,11 +16,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 /**
  * Starts a program in a process group of its own and asks it until it answers with 200.
+ * @param command where it is another program than Node
  * @param host by which it is asked, where it answers to no other
  */
-export async function open({ args, env, cwd, port, path = '/', host = `localhost:${port}`, opensWithinMs = 60_000 }) {
+export async function open({
+  command = process.execPath,
+  args,
+  env,
+  cwd,
+  port,
+  path = '/',
+  host = `localhost:${port}`,
+  opensWithinMs = 60_000,
+}) {
   const began = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

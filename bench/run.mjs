@@ -28,7 +28,7 @@ const { versions } = await import('./versions.mjs')
 for (const name of readdirSync(made()))
   if (name.startsWith('copy-')) rmSync(made(name), { recursive: true, force: true })
 const prepared = await prepare()
-console.log(leftOut())
+if (leftOut()) console.log(leftOut())
 const { results, file, begin } = openResults({ versions: await versions(), note: leftOut(), loadAverageBefore })
 const broken = []
 for (const name of wanted) {

@@ -4,6 +4,8 @@ import { openBrowser } from './browser.mjs'
 import { versionOf } from './install.mjs'
 import { root } from './made.mjs'
 import { asker } from './parts/ask-much.mjs'
+import { hasNginx, versionOnMachine } from './peers/machine.mjs'
+import { wordpressVersions } from './peers/wordpress/needed.mjs'
 
 /** Of all that takes part. */
 export async function versions() {
@@ -20,5 +22,7 @@ export async function versions() {
     lighthouse: versionOf('lighthouse', 'lighthouse'),
     next: versionOf('peers/next', 'next'),
     sirv: versionOf('peers', 'sirv'),
+    nginx: hasNginx ? versionOnMachine('nginx', ['-v']) : undefined,
+    ...wordpressVersions(),
   }
 }

@@ -1,13 +1,13 @@
 // What a phone fetches of a page: by itself, when the line is idle, and on the way to the page's end.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openAll } from '../peers/peers.mjs'
+import { openAll, present } from '../peers/peers.mjs'
 import { visitBytes } from './visit-bytes.mjs'
 
-const asked = ['shop', 'files', 'next', 'nextStatic', 'floorInline']
+const asked = present(['shop', 'files', 'next', 'nextStatic', 'floorInline', 'wordpress'])
 
 /** Once: bytes do not change from round to round. */
 export async function bytes({ prepared, keep }) {
-  const all = await openAll(prepared, ['shop', 'files', 'next', 'floor'])
+  const all = await openAll(prepared, asked)
   try {
     for (const page of asked) {
       const { fingerprint } = all

@@ -1,10 +1,10 @@
 // How many home pages a second, and how long the slowest wait.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { hasNginx, openAll, pages, rotated } from '../peers/peers.mjs'
+import { openAll, pages, present, rotated } from '../peers/peers.mjs'
 import { askMuch } from './ask-much.mjs'
 
-const asked = ['shop', 'bare', 'hono', 'files', ...(hasNginx ? ['nginx'] : []), 'next', 'nextStatic']
+const asked = present(['shop', 'bare', 'hono', 'files', 'nginx', 'next', 'nextStatic', 'wordpress'])
 const connectionCounts = [32, 256]
 const measuredSeconds = 5
 const warmSeconds = 2
@@ -12,7 +12,7 @@ const warmSeconds = 2
 const differentPages = 60_000
 
 export async function http({ prepared, rounds, keep }) {
-  const all = await openAll(prepared, [...new Set(asked.map((page) => pages[page].program))])
+  const all = await openAll(prepared, asked)
   const worker = new Worker(new URL('../load.mjs', import.meta.url))
   try {
     for (const page of asked)

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPeer, pages, rotated } from '../peers/peers.mjs'
+import { openPeer, pages, present, rotated } from '../peers/peers.mjs'
 
-const asked = ['shop', 'bare', 'hono', 'files', 'next']
+const asked = present(['shop', 'bare', 'hono', 'files', 'next', 'wordpress'])
 const idleMs = 10_000
 /** A shop makes its home page anew with each minute for an hour after somebody came: idle is what it is after two of those. */
 const shopsIdleMs = 130_000

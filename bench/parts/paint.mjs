@@ -1,10 +1,10 @@
 // When a phone shows the page: as Lighthouse reckons it, and on a line that is really slow.
 import { install } from '../install.mjs'
-import { openAll, rotated } from '../peers/peers.mjs'
+import { openAll, present, rotated } from '../peers/peers.mjs'
 import { signIn } from '../shop.mjs'
 import { slowVisit } from './slow-visit.mjs'
 
-const others = ['files', 'next', 'nextStatic', 'floorText', 'floorInline']
+const others = present(['files', 'next', 'nextStatic', 'floorText', 'floorInline', 'wordpress'])
 /** Each is looked at once. Two pages are those of a link that is too old. */
 const openScreens = [
   'login',
@@ -21,7 +21,7 @@ const mostScreenRounds = 3
 export async function paint({ prepared, rounds, keep }) {
   install('lighthouse')
   const { measure } = await import('../lighthouse/measure.mjs')
-  const all = await openAll(prepared, ['shop', 'files', 'next', 'floor'])
+  const all = await openAll(prepared, ['shop', ...others])
   const { fingerprint } = all
   try {
     const shop = all.of('shop')

@@ -1,7 +1,7 @@
 // From the start of the program to its first answer.
-import { openPeer, pages, rotated } from '../peers/peers.mjs'
+import { openPeer, pages, present, rotated } from '../peers/peers.mjs'
 
-const asked = ['shop', 'bare', 'hono', 'files', 'next']
+const asked = present(['shop', 'bare', 'hono', 'files', 'next', 'wordpress'])
 const startsEachRound = 3
 
 /** The first start of each is not counted: it fills caches of the machine, and Node's own of compiled code. */

@@ -1,16 +1,16 @@
 // Who is measured side by side, and how each is opened.
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../test/postgres.ts'
 import { open } from '../child.mjs'
 import { openDoors } from '../line/doors.mjs'
 import { copyOf, openShop, shopOfCorpus } from '../shop.mjs'
 import { floor } from './floor.mjs'
+import { hasNginx } from './machine.mjs'
 import { nextApp } from './next-app.mjs'
 import { ownPage } from './own-page.mjs'
-
-/** In a process each. */
-const programs = ['shop', 'bare', 'hono', 'files', 'next', 'floor']
+import { missing } from './wordpress/needed.mjs'
+import { openWordpress } from './wordpress/open.mjs'
+import { wordpressSite } from './wordpress/site.mjs'
 
 /** Pages by the name under which they are told, with the program that gives them. */
 export const pages = {
@@ -23,16 +23,22 @@ export const pages = {
   nextStatic: { program: 'next', path: '/static', title: 'Next.js, made when built' },
   floorText: { program: 'floor', path: '/text', title: 'Floor: hand-made page without a hero' },
   floorInline: { program: 'floor', path: '/inline', title: 'Floor: hand-made page, hero inside' },
+  wordpress: { program: 'wordpress', path: '/', title: 'WordPress' },
 }
 
-const isOnMachine = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
-/** No package of a registry: measured where somebody has installed it. */
-export const hasNginx = isOnMachine('nginx')
+const hasWordpress = missing.length === 0
+
+/** Those of these pages whose program the machine has. */
+export function present(wanted) {
+  const absent = [...(hasNginx ? [] : ['nginx']), ...(hasWordpress ? [] : ['wordpress'])]
+  return wanted.filter((page) => !absent.includes(pages[page].program))
+}
 
 /** Who is missing beside the others; said, so that nobody looks for it. */
 export function leftOut() {
   const nginx = hasNginx ? '' : 'nginx is left out, as it is not on this machine. '
-  return `${nginx}WordPress is left out: it would need PHP and a database of the machine’s own.`
+  const wordpress = hasWordpress ? '' : `WordPress is left out, for want of ${missing.join(', ')}.`
+  return `${nginx}${wordpress}`.trim()
 }
 
 /** All that is built once, before anything is measured. */
@@ -40,9 +46,10 @@ export async function prepare() {
   const folder = await shopOfCorpus()
   const next = await nextApp()
   const floorFolder = await floor()
+  const wordpressFolder = await wordpressSite()
   const shop = await openShop({ dataDir: copyOf(folder), passing: true, door: await freePort() })
   try {
-    return { folder, next, floorFolder, ownPageFolder: await ownPage(shop) }
+    return { folder, next, floorFolder, wordpressFolder, ownPageFolder: await ownPage(shop) }
   } finally {
     await shop.close()
   }
@@ -66,12 +73,14 @@ export async function openPeer(program, prepared, door) {
     nginx: () => open({ args: [by('nginx.mjs'), String(port), prepared.ownPageFolder], port }),
     floor: () => folderOf(prepared.floorFolder, '/text'),
     next: () => open({ args: prepared.next.argsOf(port), cwd: prepared.next.cwd, port }),
+    wordpress: () => openWordpress(prepared.wordpressFolder),
   }
   return openers[program]()
 }
 
-/** All of them, each with a door of https; closed together. @param wanted names of programs */
-export async function openAll(prepared, wanted = programs) {
+/** What gives these pages, each with a door of https; closed together. */
+export async function openAll(prepared, wantedPages) {
+  const wanted = [...new Set(wantedPages.map((page) => pages[page].program))]
   const opened = {}
   const doors = {}
   for (const program of wanted) {
