@@ -1,6 +1,12 @@
 import { galleryCount, photoCount } from '../corpus/corpus.mjs'
 
-const peers = { files: 'files', floorInline: 'floor', nextStatic: 'Next.js built', next: 'Next.js' }
+const peers = {
+  files: 'files',
+  floorInline: 'floor',
+  nextStatic: 'Next.js built',
+  next: 'Next.js',
+  wordpress: 'WordPress',
+}
 const kilobyte = 1024
 
 export function byteGoals({ one }) {

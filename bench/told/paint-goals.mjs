@@ -6,6 +6,7 @@ const peers = {
   files: 'files',
   nextStatic: 'Next.js built',
   next: 'Next.js',
+  wordpress: 'WordPress',
 }
 const scores = ['performance', 'accessibility', 'best-practices', 'seo']
 
@@ -67,7 +68,8 @@ export function paintGoals({ of, some, ratio }) {
   }
 
   function beside(which, field, form) {
-    const found = Object.entries(peers).map(([page, title]) => [title, of('paint', { page, ...which }, field)])
+    const asked = Object.entries(peers).filter(([page]) => some('paint', { page, ...which }).length > 0)
+    const found = asked.map(([page, title]) => [title, of('paint', { page, ...which }, field)])
     return found
       .map(([title, one]) => `${title} ${one ? inWords({ ...one, min: one.median, max: one.median }, form) : '–'}`)
       .join(', ')

@@ -10,6 +10,7 @@ const titles = {
   hono: 'Hono',
   nextStatic: 'Next.js, when built',
   next: 'Next.js, each time',
+  wordpress: 'WordPress',
 }
 const [widthPx, labelPx, barPx, rowPx, marginPx] = [760, 190, 430, 26, 24]
 const style = `
@@ -30,25 +31,25 @@ export function picture(results) {
   const groups = [
     {
       heading: 'Largest paint on a simulated slow 4G (less is better)',
-      pages: ['floorInline', 'shop', 'files', 'nextStatic', 'next'],
+      pages: ['floorInline', 'shop', 'files', 'nextStatic', 'next', 'wordpress'],
       figureOf: paint,
       show: (value) => whole(value, ' ms'),
     },
     {
       heading: 'Bytes before anybody scrolls, scripts that come later too (less is better)',
-      pages: ['floorInline', 'shop', 'nextStatic', 'next'],
+      pages: ['floorInline', 'shop', 'nextStatic', 'next', 'wordpress'],
       figureOf: (page) => first(page) && first(page).first.bytes + first(page).later.bytes,
       show: (value) => whole(value / 1024, ' KB'),
     },
     {
       heading: 'Home pages a second, 32 connections (more is better)',
-      pages: ['nginx', 'bare', 'hono', 'shop', 'files', 'nextStatic', 'next'],
+      pages: ['nginx', 'bare', 'hono', 'shop', 'files', 'nextStatic', 'next', 'wordpress'],
       figureOf: perSecond,
       show: (value) => whole(value, ''),
     },
     {
       heading: 'Memory under load (less is better)',
-      pages: ['bare', 'files', 'hono', 'shop', 'next'],
+      pages: ['bare', 'files', 'hono', 'shop', 'next', 'wordpress'],
       figureOf: loaded,
       show: (value) => whole(value, ' MB'),
     },

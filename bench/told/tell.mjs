@@ -36,7 +36,7 @@ function conditions({ day, machine, versions, note, loadAverageBefore, parts }) 
   return [
     `Measured on ${day}, ${cores} cores (${cpu}), ${memoryGb} GB, ${system}.`,
     `${software.join(', ')}.`,
-    `Rounds: ${each.join(', ')}. ${note}`,
+    `Rounds: ${each.join(', ')}. ${note}`.trimEnd(),
     '',
     'Each figure is the median of the rounds, in brackets the least and the most.',
     loadAverageBefore > busyLoad
