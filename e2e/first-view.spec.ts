@@ -20,8 +20,7 @@ for (const { address, who, script, shift = 0, ...most } of visits) {
     // The last that a page asks for when its script is there.
     const takenOver = script === 'none' ? undefined : page.waitForResponse(`**${calls.reportPageView.path}`)
     await page.goto(address, { waitUntil: 'load' })
-    const askedFirst = [...requests.asked]
-    const first = await weigh(askedFirst)
+    const first = await weigh(requests.askedFirst)
     await takenOver
     await scrollToEnd(page)
     // What comes late may move something, too.
@@ -34,7 +33,7 @@ for (const { address, who, script, shift = 0, ...most } of visits) {
     expect(new Set(requests.asked.map((request) => new URL(request.url()).origin))).toEqual(new Set([shop.origin]))
     expect(value, moved.join('\n')).toBeLessThanOrEqual(shift)
     if (!script) expect([first.script, first.stylesheet], 'before the load').toEqual([undefined, undefined])
-    expect(askedFirst.length, 'requests').toBeLessThanOrEqual(most.requests[0])
+    expect(requests.askedFirst.length, 'requests').toBeLessThanOrEqual(most.requests[0])
     expect(requests.asked.length, 'requests in all').toBeLessThanOrEqual(most.requests[1])
     expect(first.document, 'page').toBeLessThanOrEqual(most.page)
     expect(all.font, 'fonts').toBeLessThanOrEqual(most.fonts)

@@ -55,7 +55,7 @@ export async function prepareShop(
       stopping = true
     },
     async close() {
-      web.close()
+      await web.close()
       await tendNoMore()
       await shop.close()
     },

@@ -1,14 +1,20 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from './story.ts'
 
-/** All that a page asks for from now on, and whether any of it is still on its way. */
+/** All that a page asks for from now on, what of it until it has loaded, and whether any of it is still on its way. */
 export function watchRequests(page: Page) {
   const asked: Request[] = []
+  const askedFirst: Request[] = []
   const ended = new Set<Request>()
   page.on('request', (request) => asked.push(request))
+  page.once('load', () => askedFirst.push(...asked))
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => ended.add(request))
-  return { asked, untilAllEnded: () => expect.poll(() => asked.filter((one) => !ended.has(one)).length).toBe(0) }
+  return {
+    asked,
+    askedFirst,
+    untilAllEnded: () => expect.poll(() => asked.filter((one) => !ended.has(one)).length).toBe(0),
+  }
 }
 
 /** In KB by kind, headers with it. */

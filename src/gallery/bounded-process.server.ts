@@ -1,25 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { Refusal } from '../contract/errors.ts'
-import { givingWay, whenStarved } from './give-way.server.ts'
+import { givingWay } from './give-way.server.ts'
 import type { Answer, Question, Tasks } from './photo-process.server.ts'
+import { weigh, whenStarved } from './watched-process.server.ts'
 
 const startPatienceMs = 60_000
 /** Fifty megapixels of JPEG, PNG or WebP as cameras write them take 280 (`npm run torture -- bombs`). */
 const usualMemoryBytes = 512 * 1024 * 1024
 /** Pieces of this size go back to the system as soon as nobody needs them; glibc by itself comes to keep those of 32 MB. */
 const givenBackBytes = 1024 * 1024
-const weighEveryMs = 50
 /** A process that has nothing to do keeps some tens of megabytes. */
 const idleMs = 60_000
 
 interface Bounds {
-  /** Where the machine knows no better way to put it behind everybody else. */
+  /** Where the machine knows no better way to put it behind everybody else, or is never idle. */
   niceness: number
-  /** Whether it takes its share after all on a machine that is never idle. */
+  /** Whether it is looked after: where others leave it next to nothing, it takes its share at once. */
   isWaitedFor: boolean
   /** Of one picture. */
   threads: number
@@ -109,6 +108,7 @@ export class BoundedProcess {
   async #started(): Promise<ChildProcess> {
     if (this.#process?.connected && this.#process.exitCode === null && !this.#process.killed) return this.#process
     const before = this.#givesWay ? await givingWay() : []
+    if (this.#stopReason) this.#over()
     this.#givesWay = before.length > 0
     const [execPath, ...execArgv] = [...before, process.execPath] as [string]
     const child = fork(programFile(), [String(this.#niceness), String(this.#threads)], {
@@ -130,6 +130,7 @@ export class BoundedProcess {
     clearTimeout(timer)
     if (answer === 'ready') return child
     if (this.#stopReason) this.#over()
+    this.#givesWay = false
     throw new Error('The process for photos did not start.')
   }
 
@@ -145,6 +146,8 @@ export class BoundedProcess {
     this.#process = undefined
     const reason = this.#stopReason
     this.#stopReason = undefined
+    // The next one does, unless there was no time for this one.
+    this.#givesWay = !reason || reason !== this.#late
     throw reason ?? new Refusal('BROKEN_PHOTO', { cause: new Error('The process for photos died of it.') })
   }
 
@@ -176,22 +179,6 @@ async function answerOf(child: ChildProcess): Promise<Answer | undefined> {
     gone.catch(() => {})
     heard.abort()
   }
-}
-
-/** Kills the process when it takes too much. Elsewhere than on Linux the bounds on pixels and time have to do. */
-function weigh(child: ChildProcess, mostMemoryBytes: number): () => void {
-  if (process.platform !== 'linux') return () => {}
-  const look = async () => {
-    const bytes = await memoryOf(child.pid).catch(() => 0)
-    if (bytes > mostMemoryBytes) child.kill('SIGKILL')
-  }
-  const looking = setInterval(look, weighEveryMs)
-  return () => clearInterval(looking)
-}
-
-async function memoryOf(pid = 0): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }
 
 /** Beside the built server, or the source under development. */

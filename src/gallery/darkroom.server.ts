@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { Refusal } from '../contract/errors.ts'
 import { BoundedProcess } from './bounded-process.server.ts'
@@ -83,8 +84,8 @@ export function avifsAreDue(): void {
 async function first<T>(work: () => Promise<T>): Promise<T> {
   if (photoAfterPhoto.pendingCount >= mostWaiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
   forAvifs.stop(new PutOff())
-  // Where it does not start, whoever needs it is told.
-  if (toldWhenQuiet.size > 0) forAvifs.wake().catch(() => {})
+  // Beside the photo, where there is a core for it. Where it does not start, whoever needs it is told.
+  if (toldWhenQuiet.size > 0 && availableParallelism() > 1) forAvifs.wake().catch(() => {})
   // Also when nothing becomes of this photo: others may be due, and were not begun for it.
   return photoAfterPhoto(work).finally(avifsAreDue)
 }

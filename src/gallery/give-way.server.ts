@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { whenNeeded } from '../platform/when-needed.server.ts'
 
@@ -8,47 +7,21 @@ import { whenNeeded } from '../platform/when-needed.server.ts'
  * keeps its core for milliseconds beyond that, and a visitor waits.
  */
 const command = ['chrt', '-i', '0'] as const
+const probeMs = 1_000
 
-const lookEveryMs = 2_000
-/** Of a core. */
-const leastShare = 0.1
-/** Linux tells them so, whatever its own clock is. */
-const ticksPerSecond = 100
-
-/** What to put before a program for it to give way; nothing where the machine does not know of that. */
-export const givingWay = whenNeeded(async (): Promise<readonly string[]> => {
+const found = whenNeeded(async (): Promise<readonly string[]> => {
   const [program, ...options] = command
-  return promisify(execFile)(program, [...options, process.execPath, '--version']).then(
-    () => command,
-    () => [],
-  )
+  try {
+    await promisify(execFile)(program, [...options, 'true'], { timeout: probeMs })
+    return command
+  } catch (error) {
+    // On a machine that is never idle not even that comes to an end: there may be a better time.
+    if ((error as { killed?: boolean }).killed) throw error
+    return []
+  }
 })
 
-/**
- * Whether others leave it next to nothing, on a machine that is never idle.
- * @param child one that has work all the time. @returns how to look no more
- */
-export function whenStarved(child: ChildProcess, tell: () => void): () => void {
-  let before = 0
-  const look = async () => {
-    const now = await processorTimeMs(child.pid).catch(() => undefined)
-    if (now === undefined) return
-    if (now - before < lookEveryMs * leastShare) tell()
-    before = now
-  }
-  const looking = setInterval(look, lookEveryMs)
-  void processorTimeMs(child.pid).then(
-    (now = 0) => (before = now),
-    () => {},
-  )
-  return () => clearInterval(looking)
-}
-
-/** Of all its threads; undefined while somebody holds it. */
-async function processorTimeMs(pid = 0): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // Its name, in brackets, may have anything in it.
-  const about = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  if (about[0] === 'T') return undefined
-  return ((Number(about[11]) + Number(about[12])) * 1000) / ticksPerSecond
+/** What to put before a program for it to give way; nothing where the machine knows of no such thing, or would never run it. */
+export function givingWay(): Promise<readonly string[]> {
+  return found().catch(() => [])
 }

@@ -36,7 +36,8 @@ export interface KeptPages {
   atHand(key: string, accepted: string, ifNoneMatch: string | null): Sent | undefined
   /** Where this process has changed the content, what stays ready is made anew before anybody asks for it. */
   afterWrite(): void
-  close(): void
+  /** When what is being made is done, nothing is made any more. */
+  close(): Promise<void>
 }
 
 /**
@@ -50,6 +51,7 @@ export function openKeptPages(
   const kept = new Map<string, Entry>()
   const ready = new Map<string, { timer: NodeJS.Timeout; makeAhead: () => Promise<PackedPage | undefined> }>()
   const making = new Map<string, Promise<PackedPage | Response>>()
+  let isClosed = false
 
   const minute = () => Math.floor(now() / minuteMs)
 
@@ -67,6 +69,7 @@ export function openKeptPages(
 
   function stayReady(key: string, make: () => Promise<Response>): void {
     clearTimeout(ready.get(key)?.timer)
+    if (isClosed) return
     // What is asked for at this place, as its language, holds for what is made later.
     const ahead = AsyncLocalStorage.bind(() => makeAhead(key, make))
     const inNextMinute = async () => (await ahead().catch(() => undefined))?.packBest()
@@ -142,9 +145,11 @@ export function openKeptPages(
     afterWrite() {
       for (const { makeAhead } of ready.values()) void makeAhead().catch(() => {})
     },
-    close() {
+    async close() {
+      isClosed = true
       for (const { timer } of ready.values()) clearTimeout(timer)
       ready.clear()
+      await Promise.allSettled(making.values())
     },
   }
 

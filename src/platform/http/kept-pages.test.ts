@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -357,8 +358,12 @@ test('what stays ready after a change of the owner is in the language in which i
   const pages = ['/', '/ta']
   for (const path of pages) await get(path)
   await owner.ask(calls.updatePrice, { id: item.id, price: '1450' })
-  // So that nobody has asked for it meanwhile.
-  await pause(500)
+  const liesReady = (url: string) => {
+    const asked = { method: 'GET', url, headers: { host: 'localhost:3000' } } as IncomingMessage
+    const nobody = { writeHead() {}, end() {} } as unknown as ServerResponse
+    return shop.answerAtOnce(asked, nobody)
+  }
+  await expect.poll(() => pages.every(liesReady)).toBe(true)
   const [english = '', tamil = ''] = await Promise.all(pages.map(async (path) => (await get(path)).body.toString()))
   for (const html of [english, tamil]) expect(html).toContain('1450')
   expect(english).toContain('<html lang="en"')
