@@ -56,11 +56,11 @@ async function memoryOf(pid = 0): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Of all its threads; undefined while somebody holds it. */
+/** Of all its threads; undefined while somebody holds it, and when it has died. */
 async function processorTimeMs(pid = 0): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Its name, in brackets, may have anything in it.
   const about = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  if (about[0] === 'T') return undefined
+  if (/[TZX]/.test(about[0] ?? '')) return undefined
   return ((Number(about[11]) + Number(about[12])) * 1000) / ticksPerSecond
 }
