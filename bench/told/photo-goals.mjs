@@ -20,18 +20,19 @@ export function photoGoals() {
   )
   const memory = `together ${together} MB, what they share counted once ${sharedOnce} MB; shop at most ${shop}, photos ${photos}`
   const withAvifs = found.batchSeconds + found.avifSecondsOfTheOthers
+  const spanned = ({ median, min, max }, unit) => `${median} ${unit} (${min}–${max})`
   const allOfBatch = `all hang after ${found.batchSeconds.toFixed(1)} s; with their AVIFs ${withAvifs.toFixed(1)} s`
   const late = found.ratioToIdle?.whileUploading
   return [
     row(
       '12-megapixel photo, from its last byte until it hangs',
       '≤ 0.5 s',
-      `${visible.median} s, from its first ${found.photoSeconds.median} s`,
+      `${spanned(visible, 's')}; from its first ${spanned(found.photoSeconds, 's')}`,
       visible.median <= 0.5,
     ),
     row('All its sizes and formats, from its last byte', '≤ 1.8 s', `${all.toFixed(1)} s`, all <= 1.8),
     row('24 of them, one after the other', '≤ 25 s', allOfBatch, withAvifs <= 25),
     row('Memory meanwhile', '≤ 400 MB', memory, together <= 400),
-    ...(late ? [row('Visitors’ 99th percentile meanwhile', '≤ 2 × quiet', `${late.median} ×`, late.median <= 2)] : []),
+    ...(late ? [row('Visitors’ 99th percentile meanwhile', '≤ 2 × quiet', spanned(late, '×'), late.median <= 2)] : []),
   ]
 }

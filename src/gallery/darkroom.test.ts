@@ -217,6 +217,8 @@ test.runIf(knowsOfThat)(
       for (const one of busy) one.kill('SIGKILL')
     }
     onTestFinished(rest)
+    // Until they are at it.
+    await pause(500)
     expect((await upload(owner, 'a.jpg', photo)).status).toBe(200)
     rest()
     const [id = 0, ...others] = processesForPhotos()
