@@ -1,14 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteStatement } from 'kysely'
+import { Kysely } from 'kysely'
 import { type OneConnection, PatientSqlite } from './patient-sqlite.server.ts'
 import type { Tables } from './tables.ts'
 
 /** The oldest SQLite without the bug that lets a second connection corrupt a write-ahead log. */
 const oldestSafeVersion = [3, 51, 3] as const
-/** Lists of any length make statements of their own. */
-const mostPrepared = 200
 
 /**
  * Opens, and makes if need be, the database file at `path` (':memory:' is not offered: tests use real files).
@@ -51,7 +49,6 @@ function askForRevision(database: DatabaseSync): () => number {
 
 /** Kysely was written for better-sqlite3, whose calls take their parameters as one list and know whether rows come back. */
 function asKyselyExpects(database: DatabaseSync): OneConnection {
-  const prepared = new Map<string, SqliteStatement>()
   return {
     isInTransaction: () => database.isTransaction,
     close() {
@@ -62,23 +59,15 @@ function asKyselyExpects(database: DatabaseSync): OneConnection {
       }
     },
     prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
-      const statement = asStatement(database.prepare(sql))
-      if (prepared.size >= mostPrepared) prepared.clear()
-      prepared.set(sql, statement)
-      return statement
+      const statement = database.prepare(sql)
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      }
     },
-  }
-}
-
-function asStatement(statement: StatementSync): SqliteStatement {
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
   }
 }
 
