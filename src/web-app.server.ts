@@ -91,7 +91,7 @@ export function createWebApp(
   app.use(accompany(shop, { load, figures, routes }))
   app.use(async ({ req }, next) => {
     await next()
-    if (req.method !== 'GET' && req.method !== 'HEAD') keptPages.afterWrite()
+    if (req.method !== 'GET' && req.method !== 'HEAD' && !isStopping()) keptPages.afterWrite()
   })
   app.use(async (context, next) => {
     await next()
