@@ -2,13 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { binOf, build, install, node, root, say } from './setup.mjs'
 
 process.chdir(root)
 const results = join(root, 'test-results')
 const began = Date.now()
-/** Said once more at the end, where one looks first. */
+/** Said once more at the end, where one looks first, and where a log that is cut short still has it. */
 const broken = []
+const above = '  What it says stands above.'
 let passed = 0
 let failed = 0
 
@@ -29,7 +31,8 @@ suite('Calls, on the built server', binOf('vitest', 'vitest'), [
 ])
 suite('Stories, in a real browser', binOf('@playwright/test', 'playwright'), ['test'])
 
-if (broken.length > 0) say(`\nWhat failed:\n${broken.map((name) => `  ${name}`).join('\n')}`)
+for (const { name, why } of broken) say(`\n${name}\n${why}`)
+if (broken.length > 0) say(`\nWhat failed:\n${broken.map(({ name }) => `  ${name}`).join('\n')}`)
 say(`\nIt took ${Math.round((Date.now() - began) / 1000)} s.`)
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
@@ -38,12 +41,12 @@ process.exit(failed > 0 ? 1 : 0)
 function step(title, script, args) {
   const ok = run(title, script, args)
   if (ok) passed++
-  else fail(title)
+  else fail({ name: title, why: above })
 }
 
-function fail(...names) {
-  failed += names.length
-  broken.push(...names)
+function fail(...some) {
+  failed += some.length
+  broken.push(...some)
 }
 
 /** Many tests; the runner's own report says how many passed. */
@@ -53,8 +56,8 @@ function suite(title, script, args) {
   passed += good
   fail(...bad)
   // A runner that fails without a failed test has not run its tests.
-  if (!ok && bad.length === 0) fail(`${title}: the runner itself`)
-  if (good === 0) fail(`${title}: not one test was run`)
+  if (!ok && bad.length === 0) fail({ name: `${title}: the runner itself`, why: above })
+  if (good === 0) fail({ name: `${title}: not one test was run`, why: '' })
 }
 
 function run(title, script, args) {
@@ -87,16 +90,33 @@ function storiesIn({ stats, suites }) {
   })
   return {
     passed: stats.expected + stats.flaky,
-    broken: specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+    broken: specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+        return { name: `${file}:${line} ${title}`, why: inShort(errors.map(({ message = '' }) => message)) }
+      }),
   }
 }
 
 function callsIn({ numPassedTests, testResults }) {
-  const broken = testResults.flatMap(({ name, status, assertionResults }) => {
-    const bad = assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName)
+  const broken = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const bad = assertionResults.filter((one) => one.status === 'failed')
     // A file that breaks off before its tests.
-    if (bad.length === 0 && status === 'failed') bad.push('did not run')
-    return bad.map((title) => `${relative(root, name)} ${title}`)
+    if (bad.length === 0 && status === 'failed') bad.push({ fullName: 'did not run', failureMessages: [message] })
+    return bad.map(({ fullName, failureMessages = [] }) => ({
+      name: `${relative(root, name)} ${fullName}`,
+      why: inShort(failureMessages),
+    }))
   })
   return { passed: numPassedTests, broken }
+}
+
+/** The first lines of each message, without those of the runner. */
+function inShort(messages) {
+  const lines = messages.flatMap((message) => {
+    const ours = stripVTControlCharacters(message).split('\n')
+    return ours.filter((line) => !/node_modules|at new Promise/.test(line)).slice(0, 12)
+  })
+  return lines.map((line) => `  ${line}`).join('\n')
 }
