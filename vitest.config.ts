@@ -72,6 +72,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes late on a machine that is busy with other tests.
+    expect: { poll: { timeout: 30_000 } },
     // Two more than cores, as much of it is waiting.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
