@@ -33,7 +33,8 @@ function whyNot(error: unknown): Answer {
 }
 
 function say(answer: Answer): void {
-  process.send?.(answer)
+  // The shop may have ended meanwhile, and then this process does too.
+  process.send?.(answer, () => {})
 }
 
 /** Where memory runs out all the same, Linux ends this process before any other. */
