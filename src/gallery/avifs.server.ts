@@ -62,8 +62,9 @@ async function develop(
 ): Promise<Uint8Array | 'broken' | undefined> {
   while (!stop.aborted && (await image.goOn()))
     try {
-      return await developAvif(jpeg, widthPx)
+      return await developAvif(jpeg, widthPx, stop)
     } catch (error) {
+      if (stop.aborted) return undefined
       if (error instanceof Refusal && error.code === 'BROKEN_PHOTO') {
         shop.log.warn({ err: error, image: image.name, widthPx }, 'no AVIF')
         return 'broken'

@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { scaledOut } from '../../test/engines.ts'
+import { inTime } from '../../test/in-time.ts'
+import { belowAll, processesForPhotos } from '../../test/photo-processes.ts'
 import { phonePhoto, smallPhoto } from '../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
 import { deletedForEver, hung, served, upload, uploaded } from '../../test/uploads.ts'
@@ -135,4 +137,20 @@ test('a photo that comes again while its lost JPEG is looked for has its AVIFs a
   letGo()
   await expect.poll(async () => (await states(shop)).map(({ avifState }) => avifState), patiently).toEqual(['ready'])
   expect(await avifFiles(shop)).toHaveLength(widthsOf(401).length)
+})
+
+test.runIf(process.platform === 'linux')('whoever stops the shop does not wait for an AVIF', async () => {
+  const [before, owner] = await opened({ makesAvifs: true })
+  const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 11 }))
+  await hung(owner, body.url)
+  const making = () => states(before).then(([image]) => image?.avifState)
+  await expect.poll(making, patiently).toBe('making')
+  // As long as it takes where others leave it next to nothing.
+  await expect.poll(() => processesForPhotos(belowAll).length, patiently).toBe(1)
+  for (const id of processesForPhotos(belowAll)) process.kill(id, 'SIGSTOP')
+  const began = performance.now()
+  await before.stop()
+  expect(performance.now() - began).toBeLessThan(inTime(5_000))
+  const [after] = await opened({ makesAvifs: false, dataDir: before.dataDir })
+  expect((await states(after)).map(({ avifState }) => avifState)).toEqual(['due'])
 })

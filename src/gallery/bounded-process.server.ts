@@ -1,24 +1,22 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { Refusal } from '../contract/errors.ts'
 import { givingWay } from './give-way.server.ts'
 import type { Answer, Question, Tasks } from './photo-process.server.ts'
+import { startPhotoProcess } from './start-photo-process.server.ts'
 import { weigh, whenStarved } from './watched-process.server.ts'
 
 const startPatienceMs = 60_000
 /** Fifty megapixels of JPEG, PNG or WebP as cameras write them take 280 (`npm run torture -- bombs`). */
 const usualMemoryBytes = 512 * 1024 * 1024
-/** Pieces of this size go back to the system as soon as nobody needs them; glibc by itself comes to keep those of 32 MB. */
-const givenBackBytes = 1024 * 1024
 /** A process that has nothing to do keeps some tens of megabytes. */
 const idleMs = 60_000
 
 interface Bounds {
   /** Where the machine knows no better way to put it behind everybody else, or is never idle. */
   niceness: number
-  /** Whether it is looked after: where others leave it next to nothing, it takes its share at once. */
+  /** Whether its work is looked after: where others leave it next to nothing, it takes its share at once. */
   isWaitedFor: boolean
   /** Of one picture. */
   threads: number
@@ -40,8 +38,11 @@ export class BoundedProcess {
   readonly #inTurn = pLimit(1)
   #process: ChildProcess | undefined
   #stopReason: Error | undefined
+  #letGo = new AbortController()
   #idle: NodeJS.Timeout | undefined
-  #givesWay = true
+  #givesWay = false
+  /** Whether the next one takes its share, as this one came to nothing. */
+  #insists = false
 
   constructor({ niceness, isWaitedFor, threads, patienceMs, late }: Bounds) {
     this.#niceness = niceness
@@ -51,18 +52,27 @@ export class BoundedProcess {
     this.#late = late
   }
 
-  /** @throws {Refusal} BROKEN_PHOTO when the process dies of this one; the task's own. */
+  /**
+   * @param options.signal stops the work, and the process with it
+   * @throws {Refusal} BROKEN_PHOTO when the process dies of this one; the task's own; the signal's reason.
+   */
   async ask<T extends keyof Tasks>(
     task: T,
     about: Parameters<Tasks[T]>,
-    { mostMemoryBytes = usualMemoryBytes } = {},
+    { mostMemoryBytes = usualMemoryBytes, signal }: { mostMemoryBytes?: number; signal?: AbortSignal } = {},
   ): Promise<Awaited<ReturnType<Tasks[T]>>> {
-    const work = () => this.#work({ task, about } as Question, mostMemoryBytes)
+    const work = async () => {
+      signal?.throwIfAborted()
+      const stop = () => this.stop(signal?.reason)
+      signal?.addEventListener('abort', stop)
+      const done = this.#work({ task, about } as Question, mostMemoryBytes)
+      return done.finally(() => signal?.removeEventListener('abort', stop))
+    }
     const fed = () =>
       work().catch((error) => {
         if (!(error instanceof Starved)) throw error
         // Nobody may leave that policy by themselves: another process takes over.
-        this.#givesWay = false
+        this.#insists = true
         return work()
       })
     return this.#inTurn(fed) as Promise<Awaited<ReturnType<Tasks[T]>>>
@@ -78,11 +88,12 @@ export class BoundedProcess {
     })
   }
 
-  /** Ends what is under way. */
+  /** Ends what is under way, at once: one that gives way may be long about dying. */
   stop(reason?: Error): void {
     if (this.#inTurn.activeCount === 0) return
     this.#stopReason = reason
     this.#process?.kill('SIGKILL')
+    this.#letGo.abort()
   }
 
   async #work(question: Question, mostMemoryBytes: number): Promise<unknown> {
@@ -94,7 +105,7 @@ export class BoundedProcess {
     child.ref()
     child.channel?.ref()
     child.send(question, () => {})
-    const answer = await this.#fed(child)
+    const answer = await (this.#isWaitedFor ? this.#fed(child) : answerOf(child, this.#letGo.signal))
     clearTimeout(late)
     stopWeighing()
     if (answer === undefined) return this.#over()
@@ -107,38 +118,28 @@ export class BoundedProcess {
 
   async #started(): Promise<ChildProcess> {
     if (this.#process?.connected && this.#process.exitCode === null && !this.#process.killed) return this.#process
-    const before = this.#givesWay ? await givingWay() : []
+    const before = this.#insists ? [] : await givingWay()
     if (this.#stopReason) this.#over()
+    this.#insists = false
     this.#givesWay = before.length > 0
-    const [execPath, ...execArgv] = [...before, process.execPath] as [string]
-    const child = fork(programFile(), [String(this.#niceness), String(this.#threads)], {
-      serialization: 'advanced',
-      execPath,
-      execArgv: [...execArgv, '--max-old-space-size=256', '--expose-gc'],
-      // Of the shop's settings and secrets it needs none.
-      env: {
-        PATH: process.env.PATH,
-        MALLOC_ARENA_MAX: '2',
-        MALLOC_MMAP_THRESHOLD_: String(givenBackBytes),
-        VIPS_BLOCK_UNTRUSTED: '1',
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child = startPhotoProcess(before, { niceness: this.#niceness, threads: this.#threads })
     this.#process = child
+    this.#letGo = new AbortController()
     const timer = setTimeout(() => child.kill('SIGKILL'), startPatienceMs)
     const answer = await this.#fed(child)
     clearTimeout(timer)
     if (answer === 'ready') return child
     if (this.#stopReason) this.#over()
-    this.#givesWay = false
+    this.#insists = true
     throw new Error('The process for photos did not start.')
   }
 
   /** The next word of the process, which is stopped where it gets nothing done for others. */
   async #fed(child: ChildProcess): Promise<Answer | undefined> {
-    if (!this.#isWaitedFor || !this.#givesWay) return answerOf(child)
+    const answer = answerOf(child, this.#letGo.signal)
+    if (!this.#givesWay) return answer
     const lookNoMore = whenStarved(child, () => this.stop(new Starved()))
-    return answerOf(child).finally(lookNoMore)
+    return answer.finally(lookNoMore)
   }
 
   /** The process has died at its work. */
@@ -146,8 +147,7 @@ export class BoundedProcess {
     this.#process = undefined
     const reason = this.#stopReason
     this.#stopReason = undefined
-    // The next one does, unless there was no time for this one.
-    this.#givesWay = !reason || reason !== this.#late
+    this.#insists = reason !== undefined && reason === this.#late
     throw reason ?? new Refusal('BROKEN_PHOTO', { cause: new Error('The process for photos died of it.') })
   }
 
@@ -155,34 +155,25 @@ export class BoundedProcess {
   #rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
-    this.#idle = setTimeout(() => {
-      child.kill('SIGKILL')
-      this.#givesWay = true
-    }, idleMs)
+    this.#idle = setTimeout(() => child.kill('SIGKILL'), idleMs)
     this.#idle.unref()
   }
 }
 
-/** The next word of the process; undefined when it has died instead. */
-async function answerOf(child: ChildProcess): Promise<Answer | undefined> {
+/** The next word of the process; undefined when it has died instead, or was let go. */
+async function answerOf(child: ChildProcess, letGo: AbortSignal): Promise<Answer | undefined> {
   const heard = new AbortController()
-  const { signal } = heard
+  const signal = AbortSignal.any([heard.signal, letGo])
   const gone = Promise.race([once(child, 'exit', { signal }), once(child, 'disconnect', { signal })])
   const answer = once(child, 'message', { signal }).then(([said]) => said as Answer)
   try {
     return await Promise.race([answer, gone.then(() => undefined)])
   } catch {
-    // Not even started, or not to be talked to.
+    // Let go, not even started, or not to be talked to.
     return undefined
   } finally {
     answer.catch(() => {})
     gone.catch(() => {})
     heard.abort()
   }
-}
-
-/** Beside the built server, or the source under development. */
-function programFile(): string {
-  const file = import.meta.env.PROD ? 'photo-process.js' : 'photo-process.server.ts'
-  return fileURLToPath(new URL(file, import.meta.url))
 }

@@ -39,8 +39,9 @@ export function developPhoto(bytes: Uint8Array) {
   return first(() => forPhotos.ask('preparePhoto', [bytes], isHeic(bytes) ? { mostMemoryBytes: heicMemoryBytes } : {}))
 }
 
-export function developPlaceholder(jpeg: Uint8Array) {
-  return first(() => forPhotos.ask('preparePlaceholder', [jpeg]))
+/** @throws the signal's reason. */
+export function developPlaceholder(jpeg: Uint8Array, signal: AbortSignal) {
+  return first(() => forPhotos.ask('preparePlaceholder', [jpeg], { signal }))
 }
 
 /** Of a kept picture whose WebP in this width is lost. */
@@ -53,10 +54,10 @@ export function developSharePicture(jpeg: Uint8Array) {
   return forPhotos.ask('prepareSharePicture', [jpeg])
 }
 
-/** @throws {PutOff} when a photo has come; {Refusal} as `prepareAvif` does; an error when there was no time for it. */
-export async function developAvif(jpeg: Uint8Array, widthPx: number) {
+/** @throws {PutOff} when a photo has come; {Refusal} as `prepareAvif` does; an error when there was no time for it; the signal's reason. */
+export async function developAvif(jpeg: Uint8Array, widthPx: number, signal: AbortSignal) {
   if (photoAfterPhoto.activeCount > 0) throw new PutOff()
-  return forAvifs.ask('prepareAvif', [jpeg, widthPx])
+  return forAvifs.ask('prepareAvif', [jpeg, widthPx], { signal })
 }
 
 /** How many photos wait for their turn. */

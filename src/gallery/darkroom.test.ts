@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
+import { belowAll, policiesOf, processesForPhotos } from '../../test/photo-processes.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { wideWall } from '../../test/pictures.ts'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
@@ -18,25 +20,6 @@ beforeAll(async () => {
   owner = await shop.signedIn(admin)
 })
 afterAll(() => shop.close())
-
-const [belowVisitors, belowAll] = [5, 19]
-
-/** Of those that this process has started. Another test in it may have had AVIFs made. */
-function processesForPhotos(niceness = belowVisitors): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((id) => {
-      try {
-        const about = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-        const command = readFileSync(`/proc/${id}/cmdline`, 'utf8')
-        const isOurs = Number(about[1]) === process.pid && about[0] !== 'Z' && command.includes('photo-process')
-        return isOurs && Number(about[16]) === niceness
-      } catch {
-        return false
-      }
-    })
-}
 
 const onLinux = process.platform === 'linux'
 const patiently = { timeout: 20_000 }
@@ -61,18 +44,6 @@ test.runIf(onLinux)(
 /** Linux's number of the policy of those who take what nobody else wants. */
 const onlyWhatIsLeft = 5
 const knowsOfThat = onLinux && spawnSync('chrt', ['-i', '0', 'true']).status === 0
-
-/** Of its threads; none of one that is gone. */
-function policiesOf(id: number): number[] {
-  try {
-    return readdirSync(`/proc/${id}/task`).map((thread) => {
-      const about = readFileSync(`/proc/${id}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return Number(about[38])
-    })
-  } catch {
-    return []
-  }
-}
 
 test.runIf(onLinux)('a photo that its process dies of is refused, and the next one is taken', async () => {
   expect((await upload(owner, 'before.jpg', await smallPhoto(54))).status).toBe(200)
@@ -195,39 +166,67 @@ test.runIf(onLinux)('more photos at once than may wait are asked to come again, 
   }
 })
 
+/** One that gets nothing does not come to say how nice it is. */
+const allForPhotos = () => [...processesForPhotos(0), ...processesForPhotos()]
+
 async function endAll(): Promise<void> {
   for (const id of processesForPhotos()) process.kill(id, 'SIGKILL')
-  await vi.waitUntil(() => processesForPhotos().length === 0, patiently)
+  await vi.waitUntil(() => allForPhotos().length === 0, patiently)
   // Until the shop has heard of it: what it asks of one that is dying is a photo that it dies of.
   await pause(200)
 }
 
+/** Has the shop believe that there is a core to spare, or that there is none, whatever else runs on this machine. */
+async function spare(isThere: boolean): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-chrt-'))
+  const { PATH = '' } = process.env
+  const real = PATH.split(':').find((one) => existsSync(join(one, 'chrt')))
+  const program = `#!/bin/sh\n[ "$3" = true ] && ${isThere ? 'exit' : 'exec sleep 60'}\nexec ${real}/chrt "$@"\n`
+  await writeFile(join(folder, 'chrt'), program, { mode: 0o755 })
+  process.env.PATH = `${folder}:${PATH}`
+  onTestFinished(async () => {
+    process.env.PATH = PATH
+    await rm(folder, { recursive: true })
+  })
+}
+
+/** @returns the policies that were seen while the photo was worked on. */
+async function policiesAt(seed: number): Promise<Set<number>> {
+  const seen = new Set<number>()
+  const looking = setInterval(() => {
+    for (const id of allForPhotos()) for (const policy of policiesOf(id)) seen.add(policy)
+  }, 20)
+  const { status } = await upload(owner, 'a.jpg', await smallPhoto(seed))
+  clearInterval(looking)
+  expect(status).toBe(200)
+  return seen
+}
+
 test.runIf(knowsOfThat)(
-  'photos are worked on with what visitors leave, and get their share where nothing is',
+  'photos are worked on with what visitors leave, and take their share where that is nothing',
   async () => {
-    await endAll()
-    const photo = await smallPhoto(140)
+    await spare(true)
     const busy = Array.from({ length: 2 * availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']))
     const rest = () => {
       for (const one of busy) one.kill('SIGKILL')
     }
     onTestFinished(rest)
-    // Until they are at it.
-    await pause(500)
-    const seen = new Set<number>()
-    const looking = setInterval(() => {
-      // One that gets nothing does not come to say how nice it is.
-      const all = [...processesForPhotos(0), ...processesForPhotos()]
-      for (const id of all) for (const policy of policiesOf(id)) seen.add(policy)
-    }, 20)
-    const { status } = await upload(owner, 'a.jpg', photo)
-    clearInterval(looking)
+    let seed = 150
+    const seen = async () => {
+      await endAll()
+      return policiesAt(seed++)
+    }
+    await expect.poll(seen, { timeout: 50_000 }).toContain(onlyWhatIsLeft)
     rest()
-    expect(status).toBe(200)
-    expect(seen).toContain(onlyWhatIsLeft)
     const [id = 0, ...others] = processesForPhotos()
     expect(others).toEqual([])
     expect(policiesOf(id)).not.toContain(onlyWhatIsLeft)
-    await endAll()
   },
 )
+
+test.runIf(knowsOfThat)('where no core is to be had at once, photos take their share from the start', async () => {
+  await spare(false)
+  await endAll()
+  expect(await policiesAt(160)).not.toContain(onlyWhatIsLeft)
+  await endAll()
+})

@@ -23,18 +23,23 @@ export async function fillPlaceholders(shop: Pick<Shop, 'db' | 'files' | 'log'>,
   for (const { name } of images) {
     if (stop.aborted) return
     try {
-      await fillPlaceholder(shop, name)
+      await fillPlaceholder(shop, name, stop)
     } catch (error) {
+      if (stop.aborted) return
       if (failures.push(error) === mostFailures) break
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Placeholders are still missing.')
 }
 
-async function fillPlaceholder(shop: Pick<Shop, 'db' | 'files' | 'log'>, name: string): Promise<void> {
+async function fillPlaceholder(
+  shop: Pick<Shop, 'db' | 'files' | 'log'>,
+  name: string,
+  stop: AbortSignal,
+): Promise<void> {
   const file = await shop.files.get(name)
   const jpeg = file && new Uint8Array(await new Response(file.stream()).arrayBuffer())
-  const placeholder = await developPlaceholder(jpeg ?? new Uint8Array()).catch((error) => {
+  const placeholder = await developPlaceholder(jpeg ?? new Uint8Array(), stop).catch((error) => {
     if (!(error instanceof Refusal && error.code === 'BROKEN_PHOTO')) throw error
     shop.log.warn({ err: error, image: name }, 'no placeholder')
     return ''
