@@ -206,19 +206,27 @@ test('what is typed is there again after a reload, and gone when it has arrived'
   await expect(field(again, m.contact_name())).toHaveValue('')
 })
 
-test('what is typed before the script is there is not overwritten by an older draft', async ({ page }) => {
-  await open(page, '/')
-  await write(page, 'Older')
-  const script = Promise.withResolvers<void>()
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await script.promise
-    await route.continue()
+test.describe('while the script is on its way', () => {
+  // It would have the script at once, and could not be held up.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what is typed before the script is there is not overwritten by an older draft', async ({ page }) => {
+    await open(page, '/')
+    await write(page, 'Older')
+    const script = Promise.withResolvers<void>()
+    const held: string[] = []
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      held.push(route.request().url())
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await field(page, m.contact_name()).fill('Newer')
+    await expect.poll(() => held.length).toBe(1)
+    script.resolve()
+    await hydrated(page)
+    await expect(field(page, m.contact_name())).toHaveValue('Newer')
   })
-  await page.goto('/', { waitUntil: 'commit' })
-  await field(page, m.contact_name()).fill('Newer')
-  script.resolve()
-  await hydrated(page)
-  await expect(field(page, m.contact_name())).toHaveValue('Newer')
 })
 
 for (const [status, code] of [
