@@ -15,6 +15,8 @@ const ofOneEngine = [
   'src/platform/mail/**',
   'src/platform/http/**',
   'src/gallery/{darkroom,nothing-told,photo-kinds,phone-photo,refused-photos,sharing,sparing,starter-gallery}.test.ts',
+  // That processes count together is tried on three of them, in `test/scaled-out`.
+  'src/accounts/attempts.test.ts',
   'src/accounts/{even-time,change-email,change-password,new-device,session-limits}.test.ts',
   'src/site/**',
   'src/backup/{backup,kept-days,nightly-backup,older-backup,stopped-backup}.test.ts',
@@ -33,7 +35,7 @@ const ofOneEngine = [
   'test/charts-weigh-nothing.test.ts',
   'test/compile-words.test.ts',
   'test/valid-html.test.ts',
-  'test/weights.test.ts',
+  'test/weights{,-of-screens}.test.ts',
   'test/power-cut.test.ts',
   'test/start.test.ts',
   'test/{broken-process,clock-jumps,killed-migration,least-versions,lost-files,stop-in-time}.test.ts',

@@ -4,6 +4,9 @@ import { expect, test } from './first-view/story.ts'
 import { visits } from './first-view/visits.ts'
 import { recordShifts, scrollToEnd, shiftsOf, watchRequests, weigh } from './first-view/watch.ts'
 
+// They come last, and each is by itself: neither worker waits for the other.
+test.describe.configure({ mode: 'parallel' })
+
 /** All of it; a page brings what it uses of it, or leads to this. */
 const mostStyle = 10.6
 

@@ -87,9 +87,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** With MOVE=all a shop that is ten years old; else one of a year, as every try of a change has to wait for it. */
+/** With MOVE=all a shop that is ten years old; else one of half a year, as every try of a change has to wait for it. */
 const isWhole = process.env.MOVE === 'all'
-const [photos, messages] = isWhole ? [500, 1000] : [120, 600]
+const [photos, messages] = isWhole ? [500, 1000] : [60, 600]
 /** One broken move is in every run. */
 const testOfWhole: typeof test = isWhole ? test : (Object.assign(() => {}, test) as never)
 
