@@ -115,8 +115,8 @@ function callsIn({ numPassedTests, testResults }) {
 /** The first lines of each message, without those of the runner. */
 function inShort(messages) {
   const lines = messages.flatMap((message) => {
-    const ours = stripVTControlCharacters(message).split('\n')
-    return ours.filter((line) => !/node_modules|at new Promise/.test(line)).slice(0, 12)
+    const lines = stripVTControlCharacters(String(message)).split('\n')
+    return lines.filter((line) => !/^ +at .*(node_modules|new Promise)/.test(line)).slice(0, 12)
   })
   return lines.map((line) => `  ${line}`).join('\n')
 }
