@@ -112,7 +112,6 @@ async function olderShop() {
 }
 
 /** It is done behind an open door. */
-const patiently = { timeout: 20_000 }
 
 async function reopened(before: TestShop): Promise<TestShop> {
   await before.stop()
@@ -125,7 +124,7 @@ test('images of before there were placeholders get theirs behind the open door, 
   const { before, urls } = await olderShop()
   await takeBackPlaceholders(before.shop)
   const after = await reopened(before)
-  await expect.poll(() => placeholdersOn('/', after.browser()), patiently).toHaveLength(3)
+  await expect.poll(() => placeholdersOn('/', after.browser())).toHaveLength(3)
   expect(await Promise.all(urls.map((url) => placeholderOf(url, after)))).toEqual(
     await placeholdersOn('/', after.browser()),
   )
@@ -146,10 +145,10 @@ test('a page that was made before a placeholder was drawn is made anew', async (
   const { db } = before.shop
   onTestFinished(() => before.close())
   await db.updateTable('images').set({ placeholder: null }).execute()
-  await expect.poll(() => placeholdersOn('/', before.browser()), patiently).toHaveLength(0)
+  await expect.poll(() => placeholdersOn('/', before.browser())).toHaveLength(0)
   const name = urls[0]?.slice('/images/'.length) as string
   await db.updateTable('images').set({ placeholder: 'AAAA' }).where('name', '=', name).execute()
-  await expect.poll(() => placeholdersOn('/', before.browser()), patiently).toEqual(['AAAA'])
+  await expect.poll(() => placeholdersOn('/', before.browser())).toEqual(['AAAA'])
 })
 
 test('an image whose file is damaged or gone is passed over, and shown without a placeholder', async () => {
@@ -159,7 +158,7 @@ test('an image whose file is damaged or gone is passed over, and shown without a
   await before.shop.files.put(damaged, (await smallPhoto(1)).subarray(0, 300))
   await before.shop.files.delete(gone)
   const after = await reopened(before)
-  await expect.poll(() => placeholdersOn('/', after.browser()), patiently).toHaveLength(1)
+  await expect.poll(() => placeholdersOn('/', after.browser())).toHaveLength(1)
   await expect
     .poll(() => Promise.all(urls.map((url) => placeholderOf(url, after))))
     .toEqual(['', '', expect.any(String)])

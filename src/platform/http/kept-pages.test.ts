@@ -80,7 +80,7 @@ test('packed in every way it is the same page, and where a way is declined, in n
 test('asked for again a moment later, it comes as small as it goes', async () => {
   const sizeOf = async () => (await get('/?fit=again', { 'Accept-Encoding': 'br' })).body.length
   const first = await sizeOf()
-  await expect.poll(sizeOf, { timeout: 10_000 }).toBeLessThan(first * 0.95)
+  await expect.poll(sizeOf).toBeLessThan(first * 0.95)
 })
 
 test('a change is seen by the very next visitor, at every address', async () => {
@@ -314,7 +314,7 @@ test('a page that stays ready is made with each minute, for an hour after it was
 
   await vi.advanceTimersByTimeAsync(200)
   expect(made).toBe(3)
-  await vi.waitUntil(() => pages.atHand('/', 'br', null))
+  await vi.waitUntil(() => pages.atHand('/', 'br', null), { timeout: 30_000 })
   const packed = pages.atHand('/', 'br', null)?.body as Buffer
   expect(brotliDecompressSync(packed).toString()).toBe('page 3')
   expect(pages.atHand('/login', '', null)).toBeUndefined()
@@ -395,5 +395,5 @@ test('a page is packed as small as it goes when nothing has changed for a second
   expect(size()).toBe(before)
 
   clock.now += 200
-  await expect.poll(size, { timeout: 20_000 }).toBeLessThan(before)
+  await expect.poll(size).toBeLessThan(before)
 })

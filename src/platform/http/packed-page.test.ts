@@ -24,16 +24,13 @@ test('however many addresses are made up, few pages wait to be packed once more'
   const before = pages.map(sizeOf)
   const isSmaller = (at: number) => Number(sizeOf(pages[at] as PackedPage)) < Number(before[at])
   for (const one of pages) one.packBest()
-  await expect.poll(() => isSmaller(0), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isSmaller(0)).toBe(true)
   // Asked for again, those have their turn behind the few that waited.
   await expect
-    .poll(
-      () => {
-        pages[19]?.packBest()
-        return isSmaller(19)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(() => {
+      pages[19]?.packBest()
+      return isSmaller(19)
+    })
     .toBe(true)
   expect(pages.filter((_, at) => isSmaller(at)).length).toBeLessThan(10)
 })
