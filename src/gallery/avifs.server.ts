@@ -70,7 +70,7 @@ async function develop(
         return 'broken'
       }
       if (!(error instanceof PutOff)) throw error
-      await pause(lookAgainMs)
+      await pause(lookAgainMs, undefined, { signal: stop }).catch(() => {})
     }
   return undefined
 }

@@ -16,7 +16,7 @@ const idleMs = 60_000
 interface Bounds {
   /** Where the machine knows no better way to put it behind everybody else, or is never idle. */
   niceness: number
-  /** Whether its work is looked after: where others leave it next to nothing, it takes its share at once. */
+  /** Whether its work is looked after: where others leave it next to nothing, it soon takes its share. */
   isWaitedFor: boolean
   /** Of one picture. */
   threads: number
@@ -53,29 +53,30 @@ export class BoundedProcess {
   }
 
   /**
-   * @param options.signal stops the work, and the process with it
-   * @throws {Refusal} BROKEN_PHOTO when the process dies of this one; the task's own; the signal's reason.
+   * @param options.signal stops the work, and the process with it, or keeps it from being begun
+   * @throws {Refusal} BROKEN_PHOTO when the process dies of this one; the task's own. The signal's reason, at once; `late`; an
+   * error when the process does not start.
    */
   async ask<T extends keyof Tasks>(
     task: T,
     about: Parameters<Tasks[T]>,
     { mostMemoryBytes = usualMemoryBytes, signal }: { mostMemoryBytes?: number; signal?: AbortSignal } = {},
   ): Promise<Awaited<ReturnType<Tasks[T]>>> {
+    signal?.throwIfAborted()
     const work = async () => {
       signal?.throwIfAborted()
-      const stop = () => this.stop(signal?.reason)
+      const stop = () => this.#stop(signal?.reason)
       signal?.addEventListener('abort', stop)
       const done = this.#work({ task, about } as Question, mostMemoryBytes)
       return done.finally(() => signal?.removeEventListener('abort', stop))
     }
     const fed = () =>
       work().catch((error) => {
-        if (!(error instanceof Starved)) throw error
         // Nobody may leave that policy by themselves: another process takes over.
-        this.#insists = true
-        return work()
+        if (error instanceof Starved) return work()
+        throw error
       })
-    return this.#inTurn(fed) as Promise<Awaited<ReturnType<Tasks[T]>>>
+    return unless(this.#inTurn(fed), signal) as Promise<Awaited<ReturnType<Tasks[T]>>>
   }
 
   /** Starts it for work that comes soon. @throws when it does not start, or is stopped meanwhile. */
@@ -89,10 +90,10 @@ export class BoundedProcess {
   }
 
   /** Ends what is under way, at once: one that gives way may be long about dying. */
-  stop(reason?: Error): void {
-    if (this.#inTurn.activeCount === 0) return
+  #stop(reason?: Error): void {
     this.#stopReason = reason
     this.#process?.kill('SIGKILL')
+    if (this.#process) letRest(this.#process)
     this.#letGo.abort()
   }
 
@@ -100,8 +101,8 @@ export class BoundedProcess {
     clearTimeout(this.#idle)
     this.#stopReason = undefined
     const child = await this.#started()
-    const late = setTimeout(() => this.stop(this.#late), this.#patienceMs)
-    const stopWeighing = weigh(child, mostMemoryBytes)
+    const late = setTimeout(() => this.#stop(this.#late), this.#patienceMs)
+    const stopWeighing = weigh(child, mostMemoryBytes, () => this.#stop())
     child.ref()
     child.channel?.ref()
     child.send(question, () => {})
@@ -117,7 +118,7 @@ export class BoundedProcess {
   }
 
   async #started(): Promise<ChildProcess> {
-    if (this.#process?.connected && this.#process.exitCode === null && !this.#process.killed) return this.#process
+    if (isAlive(this.#process)) return this.#process
     const before = this.#insists ? [] : await givingWay()
     if (this.#stopReason) this.#over()
     this.#insists = false
@@ -125,7 +126,7 @@ export class BoundedProcess {
     const child = startPhotoProcess(before, { niceness: this.#niceness, threads: this.#threads })
     this.#process = child
     this.#letGo = new AbortController()
-    const timer = setTimeout(() => child.kill('SIGKILL'), startPatienceMs)
+    const timer = setTimeout(() => this.#stop(), startPatienceMs)
     const answer = await this.#fed(child)
     clearTimeout(timer)
     if (answer === 'ready') return child
@@ -134,27 +135,26 @@ export class BoundedProcess {
     throw new Error('The process for photos did not start.')
   }
 
-  /** The next word of the process, which is stopped where it gets nothing done for others. */
+  /** The next word of the process, which is stopped where others leave it next to nothing. */
   async #fed(child: ChildProcess): Promise<Answer | undefined> {
     const answer = answerOf(child, this.#letGo.signal)
     if (!this.#givesWay) return answer
-    const lookNoMore = whenStarved(child, () => this.stop(new Starved()))
+    const lookNoMore = whenStarved(child, () => this.#stop(new Starved()))
     return answer.finally(lookNoMore)
   }
 
-  /** The process has died at its work. */
+  /** The process has died at its work, or was stopped. @throws why */
   #over(): never {
     this.#process = undefined
     const reason = this.#stopReason
     this.#stopReason = undefined
-    this.#insists = reason !== undefined && reason === this.#late
+    this.#insists = reason instanceof Starved || (reason !== undefined && reason === this.#late)
     throw reason ?? new Refusal('BROKEN_PHOTO', { cause: new Error('The process for photos died of it.') })
   }
 
   /** It keeps nobody alive while it waits, and does not wait for ever. */
   #rest(child: ChildProcess): void {
-    child.unref()
-    child.channel?.unref()
+    letRest(child)
     this.#idle = setTimeout(() => child.kill('SIGKILL'), idleMs)
     this.#idle.unref()
   }
@@ -176,4 +176,24 @@ async function answerOf(child: ChildProcess, letGo: AbortSignal): Promise<Answer
     gone.catch(() => {})
     heard.abort()
   }
+}
+
+function isAlive(child: ChildProcess | undefined): child is ChildProcess {
+  return Boolean(child?.connected && child.exitCode === null && child.signalCode === null && !child.killed)
+}
+
+/** @throws the signal's reason as soon as there is one, whatever becomes of the work. */
+async function unless<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  const heard = new AbortController()
+  const stopped = once(signal, 'abort', { signal: heard.signal }).then(() => {
+    throw signal.reason
+  })
+  return Promise.race([work, stopped]).finally(() => heard.abort())
+}
+
+/** It keeps nobody alive. */
+function letRest(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
 }

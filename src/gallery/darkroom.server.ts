@@ -33,6 +33,7 @@ const forAvifs = new BoundedProcess({
 const photoAfterPhoto = pLimit(1)
 let quietTimer: NodeJS.Timeout | undefined
 const toldWhenQuiet = new Set<() => void>()
+let untilNextPhoto = new AbortController()
 
 /** What an uploaded photo becomes. An AVIF that is being made makes room for it. @throws as `first` and `preparePhoto` */
 export function developPhoto(bytes: Uint8Array) {
@@ -57,7 +58,7 @@ export function developSharePicture(jpeg: Uint8Array) {
 /** @throws {PutOff} when a photo has come; {Refusal} as `prepareAvif` does; an error when there was no time for it; the signal's reason. */
 export async function developAvif(jpeg: Uint8Array, widthPx: number, signal: AbortSignal) {
   if (photoAfterPhoto.activeCount > 0) throw new PutOff()
-  return forAvifs.ask('prepareAvif', [jpeg, widthPx], { signal })
+  return forAvifs.ask('prepareAvif', [jpeg, widthPx], { signal: AbortSignal.any([signal, untilNextPhoto.signal]) })
 }
 
 /** How many photos wait for their turn. */
@@ -84,7 +85,8 @@ export function avifsAreDue(): void {
 /** @throws {Refusal} UNAVAILABLE when too many wait. */
 async function first<T>(work: () => Promise<T>): Promise<T> {
   if (photoAfterPhoto.pendingCount >= mostWaiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
-  forAvifs.stop(new PutOff())
+  untilNextPhoto.abort(new PutOff())
+  untilNextPhoto = new AbortController()
   // Beside the photo, where there is a core for it. Where it does not start, whoever needs it is told.
   if (toldWhenQuiet.size > 0 && availableParallelism() > 1) forAvifs.wake().catch(() => {})
   // Also when nothing becomes of this photo: others may be due, and were not begun for it.

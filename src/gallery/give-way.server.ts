@@ -6,15 +6,16 @@ import { promisify } from 'node:util'
  * keeps its core for milliseconds beyond that, and a visitor waits.
  */
 const command = ['chrt', '-i', '0'] as const
-/** Of a machine that has a core to spare four; where others want all of them, half a second and more. */
+/** Where a core is free it takes 4 ms, else 300 and more. */
 const soonMs = 100
 
 /** What to put before a program for it to give way; nothing where the machine knows of no such thing, or is too busy to come to it now. */
 export async function givingWay(): Promise<readonly string[]> {
   const [program, ...options] = command
   try {
+    // With `timeout` it would be waited for until it has died, too.
     const signal = AbortSignal.timeout(soonMs)
-    await promisify(execFile)(program, [...options, 'true'], { signal, killSignal: 'SIGKILL' })
+    await promisify(execFile)(program, [...options, 'true'], { signal })
     return command
   } catch {
     return []

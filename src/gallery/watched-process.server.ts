@@ -9,16 +9,20 @@ const leastShare = 0.25
 const ticksPerSecond = 100
 
 /**
- * Kills the process when it takes too much. Elsewhere than on Linux the bounds on pixels and time have to do.
+ * Tells, as often as it looks, that the process takes too much. Elsewhere than on Linux the bounds on pixels and time have to do.
  * @returns how to weigh no more
  */
-export function weigh(child: ChildProcess, mostMemoryBytes: number): () => void {
+export function weigh(child: ChildProcess, mostMemoryBytes: number, tell: () => void): () => void {
+  let isOver = false
   const look = async () => {
     const bytes = await memoryOf(child.pid).catch(() => 0)
-    if (bytes > mostMemoryBytes) child.kill('SIGKILL')
+    if (!isOver && bytes > mostMemoryBytes) tell()
   }
   const looking = setInterval(look, weighEveryMs)
-  return () => clearInterval(looking)
+  return () => {
+    isOver = true
+    clearInterval(looking)
+  }
 }
 
 /**
