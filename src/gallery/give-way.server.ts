@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setImmediate as next, setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Linux's policy for whoever takes only what nobody else wants, and lets go at once when somebody does. At nice 19 a process
@@ -13,11 +14,20 @@ const soonMs = 100
 export async function givingWay(): Promise<readonly string[]> {
   const [program, ...options] = command
   try {
-    // With `timeout` it would be waited for until it has died, too.
-    const signal = AbortSignal.timeout(soonMs)
-    await promisify(execFile)(program, [...options, 'true'], { signal })
-    return command
+    const child = spawn(program, [...options, 'true'], { stdio: 'ignore' })
+    const ended = once(child, 'exit').then(([code]) => code === 0)
+    const isSoon = await Promise.race([ended, late()])
+    // It may be long about dying.
+    if (!isSoon && child.kill()) child.unref()
+    return isSoon ? command : []
   } catch {
     return []
   }
+}
+
+async function late(): Promise<false> {
+  await pause(soonMs)
+  // What has ended while this process itself was busy is heard of first.
+  await next()
+  return false
 }
