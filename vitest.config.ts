@@ -72,8 +72,8 @@ export default defineConfig({
   test: {
     // Tests and what they test run on Node as they are: the built server is not taken apart again.
     experimental: { viteModuleRunner: false },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What is waited for comes late on a machine that is busy with other tests.
     expect: { poll: { timeout: 30_000 } },
     // Two more than cores, as much of it is waiting.

@@ -166,7 +166,7 @@ test.each(breaks)(
     expect(await filesOf(target)).toEqual(await filesOf(small))
     expect(await markerIn(target)).toBeUndefined()
   },
-  60_000,
+  120_000,
 )
 
 testOfWhole(
@@ -180,7 +180,7 @@ testOfWhole(
     expect(await rowsOf(embedded(data))).toEqual(await rowsOf(small))
     expect(await filesOf(embedded(data))).toEqual(await filesOf(small))
   },
-  60_000,
+  120_000,
 )
 
 test('rows arrive all or none: one that the target cannot take stops them, and is named as the reason', async () => {
@@ -211,7 +211,7 @@ testOfWhole(
     await change(small, (db) => db.deleteFrom('pageViews').where('day', '=', view.day).execute())
     expect(pageViews).toContainEqual(view)
   },
-  60_000,
+  120_000,
 )
 
 testOfWhole(
@@ -224,7 +224,7 @@ testOfWhole(
     const { gallery } = await rowsOf(target)
     expect(new Set(gallery?.map(({ price }) => price))).toEqual(new Set(['new']))
   },
-  60_000,
+  120_000,
 )
 
 testOfWhole(
@@ -235,7 +235,7 @@ testOfWhole(
     await move('--from', folder, ...to(target)).killedWhenItSays('Copied image files: 100')
     await expect(moveHere(embedded(other), target)).rejects.toThrow('The move of another shop')
   },
-  60_000,
+  120_000,
 )
 
 test('a target that is not empty is refused, and nothing of it is changed', async () => {
@@ -297,7 +297,7 @@ testOfWhole(
     expect(await moveHere(source, target)).toBe(true)
     expect(await filesOf(target)).toEqual(await filesOf(source))
   },
-  60_000,
+  120_000,
 )
 
 testOfWhole(
@@ -310,7 +310,7 @@ testOfWhole(
     expect(Object.keys(await filesOf(other))).toEqual(['of-another-shop.jpg'])
     expect(await moveHere(small, target)).toBe(true)
   },
-  60_000,
+  120_000,
 )
 
 test('a shop that is open is not moved, and nothing moves into one', async () => {
