@@ -121,10 +121,13 @@ for (const widthPx of [360, 768, 1280])
     await page.waitForTimeout(500)
     // Premise: the page has been looked at for a while, and no picture was there.
     expect(await haveCome(page)).toBe(0)
+    // What moves before, as by a font that comes late, is told in `first-view.spec.ts`.
+    await page.evaluate(() => document.fonts.ready)
+    const before = await shifts()
     release()
     await seeAll(page)
     await page.waitForTimeout(200)
-    expect(await shifts()).toBe(0)
+    expect(await shifts()).toBe(before)
 
     // Premise: a picture that was higher than its place would have been counted.
     await page
@@ -134,7 +137,7 @@ for (const widthPx of [360, 768, 1280])
         place.style.height = '600px'
         place.scrollIntoView()
       })
-    await expect.poll(shifts).toBeGreaterThan(0)
+    await expect.poll(shifts).toBeGreaterThan(before)
   })
 
 test.describe('on a phone with 1.75 pixels to one', () => {
