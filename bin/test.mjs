@@ -1,4 +1,4 @@
-// `npm test`: everything from a fresh clone to a verdict. The last line counts what passed and failed.
+// `npm test`, and with `--all` `npm run test:all`: from a fresh clone to a verdict. The last line counts what passed and failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { binOf, build, install, node, root, say } from './setup.mjs'
 
 process.chdir(root)
+const isWholeRun = process.argv.includes('--all')
 const results = join(root, 'test-results')
 const began = Date.now()
 /** Said once more at the end, where one looks first, and where a log that is cut short still has it. */
@@ -20,7 +21,6 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 step('Format, lint and import directions', binOf('@biomejs/biome', 'biome'), ['ci', '--error-on-warnings', '.'])
-step('Types', binOf('@react-router/dev', 'react-router'), ['typegen'])
 step('Types', binOf('typescript', 'tsc'), ['--noEmit'])
 step('The API page is current', join(root, 'bin', 'print-api.mjs'), ['--check'])
 suite('Calls, on the built server', binOf('vitest', 'vitest'), [
@@ -29,7 +29,10 @@ suite('Calls, on the built server', binOf('vitest', 'vitest'), [
   '--reporter=json',
   `--outputFile.json=${join(results, 'calls.json')}`,
 ])
-suite('Stories, in a real browser', binOf('@playwright/test', 'playwright'), ['test'])
+suite('Stories, in a real browser', binOf('@playwright/test', 'playwright'), [
+  'test',
+  ...(isWholeRun ? [] : ['--project=stories', '--grep=@core']),
+])
 
 for (const { name, why } of broken) say(`\n${name}\n${why}`)
 if (broken.length > 0) say(`\nWhat failed:\n${broken.map(({ name }) => `  ${name}`).join('\n')}`)
@@ -70,7 +73,7 @@ function run(title, script, args) {
 /** A developer's own settings must not decide what is tested. */
 function environment() {
   const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)
-  const environment = { ...process.env, CI: process.env.CI ?? 'true' }
+  const environment = { ...process.env, CI: process.env.CI ?? 'true', TESTS: isWholeRun ? 'all' : 'core' }
   for (const [, name] of settings) delete environment[name]
   return environment
 }
@@ -84,12 +87,11 @@ function resultsIn(file) {
 }
 
 function storiesIn({ stats, suites }) {
-  if (stats.flaky > 0) say(`${stats.flaky} of the stories needed a second try.`)
   const specs = suites.flatMap(function specsOf(suite) {
     return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   })
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     broken: specs
       .filter(({ ok }) => !ok)
       .map(({ file, line, title, tests }) => {

@@ -1,0 +1,40 @@
+// Builds the service workers once the scripts for browsers are built.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** Writes `sw.js`, which caches pages with the files of this release, and `sw-reset.js`, which deletes the cache. */
+export async function buildWorkers(client) {
+  await buildWorker(client, 'service-worker', 'sw.js', { builtFiles: JSON.stringify(filesOfVisitors(client)) })
+  await buildWorker(client, 'service-worker-reset', 'sw-reset.js', {})
+}
+
+/** Returns the scripts, styles, fonts and pictures of the release, without those that only the dashboard needs. */
+function filesOfVisitors(client) {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
+  const found = new Set(['src/app/client.ts'])
+  for (const key of found) {
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    for (const further of [...imports, ...dynamicImports]) if (!further.includes('/admin/')) found.add(further)
+  }
+  const scripts = [...found]
+    .flatMap((key) => manifest[key] ?? [])
+    .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  const others = readdirSync(join(client, 'assets'))
+    .filter((name) => !/\.js$|^dashboard-/.test(name))
+    .map((name) => `assets/${name}`)
+  return [...new Set([...scripts, ...others])].map((file) => `/${file}`).sort()
+}
+
+/** A service worker is one classic script at an address of its own. */
+async function buildWorker(client, name, fileName, define) {
+  const output = { format: 'iife', entryFileNames: fileName }
+  const rollupOptions = { input: `src/site/${name}.ts`, output, treeshake: { moduleSideEffects: false } }
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define,
+    build: { outDir: client, emptyOutDir: false, rollupOptions },
+  })
+}
