@@ -5,21 +5,25 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendBombs } from '../torture/bomb-trials.ts'
 import { bombs } from '../torture/bombs.ts'
 
-/** Of the process for photos; what it takes between two looks comes on top. */
+/** The image worker may use 512 MiB; more is allocated between two measurements. */
 const mostMebibytes = 512 + 128
 
-test('of each small file that is large when it is unpacked, or lies, the shop lives, and takes the next photo', {
+/** `npm test` tries one that is rejected by its header and one that is decompressed. */
+const tried = bombs.filter(({ name, slow }) =>
+  process.env.TESTS === 'all' ? !slow : ['lie_60000.png', 'prog_7000.jpg'].includes(name),
+)
+
+test('a shop survives decompression bombs and accepts the next photo', {
   timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-bombs-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const quick = bombs.filter(({ slow }) => !slow)
-  const { results, server } = await sendBombs({ DATA_DIR: folder }, quick)
+  const { results, server } = await sendBombs({ DATA_DIR: folder }, tried)
   expect(results.flatMap(({ name, violations }) => violations.map((line) => `${name}: ${line}`))).toEqual([])
-  expect(results).toHaveLength(quick.length)
+  expect(results).toHaveLength(tried.length)
   if (process.platform !== 'linux') return
   expect(results.filter(({ photosPeakMebibytes }) => photosPeakMebibytes > mostMebibytes)).toEqual([])
-  // Premise: there are some that need much.
-  expect(Math.max(...results.map(({ photosPeakMebibytes }) => photosPeakMebibytes))).toBeGreaterThan(400)
+  // Otherwise no bomb needs much memory.
+  expect(Math.max(...results.map(({ photosPeakMebibytes }) => photosPeakMebibytes))).toBeGreaterThan(200)
   expect(server.after - server.before).toBeLessThan(50)
 })

@@ -91,6 +91,7 @@ export class Browser {
 function textOf(html: string): string {
   return html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<(div|li)\b[^>]* hidden=""[\s\S]*?<\/\1>/g, ' ')
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&amp;/g, '&')

@@ -1,47 +1,39 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { clientFolder, everyPage, manifest } from './scripts-of-page.ts'
 
-const client = join(import.meta.dirname, '../build/client')
-const scripts = new Map(
-  globSync('assets/*.js', { cwd: client }).map((path) => [basename(path), readFileSync(join(client, path), 'utf8')]),
-)
-const nameBeginning = (beginning: string) => [...scripts.keys()].filter((name) => name.startsWith(beginning))
+const scripts = globSync('assets/*.js', { cwd: clientFolder }).map((path) => ({
+  name: basename(path),
+  text: readFileSync(join(clientFolder, path), 'utf8'),
+}))
+const charts = scripts.find(({ name }) => name.startsWith('draw-chart-'))?.name ?? ''
 
-/** Every script that one leads to, at once or later. */
-function reachableFrom(first: string, without: string[] = []): Set<string> {
+/** Returns the names of the scripts that a module leads to, at once or later, without those of the dashboard. */
+function reachableFrom(first: string, without = /^$/): string[] {
   const found = new Set([first])
-  for (const name of found)
-    for (const [further] of (scripts.get(name) ?? '').matchAll(/[\w-]+\.js(?=["'`])/g))
-      if (scripts.has(further) && !without.includes(further)) found.add(further)
-  return found
+  for (const key of found) {
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    for (const further of [...imports, ...dynamicImports]) if (!without.test(further)) found.add(further)
+  }
+  return [...found].map((key) => basename(manifest[key]?.file ?? ''))
 }
 
-const [charts = ''] = nameBeginning('draw-chart-')
-/** One for each language. */
-const numbersPages = nameBeginning('numbers-page-')
-/** Each names the script of every screen. */
-const screens = nameBeginning('manifest-')
-
-test('premise: the chart library is a script of its own, to which the page of numbers leads', () => {
-  expect([nameBeginning('draw-chart-').length, numbersPages.length, screens.length]).toEqual([1, 2, 2])
-  expect(scripts.get(charts)?.length).toBeGreaterThan(100_000)
-  for (const page of numbersPages) expect(reachableFrom(page)).toContain(charts)
-  // A sentence of the library's own.
-  const withLibrary = [...scripts].filter(([, text]) => text.includes('Canvas is already in use'))
-  expect(withLibrary.map(([name]) => name)).toEqual([charts])
+test('the chart library is one script, which the analytics screen leads to', () => {
+  expect(reachableFrom('src/admin/numbers.tsx')).toContain(charts)
+  // A message of the library's own.
+  const withLibrary = scripts.filter(({ text }) => text.includes('Canvas is already in use'))
+  expect(withLibrary.map(({ name }) => name)).toEqual([charts])
 })
 
-test('the charts add nothing to visitors’ pages: no other screen leads to them', () => {
-  for (const list of screens) {
-    const others = reachableFrom(list, numbersPages)
-    expect(others.size).toBeGreaterThan(20)
-    expect(others).not.toContain(charts)
-  }
+test('no page but the dashboard leads to the chart library', () => {
+  const others = reachableFrom(everyPage, /^src\/admin\//)
+  expect(others.length).toBeGreaterThan(20)
+  expect(others).not.toContain(charts)
 })
 
-test('phones do not keep them', () => {
-  const worker = readFileSync(join(client, 'sw.js'), 'utf8')
-  expect(worker).toContain('/assets/home-page-')
-  for (const name of [charts, ...numbersPages]) expect(worker).not.toContain(name)
+test('phones do not cache the scripts of the dashboard', () => {
+  const worker = readFileSync(join(clientFolder, 'sw.js'), 'utf8')
+  expect(worker).toContain('/assets/contact-form-')
+  for (const name of [charts, 'dashboard-', 'numbers-', 'safety-']) expect(worker).not.toContain(`/assets/${name}`)
 })

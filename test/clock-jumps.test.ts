@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { calls } from '../src/contract/calls.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../src/contract/shop-facts.ts'
-import { admin, openTestShop, visitor } from './shop.ts'
+import { lookAround } from '../src/doctor/look-around.server.ts'
+import * as sentences from '../src/doctor/sentences-of-checks.ts'
+import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
 import { hung, uploaded } from './uploads.ts'
 
 const hourMs = 3_600_000
@@ -24,6 +26,62 @@ test('the gallery keeps its order while the clock jumps to and fro, also within 
   }
   const { items } = (await shop.browser().ask(calls.listGallery, {})).body
   expect(items.map(({ id }: { id: string }) => id)).toEqual(ids)
+})
+
+describe('a shop with an old item in the trash, an old message and an old page view', () => {
+  let shop: TestShop
+  let begunAt: number
+  beforeEach(async () => {
+    shop = await openTestShop({ TEST_CLOCK: 'ours' })
+    onTestFinished(() => shop.close())
+    begunAt = shop.clock.now
+    const owner = await shop.signedIn(admin)
+    const { id } = await hung(owner, await uploaded(owner))
+    await owner.ask(calls.deleteGalleryItem, { id })
+    await owner.ask(calls.changeMessageSettings, { messageRetention: '90' })
+    const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+    await shop.browser().ask(calls.sendContactMessage, message)
+    await shop.browser().ask(calls.reportPageView, { path: '/' })
+  })
+
+  async function restartAt(days: number): Promise<void> {
+    await shop.mailed()
+    await shop.stop()
+    shop = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir: shop.dataDir, now: begunAt + days * dayMs })
+  }
+
+  async function rows(): Promise<number[]> {
+    const tables = ['gallery', 'contactMessages', 'pageViews'] as const
+    return Promise.all(tables.map(async (table) => (await shop.shop.db.selectFrom(table).selectAll().execute()).length))
+  }
+
+  async function doctorOnClock() {
+    const found = await lookAround(shop.shop.config, shop.shop, { fix: false, now: shop.shop.now })
+    return found.filter(({ about }) => about === 'clock').map(({ state, said }) => [state, said])
+  }
+
+  const iso = (days: number) => new Date(begunAt + days * dayMs).toISOString()
+
+  test('deletes nothing for good at a start whose clock runs ahead', async () => {
+    await restartAt(1)
+    expect(await doctorOnClock()).toEqual([['well', sentences.clockRight]])
+    await restartAt(1000)
+    expect(await rows()).toEqual([1, 1, 1])
+    expect(await doctorOnClock()).toContainEqual(['note', sentences.clockJumped(iso(1), iso(1000), iso(1001))])
+    await restartAt(1.5)
+    expect(await rows()).toEqual([1, 1, 1])
+    expect(await doctorOnClock()).toContainEqual(['note', sentences.clockJumped(iso(1000), iso(1.5), iso(2.5))])
+  })
+
+  test('deletes what is too old when the clock has held for a day, however often the shop was restarted', async () => {
+    for (const days of [1000, 2, 1000, 1000.5, 1000.99]) {
+      await restartAt(days)
+      expect(await rows()).toEqual([1, 1, 1])
+    }
+    await restartAt(1001)
+    expect(await rows()).toEqual([0, 0, 0])
+    expect(await doctorOnClock()).toEqual([['well', sentences.clockRight]])
+  })
 })
 
 describe('by a clock that everything in the process reads', () => {

@@ -1,3 +1,5 @@
+// @module-tag engines
+// @module-tag slow
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'

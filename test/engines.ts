@@ -35,6 +35,11 @@ export async function storedFiles(dataDir: string): Promise<string[]> {
   return names.sort()
 }
 
+/** Where the bucket's server keeps the image files of this data folder. */
+export function bucketFolderOf(dataDir: string): string {
+  return join(process.env.TEST_BUCKET_FOLDER as string, nameOf(dataDir))
+}
+
 function withPrefix(prefix: string): string {
   const url = new URL(bucketUrl as string)
   url.pathname = `/${prefix}`

@@ -1,6 +1,8 @@
+// @module-tag slow
 import { expect, onTestFinished, test } from 'vitest'
 import { calls } from '../src/contract/calls.ts'
 import { canMakeDisks, leftKilobytes, openOnSmallDisk, writeOnFullDisk } from '../torture/full-disk.ts'
+import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { admin } from './shop.ts'
 import { hung, upload, uploaded } from './uploads.ts'
@@ -40,6 +42,22 @@ test.runIf(canTest)(
     expect((await upload(owner, 'more.jpg', photo)).status).toBe(200)
   },
 )
+
+test.runIf(canTest)('/readyz answers 503 while a full disk keeps messages out, and 200 after it is freed', async () => {
+  const disk = await openOnSmallDisk({ DISK_RESERVE_MB: '0' })
+  onTestFinished(disk.close)
+  const send = async () => (await disk.shop.browser().ask(calls.sendContactMessage, message)).status
+  const ready = async () => (await disk.shop.browser().fetch('/readyz')).status
+  expect([await send(), await ready()]).toEqual([200, 200])
+  await disk.fill(0)
+  // What the write-ahead log has left in its last block may still take a message.
+  await until(async () => (await send()) === 503)
+  await until(async () => (await ready()) === 503)
+  expect([await ready(), await send()]).toEqual([503, 503])
+  await disk.free()
+  await until(async () => (await ready()) === 200)
+  expect(await send()).toBe(200)
+})
 
 test.runIf(canTest)(
   'on a disk that is full nothing is lost that was acknowledged, and it comes back by itself',

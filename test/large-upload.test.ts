@@ -1,3 +1,5 @@
+// @module-tag engines
+// @module-tag slow
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'

@@ -7,7 +7,6 @@ const least: Record<string, string> = {
   'better-auth': '1.6.23',
   hono: '4.13.5',
   '@hono/node-server': '2.0.10',
-  'react-router': '8.3.0',
   sharp: '0.35.4',
   nodemailer: '9.1.1',
 }

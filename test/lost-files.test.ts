@@ -1,3 +1,4 @@
+// @module-tag slow
 import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -40,7 +40,7 @@ const importers: Record<string, string[]> = {
 }
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
-  .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
+  .filter((path) => !/[.-]test\.ts$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 test.each(Object.entries(importers))('%s is imported where it has its seam, and nowhere else', (library, expected) => {

@@ -11,10 +11,7 @@ export interface RawAnswer {
 
 /** The shop on a real port of this machine, for what only the network shows. */
 export async function openDoor(shop: TestShop, options?: Parameters<typeof openFrontDoor>[2]) {
-  const server = openFrontDoor(shop.shop, shop.app.fetch, { answerAtOnce: shop.answerAtOnce, ...options }).listen(
-    0,
-    '127.0.0.1',
-  )
+  const server = openFrontDoor(shop.shop, shop.app.fetch, options).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

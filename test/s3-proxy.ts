@@ -37,6 +37,7 @@ export async function openS3Proxy(target: string) {
     headers: (_: Passed): Record<string, string> | undefined => undefined,
     /** Of a file that is got, after its headers. */
     bodyAfterMs: 0,
+    connections: () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -12,6 +12,10 @@ export interface Bucket {
   url: string
   /** Where the S3 server listens: `http://127.0.0.1:port`. */
   endpoint: string
+  /** Where the server keeps its objects. */
+  folder: string
+  /** Stores small objects without a request for each. */
+  fill(keys: string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -34,6 +38,11 @@ export async function startBucket(): Promise<Bucket> {
   return {
     url: `s3://S3RVER:S3RVER@${name}?endpoint=${encodeURIComponent(endpoint)}&pathStyle=on`,
     endpoint,
+    folder: join(folder, name),
+    async fill(keys) {
+      for (const key of keys)
+        await server.store.putObject({ bucket: name, key, content: Readable.from([Buffer.from('x')]), metadata: {} })
+    },
     async stop() {
       server.httpServer.closeAllConnections()
       await server.close()

@@ -22,21 +22,32 @@ export const origin = 'http://localhost:3000'
 export const admin = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }
 export const visitor = { email: 'meena@example.com', password: 'secret1' }
 
+/** The minimum of argon2id; a hash at the cost of production takes about 80 ms. */
+const cheapestHash = { memoryKiB: 8, passes: 1, parallelism: 1 }
 /** By the folder: of a shop that is opened again she signs in with the one that is known there. */
 const ownersDevices = new Map<string, string | undefined>()
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
+export interface ShopOptions {
+  /** Opens the folder that an earlier shop left. */
+  dataDir?: string
+  /** The time at which its clock starts. */
+  now?: number
+  /** Adds AVIF files after an upload was answered. */
+  makesAvifs?: boolean
+  /** The delay of the event loop that the shop measures. */
+  delayMs?: () => number
+  /** `false` hashes passwords at the cost of production. */
+  hashesCheaply?: boolean
+  lockPatienceMs?: number
+}
+
 /**
  * A whole shop on a real database and real files in a folder of its own, asked through its real door.
- * @param settings as the environment has them; `dataDir` opens a folder again that an earlier shop has left,
- * `now` is when its clock begins; with `makesAvifs` files are still added when an upload has been answered; `delayMs` is
- * by how much its process comes late.
+ * @param settings as the environment has them.
  */
-export async function openTestShop(
-  settings: Record<string, string> = {},
-  options: { dataDir?: string; now?: number; makesAvifs?: boolean; delayMs?: () => number } = {},
-) {
+export async function openTestShop(settings: Record<string, string> = {}, options: ShopOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'thaiyal-test-')))
   const clock = { now: options.now ?? Date.parse('2026-11-21T06:30:00Z'), runs: false }
   const config = readConfig({
@@ -51,17 +62,18 @@ export async function openTestShop(
     ...(await engineSettings(dataDir)),
     ...settings,
   })
-  const { app, answerAtOnce, shop, generatedPassword, close } = await prepareShop(config, {
+  const { app, shop, generatedPassword, close } = await prepareShop(config, {
     now: settings.TEST_CLOCK === 'ours' ? () => clock.now : undefined,
     makesAvifs: options.makesAvifs ?? false,
     delayMs: options.delayMs,
+    lockPatienceMs: options.lockPatienceMs,
+    hashCost: options.hashesCheaply === false ? undefined : cheapestHash,
   })
   const browser = () =>
     new Browser((request) => Promise.resolve(app.fetch(request)), config.publicUrl?.origin ?? origin)
 
   return {
     app,
-    answerAtOnce,
     shop,
     dataDir,
     /** Used with the setting TEST_CLOCK=ours: the time goes on only when told to. */
@@ -115,6 +127,13 @@ export async function openTestShop(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Opens a stopped shop at a time that its clock has held for a day before: until then nothing is deleted by its age. */
+export async function openWithHeldClock(settings: Record<string, string>, options: { dataDir: string; now: number }) {
+  const dayBefore = await openTestShop(settings, { ...options, now: options.now - 24 * 3_600_000 })
+  await dayBefore.stop()
+  return openTestShop(settings, options)
 }
 
 /** The address and body that a call's input makes, as any client would. */

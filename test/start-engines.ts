@@ -9,6 +9,7 @@ export default async function startEngines() {
   const bucket = await startBucket()
   process.env.TEST_POSTGRES_URL = postgres.url
   process.env.TEST_BUCKET_URL = bucket.url
+  process.env.TEST_BUCKET_FOLDER = bucket.folder
   // Each shop's database is a copy of this one: every step for each of a thousand takes a minute and a half.
   const { db, engine } = await openDatabase(await createDatabase(postgres.url, 'up_to_date'))
   await migrate(db, engine)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ import { linkIn } from './reset-link.ts'
 
 const program = join(import.meta.dirname, '../bin/open.mjs')
 
-/** The shop as a process of its own, as it is started for real. */
+/** Starts the shop as a process of its own. */
 function start(cwd: string, settings: Record<string, string>) {
   const { PATH } = process.env
   const child = spawn(process.execPath, [program], {
@@ -44,7 +45,7 @@ async function newFolder() {
   return folder
 }
 
-test('the first start says where the shop is, who the owner is and a password, which the second start does not', async () => {
+test('the first start prints the address, the owner and a password, and the second start no password', async () => {
   const folder = await newFolder()
   const first = start(folder, {})
   const address = await first.opened()
@@ -88,7 +89,7 @@ test('without PUBLIC_URL a mailed link leads to the port that the shop listens o
   expect((await fetch(linkIn(mail))).status).toBe(200)
 })
 
-test('wrong settings are said in one go, and nothing is made', async () => {
+test('a start lists all invalid settings and creates nothing', async () => {
   const folder = await newFolder()
   const shop = start(folder, { PORT: 'x', ADMIN_PASSWORD: 'short', MAIL_URL: 'nowhere' })
   expect(await shop.ended).toBe(1)
@@ -97,7 +98,7 @@ test('wrong settings are said in one go, and nothing is made', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the settings of a file .env count, and those of the environment count more', async () => {
+test('the environment overrides the settings of a .env file', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, '.env'), 'ADMIN_EMAIL=file@thaiyal.example\nANALYTICS=everything\n')
   const wrong = start(folder, {})

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// @module-tag slow
+import { expect } from 'vitest'
 import { calls } from '../src/contract/calls.ts'
+import { languages, pathIn } from '../src/words/language.ts'
 import type { Browser } from './browser.ts'
 import { checkHtml, type Remark, whyNoChecker } from './nu-html-checker.ts'
-import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
+import { type TestShop, visitor } from './shop.ts'
+import { test as shopTest } from './shop-test.ts'
 
-/** Where each language has its pages. */
-const prefixes = ['', '/ta']
-const ofEverybody = [
+const publicPaths = [
   '/',
   '/?category=aari-blouse&order=newest',
   '/?page=2',
@@ -22,7 +23,7 @@ const ofEverybody = [
   '/reset-password?oobCode=x',
   '/no/such/page',
 ]
-const ofOwner = [
+const ownerPaths = [
   '/admin',
   '/admin?folder=spam',
   '/admin?folder=deleted',
@@ -39,25 +40,23 @@ const ofOwner = [
 const missing = whyNoChecker()
 if (missing) console.warn(`Skipped, the pages’ HTML is not checked: ${missing}.`)
 
-let shop: TestShop
-beforeAll(async () => {
-  if (missing) return
-  shop = await openTestShop({ STARTER_GALLERY: 'on' })
-  await shop.registered()
-})
-afterAll(() => shop?.close())
+const test = shopTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: 'on' })
 
-test.skipIf(missing)('the W3C’s checker finds no error on any page', { timeout: 180_000 }, async () => {
-  const owner = await shop.signedIn(admin)
-  await furnish(owner)
+test.skipIf(missing)('the HTML checker finds no error on any page', { timeout: 180_000 }, async ({ shop, owner }) => {
+  await shop.registered()
+  await furnish(shop, owner)
   const pages: Record<string, string> = {}
-  for (const prefix of prefixes) {
-    for (const path of ofEverybody) pages[`${prefix}${path}`] = (await shop.browser().page(prefix + path)).html
-    for (const path of ofOwner) pages[`${prefix}${path}, the owner`] = (await owner.page(prefix + path)).html
-    pages[`${prefix}/ after a form without script`] = await afterRefusedForm(`${prefix}/`)
+  for (const language of languages) {
+    for (const path of publicPaths.map((path) => pathIn(language, path)))
+      pages[path] = (await shop.browser().page(path)).html
+    for (const path of ownerPaths.map((path) => pathIn(language, path)))
+      pages[`${path}, the owner`] = (await owner.page(path)).html
+    const home = pathIn(language, '/')
+    pages[`${home} after a form without script`] = await afterRejectedForm(shop, home)
   }
   await shop.shop.db.schema.dropTable('gallery').execute()
-  for (const prefix of prefixes) pages[`${prefix}/admin, crashed`] = (await owner.page(`${prefix}/admin`)).html
+  for (const path of languages.map((language) => pathIn(language, '/admin')))
+    pages[`${path}, crashed`] = (await owner.page(path)).html
   for (const [name, html] of Object.entries(pages)) expect(html, name).toContain('</html>')
 
   const remarks = await checkHtml({
@@ -66,7 +65,7 @@ test.skipIf(missing)('the W3C’s checker finds no error on any page', { timeout
   })
   // Its CSS is older than the browsers'.
   const errors = remarks.filter(({ isError, text }) => isError && !text.startsWith('CSS: '))
-  // It has been asked indeed.
+  // Otherwise the checker has not read the pages.
   expect(errors.map(({ page }) => page)).toContain('a page with an error')
   listWarnings(remarks)
   expect(
@@ -74,14 +73,14 @@ test.skipIf(missing)('the W3C’s checker finds no error on any page', { timeout
   ).toEqual([])
 })
 
-/** Each once. React writes `<br/>`, which is as good as `<br>`. */
+/** Lists each warning once. React writes `<br/>`, which is as good as `<br>`. */
 function listWarnings(remarks: Remark[]) {
   const warnings = remarks.filter(({ isError, text }) => !isError && !text.startsWith('Trailing slash'))
   for (const text of new Set(warnings.map(({ text }) => text))) console.info(`Allowed in HTML: ${text}`)
 }
 
 /** A message of each kind, a photo in the bin, closed days. */
-async function furnish(owner: Browser) {
+async function furnish(shop: TestShop, owner: Browser) {
   const message = { name: '"><b>Meena', email: visitor.email, message: 'One\n<b>blouse</b> & 98400 00001' }
   await shop.browser().ask(calls.sendContactMessage, message)
   await shop.browser().ask(calls.sendContactMessage, { ...message, website: 'https://spam.example' })
@@ -92,7 +91,7 @@ async function furnish(owner: Browser) {
   await owner.ask(calls.deleteGalleryItem, { id: item.id })
 }
 
-async function afterRefusedForm(path: string): Promise<string> {
+async function afterRejectedForm(shop: TestShop, path: string): Promise<string> {
   const person = shop.browser()
   await person.postForm(calls.sendContactMessage.path, { name: '', email: 'no address', message: '"<b>' })
   return (await person.page(path)).html

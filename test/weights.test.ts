@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { m } from '../src/words/compiled/messages.js'
+import { clientFolder, everyPage, filesOf, scriptsOfPage } from './scripts-of-page.ts'
 import { openTestShop } from './shop.ts'
 
 const kilobyte = 1024
-const assets = join(import.meta.dirname, '../build/client/assets')
+const assets = join(clientFolder, 'assets')
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -25,14 +26,11 @@ function sizeOfFonts(isMeant: (name: string) => boolean): number {
   return names.reduce((sum, name) => sum + readFileSync(join(assets, name)).length, 0)
 }
 
-function scriptsOf(page: string): Buffer[] {
-  const names = new Set([...page.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name))
-  return [...names].map((name) => readFileSync(join(assets, name)))
-}
-
-/** Of the page itself and the scripts that come with it, each by itself as it is sent. */
-function compressedPage(page: string): number {
-  return [page, ...scriptsOf(page)].reduce((sum, part) => sum + gzipSync(part).length, 0)
+function sentSize(addresses: string[]): number {
+  return addresses.reduce(
+    (sum, address) => sum + brotliCompressSync(readFileSync(join(clientFolder, address))).length,
+    0,
+  )
 }
 
 const compressedSize = (parts: (string | Buffer)[]) =>
@@ -53,33 +51,19 @@ test('a page in Tamil brings at most 35 KB more than in English, where the phone
   expect(tamil.html).toContain('lang="ta"')
   const fonts = sizeOfFonts((name) => name.includes('tamil'))
   expect(fonts).toBeGreaterThan(10 * kilobyte)
-  const more = compressedPage(tamil.html) - compressedPage(html)
+  const more = gzipSync(tamil.html).length - gzipSync(html).length
   expect(more).toBeGreaterThan(0)
   expect(more + fonts).toBeLessThanOrEqual(35 * kilobyte)
 })
 
-test('the scripts of an English page bring no Tamil words', () => {
-  const scripts = scriptsOf(html)
-  expect(scripts.length).toBeGreaterThan(5)
-  const tamilWords = /[\u0b80-\u0bff]+/g
-  // The names of the shop, and of the language for who looks for it, are the same on every page.
-  const onEveryPage = /தையல்|தமிழ்|இந்தப் பக்கத்தைத் தமிழிலும் படிக்கலாம்\.|தமிழில் படிக்க|வேண்டாம்/g
-  // Hours that the owner has written in Tamil are read on English pages, too.
-  const ofHours = ['read-hours.ts', 'shown-hours.ts', 'words-of-hours.ts']
-    .map((name) => readFileSync(join(import.meta.dirname, '../src/shop-details', name), 'utf8'))
-    .flatMap((source) => source.match(tamilWords) ?? [])
-  expect(ofHours.length).toBeGreaterThan(20)
-  for (const script of scripts) {
-    const words = String(script).replace(onEveryPage, '').match(tamilWords) ?? []
-    expect(words.filter((word) => !ofHours.includes(word))).toEqual([])
-  }
+test('the script of every page weighs at most 5 KB as it is sent', () => {
+  expect(sentSize(filesOf([everyPage]))).toBeLessThanOrEqual(5 * kilobyte)
 })
 
-test('the scripts that come after the home page weigh at most 131 KB as they are sent', () => {
-  const scripts = scriptsOf(html)
+test('the scripts of the home page weigh at most 80 KB as they are sent, with those of the contact form', () => {
+  const scripts = scriptsOfPage(html)
   expect(scripts.length).toBeGreaterThan(5)
-  const sent = scripts.map((script) => brotliCompressSync(script).length)
-  expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(131 * kilobyte)
+  expect(sentSize(scripts)).toBeLessThanOrEqual(80 * kilobyte)
 })
 
 test('the drawing of the hero weighs at most 40 KB as it stands in the page', () => {

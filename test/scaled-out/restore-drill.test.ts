@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,17 +7,8 @@ import { calls } from '../../src/contract/calls.ts'
 import type { Browser } from '../browser.ts'
 import { admin, openTestShop, readConfig, type TestShop } from '../shop.ts'
 import { deletedForEver, hung, uploaded } from '../uploads.ts'
-import {
-  type Engines,
-  embedded,
-  filesOf,
-  makeShop,
-  newFolder,
-  newScaledOut,
-  people,
-  type Rows,
-  rowsOf,
-} from './shop-to-move.ts'
+import { filesOf, type Rows, rowsOf } from './moved-data.ts'
+import { type Engines, embedded, makeShop, newFolder, newScaledOut, people } from './shop-to-move.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
 const { backUpShop, restoreShop, examineShop }: typeof import('../../src/commands.ts') = await import(

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -7,12 +7,10 @@ import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
 import { avifFilesOf, webpOf, widthsOf } from '../../src/gallery/image-address.ts'
-import { movedTables } from '../../src/move/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { smallPhoto } from '../photos.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
-import { objectsIn } from '../s3.ts'
 import { admin, openTestShop, visitor } from '../shop.ts'
 import { hung, uploaded } from '../uploads.ts'
 
@@ -143,61 +141,6 @@ async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: numb
       .execute()
   })
   await db.destroy()
-}
-
-export type Rows = Record<string, Record<string, unknown>[]>
-
-/** Every row that belongs to a shop, as its engine has it, read without the program that moves. */
-export async function rowsOf({ DATABASE_URL }: Engines): Promise<Rows> {
-  const { db } = await openDatabase(DATABASE_URL)
-  const rows: Rows = {}
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  for (const { name } of movedTables) {
-    // An older shop has fewer.
-    if (!there.has(name)) continue
-    const all: Record<string, unknown>[] = await db.selectFrom(name).selectAll().execute()
-    rows[name] = all
-      .filter(({ state, key }) => state !== 'writing' && state !== 'removing' && key !== 'sessionSecret')
-      .sort((one, other) => (identityOf(one) < identityOf(other) ? -1 : 1))
-  }
-  await db.destroy()
-  return rows
-}
-
-function identityOf({ id, name, day, path, key, category, itemId, changedTime }: Record<string, unknown>): string {
-  if (itemId) return `${itemId} ${changedTime}`
-  return String(id ?? key ?? (day ? `${day} ${path}` : (name ?? category)))
-}
-
-/** How many rows each table has and a hash of them, the differences between the engines aside. */
-export function sumsOf(rows: Rows): Record<string, { count: number; sha256: string }> {
-  return Object.fromEntries(
-    Object.entries(rows).map(([table, all]) => {
-      const plain = all.map((row) =>
-        Object.entries(row)
-          .map(([column, value]) => [
-            column,
-            ['emailVerified', 'twoFactorEnabled'].includes(column) ? Boolean(value) : value,
-          ])
-          .sort(),
-      )
-      return [table, { count: all.length, sha256: createHash('sha256').update(JSON.stringify(plain)).digest('hex') }]
-    }),
-  )
-}
-
-/** The SHA-256 of every stored file by its name. */
-export async function filesOf({ FILES_URL }: Engines): Promise<Record<string, string>> {
-  const names = FILES_URL.startsWith('disk:')
-    ? (await readdir(FILES_URL.slice('disk:'.length))).filter((name) => !name.startsWith('.'))
-    : await objectsIn(FILES_URL)
-  const files = await openFiles(FILES_URL)
-  const sums = await pLimit(16).map(names.sort(), async (name) => {
-    const file = await files.get(name)
-    const bytes = await new Response(file?.stream()).arrayBuffer()
-    return [name, createHash('sha256').update(Buffer.from(bytes)).digest('hex')] as const
-  })
-  return Object.fromEntries(sums)
 }
 
 export const people = [admin, visitor, { email: 'kavitha@example.com', password: 'தையல்-கடை-1' }]

@@ -1,0 +1,20 @@
+import { onTestFinished } from 'vitest'
+import type { Browser } from './browser.ts'
+import { admin, openTestShop, type TestShop } from './shop.ts'
+
+export async function opened(options: { dataDir?: string; makesAvifs?: boolean }): Promise<[TestShop, Browser]> {
+  const shop = await openTestShop({}, options)
+  onTestFinished(() => shop.close().catch(() => {}))
+  return [shop, await shop.signedIn(admin)]
+}
+
+export const avifsOn = async (shop: TestShop) =>
+  (await shop.browser().page('/')).html.match(/\/images\/[\w.-]+\.avif/g) ?? []
+
+export const avifFiles = async (shop: TestShop) => (await shop.imageFiles()).filter((name) => name.endsWith('.avif'))
+
+export const states = (shop: TestShop) =>
+  shop.shop.db.selectFrom('images').select(['name', 'state', 'avifState']).execute()
+
+/** The AVIF worker runs only on an idle processor. */
+export const patiently = { timeout: 90_000, interval: 100 }

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { makeBackup } from '../src/backup/make-backup.server.ts'
+import { engineSettings, forgetEngines } from './engines.ts'
+import { newFolder } from './new-folder.ts'
+import { readConfig, type TestShop } from './shop.ts'
+import { test as shopTest } from './shop-test.ts'
+import { hung, uploaded } from './uploads.ts'
+
+const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
+
+export const { examineShop, restoreShop }: typeof import('../src/commands.ts') = await import(/* @vite-ignore */ built)
+
+/** The fixture `whole` is a backup of the shop with two photos. */
+export const test = shopTest
+  .extend('folder', { scope: 'file' }, async ({ shop: _ }, { onCleanup }) => {
+    const { path, remove } = await newFolder()
+    onCleanup(remove)
+    return path
+  })
+  .extend('whole', { scope: 'file' }, async ({ shop, owner, folder }) => {
+    const path = join(folder, 'whole.tar')
+    await shop.registered()
+    for (const seed of [1, 2]) await hung(owner, await uploaded(owner, seed))
+    await makeBackup(parts(shop), path, () => {})
+    return path
+  })
+
+export const parts = (shop: TestShop) => ({ ...shop.shop, databaseUrl: shop.shop.config.databaseUrl })
+
+export async function emptyPlace() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
+  onTestFinished(async () => {
+    await forgetEngines(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const settings = { DATA_DIR: dataDir, ...(await engineSettings(dataDir)) }
+  const config = readConfig(settings)
+  return { dataDir, settings, config, restore: (file: string) => restoreShop(config, file, () => {}) }
+}

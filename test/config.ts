@@ -1,0 +1,119 @@
+import { expect } from 'vitest'
+import { readConfig } from './shop.ts'
+
+export const settings = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'HSTS_SUBDOMAINS',
+  'DATA_DIR',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'PASSWORD_MIN_LENGTH',
+  'DATABASE_URL',
+  'FILES_URL',
+  'MAIL_URL',
+  'MAIL_RETRY_SECONDS',
+  'DISK_RESERVE_MB',
+  'STARTER_GALLERY',
+  'ANALYTICS',
+  'KEPT_ON_PHONE',
+  'BACKUPS',
+  'BACKUPS_DIR',
+  'TRUST_PROXY',
+  'RATE_LIMITS',
+  'SHEDDING',
+  'METRICS_TOKEN',
+  'SESSION_SECRET',
+  'LOG_LEVEL',
+]
+
+export function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    const { name, message, problems } = error as Error & { problems: string[] }
+    expect(name).toBe('WrongSettings')
+    for (const problem of problems) expect(message).toContain(problem)
+    return problems
+  }
+  return []
+}
+
+export const wrong: Record<string, string[]> = {
+  PORT: ['-1', '65536', 'http', '3000.5'],
+  PUBLIC_URL: [
+    'shop.example',
+    'http://shop.example',
+    'ftp://localhost',
+    'https://shop.example/path',
+    'https://a:b@shop.example',
+    'http://localhost.evil.example',
+  ],
+  HSTS_SUBDOMAINS: ['yes', '0'],
+  ADMIN_EMAIL: ['owner', 'owner@thaiyal', 'a@example.com,b@example.com'],
+  ADMIN_PASSWORD: ['elevenchars', '🧵🪡🧶👗🥻👘', 'passwordpassword', 'x'.repeat(129)],
+  PASSWORD_MIN_LENGTH: ['5', '65', '8.5', 'long'],
+  DATABASE_URL: [
+    'mysql://db/shop',
+    'sqlite:',
+    'postgres://',
+    'postgres://db.example',
+    'postgres://db.example/',
+    'postgres://db.example/shop/other',
+    'postgres://db.example:port/shop',
+    'postgresql://shop:%zz@db.example/shop',
+    'postgres://db.example/shop?pool_size=abc',
+    'postgres://db.example/shop?pool_size=0',
+    'postgres://db.example/shop?pool_size=-1',
+    'postgres://db.example/shop?pool_size=2.5',
+    'postgres://db.example/shop?pool_size=',
+    'postgres://db.example/shop?statement_timeout=x',
+    'postgres://db.example/shop?statement_timeout=0',
+    'postgres://db.example/shop?sslmode=requrie',
+    'postgres://db.example/shop?poolsize=5',
+    'postgres://db.example/shop#pool_size=5',
+  ],
+  FILES_URL: ['/srv/images', 'disk:'],
+  MAIL_URL: [
+    'mail.example',
+    'http://mail.example',
+    'smtp://',
+    'smtp://mail.example:port',
+    'smtps:///mail',
+    'smtp://shop:12/ab@mail.example:587',
+    'smtp://shop:12?ab@mail.example:587',
+    'smtp://shop:12#ab@mail.example:587',
+    'smtp://shop:%zz@mail.example:587',
+  ],
+  MAIL_RETRY_SECONDS: ['0', '0.05', '-30', '3601', 'soon'],
+  DISK_RESERVE_MB: ['-1', 'much'],
+  STARTER_GALLERY: ['yes', 'ON'],
+  ANALYTICS: [
+    'google',
+    'off',
+    'ga4',
+    'ga4:',
+    'ga4:UA-12345-1',
+    'ga4:G-ABC123DEF4:more',
+    "ga4:G-ABC'; script-src *",
+    'plausible:plausible.io',
+    'plausible:https://plausible.io:shop.example',
+    'plausible:plausible.io:shop.example:more',
+    'plausible:*.io:shop.example',
+    'plausible:plausible.io; script-src *:shop.example',
+    'plausible:localhost:shop.example',
+    'umami:cloud.umami.is',
+    'umami:cloud.umami.is:my-shop',
+    'umami:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e',
+    'matomo:stats.example:1',
+  ],
+  KEPT_ON_PHONE: ['yes', 'none'],
+  BACKUPS: ['nightly', 'yes'],
+  TRUST_PROXY: ['my-proxy', '10.0.0.0/99'],
+  RATE_LIMITS: ['off', 'strict'],
+  SHEDDING: ['often', 'yes'],
+  METRICS_TOKEN: ['short'],
+  SESSION_SECRET: ['too-short'],
+  LOG_LEVEL: ['loud'],
+}

@@ -1,0 +1,155 @@
+// @module-tag engines
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { calls } from '../src/contract/calls.ts'
+import { carryOut } from '../torture/client.ts'
+import { type Crash, tryCrashes } from '../torture/crash-recorder.ts'
+import type { HungItem, Ledger, Wish } from '../torture/ledger.ts'
+import {
+  aMessage,
+  type Base,
+  crashesOf,
+  expectNoViolations,
+  opened,
+  openedAt,
+  prepareBase,
+  violationsIn,
+  withCookiesOf,
+} from './crashed-shop.ts'
+import { smallPhoto } from './photos.ts'
+import { codeIn } from './reset-link.ts'
+import { type TestShop, visitor } from './shop.ts'
+
+const newPassword = 'brand-new-1'
+
+let base: Base
+beforeAll(async () => {
+  base = await prepareBase()
+})
+
+type MakeWish = (items: HungItem[]) => Wish | Promise<Wish>
+
+const aPhoto: MakeWish = async () => ({
+  kind: 'photo',
+  key: 'key-of-the-third-photo',
+  filename: 'blouse-3.jpg',
+  bytes: await smallPhoto(3),
+  price: '900',
+})
+
+const wishes: [title: string, wish: MakeWish][] = [
+  ['a contact message', () => aMessage('second')],
+  ['an upload and its publication', aPhoto],
+  ['a price update', ([item]) => ({ kind: 'price', item: item as HungItem, price: '999' })],
+  ['a deletion', ([item]) => ({ kind: 'move', item: item as HungItem, to: 'bin' })],
+  ['an undone deletion', ([, item]) => ({ kind: 'move', item: item as HungItem, to: 'wall' })],
+  ['a permanent deletion', ([, item]) => ({ kind: 'move', item: item as HungItem, to: 'gone' })],
+]
+
+test.each(wishes)('%s survives a crash at every step', async (_, wish) => {
+  await expectNoViolations(await crashesDuring(wish), retryAndFindViolations)
+})
+
+test('a photo that is recorded before its file is written does not survive a crash at every step', async () => {
+  const crashes = await crashesDuring(aPhoto, ({ shop: { files } }) => {
+    const { put } = files
+    const delayed: Parameters<typeof put>[] = []
+    files.put = async (...file) => void delayed.push(file)
+    return async () => {
+      for (const file of delayed) await put(...file)
+    }
+  })
+  const violations = await tryCrashes(crashes, retryAndFindViolations)
+  expect(violations).toContainEqual(expect.stringMatching(/^after commit.*: I4 missing/))
+})
+
+/** @param change is made to the shop before the request, and returns what happens after the response. */
+async function crashesDuring(wish: MakeWish, change: (shop: TestShop) => () => Promise<void> = () => async () => {}) {
+  const shop = await opened(base.left, {}, openedAt)
+  const ledger = structuredClone(base.ledger)
+  const asked = await wish(ledger.items)
+  const afterResponse = change(shop)
+  return crashesOf(shop, ledger, async () => {
+    ledger.asked = asked
+    expect(await carryOut(ledger, withCookiesOf(base.owner, shop), asked)).toBe('done')
+    ledger.asked = undefined
+    await afterResponse()
+    await shop.mailed()
+  })
+}
+
+/** Repeats the request with the same key when it was not acknowledged. */
+async function retryAndFindViolations({ left, known: ledger }: Crash<Ledger>): Promise<string[]> {
+  const shop = await opened(left)
+  try {
+    const violations = await violationsIn(shop, ledger)
+    const { asked } = ledger
+    if (asked) {
+      await carryOut(ledger, withCookiesOf(base.owner, shop), asked)
+      ledger.asked = undefined
+      violations.push(...(await violationsIn(shop, ledger)))
+    }
+    return [...violations, ...(await mailViolations(shop, ledger))]
+  } finally {
+    await shop.close()
+  }
+}
+
+/** The second delivery of a mail replaces the first. */
+async function mailViolations(shop: TestShop, { messages }: Ledger): Promise<string[]> {
+  await shop.mailed()
+  const mails = await shop.mails(0)
+  const counts = messages.map(({ message }) => mails.filter(({ text }) => text?.includes(message)).length)
+  const unfinished = (await readdir(join(shop.dataDir, 'outbox'))).filter((name) => !name.endsWith('.eml'))
+  return [
+    ...counts.flatMap((count, nth) => (count === 1 ? [] : [`I12 ${count} mails of message ${nth + 1}`])),
+    ...unfinished.map((name) => `I6 unfinished ${name}`),
+  ]
+}
+
+test('a password reset survives a crash at every step', async () => {
+  const shop = await opened(base.left, {}, openedAt)
+  const known = { isRequested: false, isReset: false }
+  const crashes = await crashesOf(shop, known, async () => {
+    const request = await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+    expect(request.status).toBe(200)
+    known.isRequested = true
+    const [code = ''] = await mailedCodes(shop)
+    expect((await reset(shop, code)).status).toBe(200)
+    known.isReset = true
+  })
+  await expectNoViolations(crashes, resetViolations)
+})
+
+async function resetViolations({ left, known }: Crash<{ isRequested: boolean; isReset: boolean }>): Promise<string[]> {
+  const shop = await opened(left)
+  const isPassword = async (password: string) =>
+    (await shop.browser().ask(calls.signInWithPassword, { email: visitor.email, password })).status === 200
+  try {
+    const codes = await mailedCodes(shop)
+    const isReset = await isPassword(newPassword)
+    const isSignedIn = (await withCookiesOf(base.visitor, shop).ask(calls.lookup, {})).status === 200
+    let uses = isReset ? 1 : 0
+    for (const code of [...codes, ...codes]) if ((await reset(shop, code)).status === 200) uses++
+    return [
+      ...(known.isRequested && codes.length === 0 ? ['I12 the mail is lost'] : []),
+      ...(known.isReset && !isReset ? ['the new password is lost'] : []),
+      ...(isReset === isSignedIn ? [`I9 the earlier session is ${isSignedIn ? 'alive' : 'lost'}`] : []),
+      ...(uses === codes.length ? [] : [`the code was used ${uses} times`]),
+      ...((await isPassword(visitor.password)) === uses > 0 ? ['both passwords are valid, or neither'] : []),
+    ]
+  } finally {
+    await shop.close()
+  }
+}
+
+async function mailedCodes(shop: TestShop): Promise<string[]> {
+  await shop.mailed()
+  const mails = await shop.mails(0)
+  return mails.filter(({ to }) => to?.[0]?.address === visitor.email).map(codeIn)
+}
+
+function reset(shop: TestShop, oobCode: string) {
+  return shop.browser().ask(calls.resetPassword, { oobCode, newPassword })
+}

@@ -1,0 +1,72 @@
+// @module-tag engines
+import { expect, test } from 'vitest'
+import { calls } from '../src/contract/calls.ts'
+import type { Browser } from './browser.ts'
+import {
+  crashesOf,
+  expectNoViolations,
+  opened,
+  openedAt,
+  prepareBase,
+  violationsIn,
+  withCookiesOf,
+} from './crashed-shop.ts'
+import { begun, idIn, received, sendPiece } from './in-pieces.ts'
+import { smallPhoto } from './photos.ts'
+
+const idempotencyKey = 'key-of-the-photo-in-pieces'
+
+/** What the owner's browser knows. */
+interface Upload {
+  address?: string
+  sentBytes: number
+  item?: { id: string; url: string; price: string; place: 'wall' }
+}
+
+test('an upload in pieces goes on after a crash at every step', async () => {
+  const base = await prepareBase()
+  const photo = await smallPhoto(4)
+  const shop = await opened(base.left, {}, openedAt)
+  const known: Upload = { sentBytes: 0 }
+  const work = () => sendAndPublish(withCookiesOf(base.owner, shop), known, photo)
+  const crashes = await crashesOf(shop, known, work)
+  await expectNoViolations(crashes, async ({ left, known }) => {
+    const shop = await opened(left)
+    const ledger = structuredClone(base.ledger)
+    try {
+      if (known.item) ledger.items.push(known.item)
+      else ledger.asked = { kind: 'photo', key: idempotencyKey, filename: '', bytes: photo, price: '' }
+      const violations = await violationsIn(shop, ledger)
+      if (known.item) return violations
+      await sendAndPublish(withCookiesOf(base.owner, shop), known, photo)
+      if (known.item) ledger.items.push(known.item)
+      return [...violations, ...(await violationsIn(shop, { ...ledger, asked: undefined }))]
+    } finally {
+      await shop.close()
+    }
+  })
+})
+
+/** Continues from what the browser knows, as the upload queue of the dashboard does. @throws when a piece is lost. */
+async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array): Promise<void> {
+  known.address ??= await begun(owner, photo.length)
+  const { address } = known
+  const receivedBytes = (await received(owner, address)) ?? 0
+  expect(receivedBytes).toBeGreaterThanOrEqual(known.sentBytes)
+  known.sentBytes = receivedBytes
+  while (known.sentBytes < photo.length) {
+    const piece = photo.subarray(known.sentBytes, known.sentBytes + (photo.length >> 1))
+    expect((await sendPiece(owner, address, known.sentBytes, piece)).status).toBe(204)
+    known.sentBytes += piece.length
+  }
+  const { body } = await owner.ask(calls.keepUpload, { id: idIn(address) })
+  const asked = { url: body.url as string, category: 'aari blouse', price: '900' } as const
+  const published = await owner.ask(calls.addGalleryItem, asked, { 'idempotency-key': idempotencyKey })
+  if (published.refusal === 'IMAGE_NOT_FOUND') {
+    // A start has removed the image that waited to be published.
+    Object.assign(known, { address: undefined, sentBytes: 0 })
+    return sendAndPublish(owner, known, photo)
+  }
+  expect(published.status).toBe(200)
+  known.item = { id: published.body.id, url: asked.url, price: asked.price, place: 'wall' }
+}

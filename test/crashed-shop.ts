@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { carryOut } from '../torture/client.ts'
+import { type Crash, recordCrashes, tryCrashes } from '../torture/crash-recorder.ts'
+import { brokenPromises } from '../torture/invariants.ts'
+import type { HungItem, Ledger, Wish } from '../torture/ledger.ts'
+import { type Snapshot, takeSnapshot, writeSnapshot } from '../torture/snapshot.ts'
+import type { Browser } from './browser.ts'
+import { openEngines, restoreEngines } from './engine-snapshot.ts'
+import { engineSettings, forgetEngines, scaledOut } from './engines.ts'
+import { admin, openTestShop, origin, type TestShop, visitor } from './shop.ts'
+import { hung, uploaded } from './uploads.ts'
+
+export const openedAt = Date.now()
+/** The shop opens again so much later, when every claim of the killed process has expired: mails 2 minutes, backups 5. */
+const laterMs = 600_000
+
+/** A killed process leaves what it has written, synced or not: a disk in memory holds the same and is faster. */
+const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+export interface Base {
+  left: Snapshot
+  ledger: Ledger
+  owner: Browser
+  visitor: Browser
+}
+
+/** Prepares a stopped shop with one published photo, one in the trash, a message and a visitor. */
+export async function prepareBase(change: (shop: TestShop) => Promise<void> = async () => {}): Promise<Base> {
+  const dataDir = await folderOf(new Map())
+  const shop = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir, now: openedAt })
+  const owner = await shop.signedIn(admin)
+  const ledger: Ledger = { messages: [], items: [], gone: [] }
+  for (const seed of [1, 2]) {
+    const { id, url, price } = await hung(owner, await uploaded(owner, seed))
+    ledger.items.push({ id, url, price, place: 'wall' })
+  }
+  await carryOut(ledger, owner, { kind: 'move', item: ledger.items[1] as HungItem, to: 'bin' })
+  await carryOut(ledger, owner, aMessage('first'))
+  await shop.registered()
+  const customer = await shop.signedIn(visitor)
+  await shop.mailed()
+  await change(shop)
+  await shop.stop()
+  const engines = scaledOut ? await openEngines(shop) : undefined
+  const left = engines ? await engines.take() : takeSnapshot(dataDir)
+  await engines?.close()
+  await forgetEngines(dataDir)
+  await rm(dataDir, { recursive: true })
+  return { left, ledger, owner, visitor: customer }
+}
+
+export function aMessage(message: string): Wish {
+  return { kind: 'message', key: `key-of-the-message-${message}`, name: 'Meena', email: 'meena@example.com', message }
+}
+
+/** Opens a copy of the snapshot. */
+export async function opened(left: Snapshot, settings: Record<string, string> = {}, now = openedAt + laterMs) {
+  const folder = await folderOf(left)
+  return openedIn(folder, settings, now).catch(async (error) => {
+    await forgetEngines(folder)
+    await rm(folder, { recursive: true })
+    throw error
+  })
+}
+
+/** The clock of the shop advances by a millisecond each time it is read. */
+export async function openedIn(dataDir: string, settings: Record<string, string> = {}, now = openedAt + laterMs) {
+  // A start hashes the password of the settings, if there is one.
+  const shop = await openTestShop({ TEST_CLOCK: 'ours', ADMIN_PASSWORD: '', ...settings }, { dataDir, now })
+  Object.defineProperty(shop.clock, 'now', { get: () => now++ })
+  return shop
+}
+
+export async function folderOf(left: Snapshot): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'thaiyal-crash-'))
+  writeSnapshot(left, folder, new Date(Date.now() - laterMs))
+  if (scaledOut && left.size > 0) await restoreEngines(folder)
+  return folder
+}
+
+/** Records the crashes of a shop during `work`, and closes it. */
+export async function crashesOf<Known>(shop: TestShop, known: Known, work: () => Promise<unknown>) {
+  const engines = scaledOut ? await openEngines(shop) : undefined
+  try {
+    return (await recordCrashes(shop.dataDir, known, work, { engines })).crashes
+  } finally {
+    await engines?.close()
+    await shop.close()
+  }
+}
+
+/** Returns a browser of this shop with the cookies of another one. */
+export function withCookiesOf({ cookies }: Browser, shop: TestShop): Browser {
+  const browser = shop.browser()
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  return browser
+}
+
+export async function violationsIn({ dataDir }: TestShop, ledger: Ledger): Promise<string[]> {
+  return brokenPromises({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...(await engineSettings(dataDir)) }, [ledger])
+}
+
+/** Runs `findViolations` on the snapshot of each crash. */
+export async function expectNoViolations<Known>(
+  crashes: Crash<Known>[],
+  findViolations: (crash: Crash<Known>) => Promise<string[]>,
+): Promise<void> {
+  expect(crashes.length).toBeGreaterThan(2)
+  expect(await tryCrashes(crashes, findViolations)).toEqual([])
+}

@@ -1,0 +1,31 @@
+import type { Category } from '../src/contract/gallery.ts'
+import type { Browser } from './browser.ts'
+import { origin, type TestShop } from './shop.ts'
+import { hung } from './uploads.ts'
+
+export async function hangOne(
+  shop: TestShop,
+  owner: Browser,
+  url: string,
+  category: Category = 'aari blouse',
+  price = '2500',
+) {
+  const { id } = await hung(owner, url, { category, price })
+  const { designNumber } = await shop.shop.db
+    .selectFrom('gallery')
+    .select('designNumber')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const letters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', 'aari blouse': 'AB' }[category]
+  return { id, code: `${letters}-${designNumber}` }
+}
+
+export async function metaOf(shop: TestShop, path: string): Promise<Record<string, string>> {
+  const { html } = await shop.browser().page(path)
+  const named = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+  return { ...Object.fromEntries(named.map(([, name, content]) => [name, content])), ...(canonical && { canonical }) }
+}
+
+export const sharePictureOf = async (shop: TestShop, code: string) =>
+  (await metaOf(shop, `/d/${code}`))['og:image']?.replace(origin, '') as string

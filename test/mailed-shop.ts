@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest'
+import { calls } from '../src/contract/calls.ts'
+import { openMailServer } from './mail-server.ts'
+import { type openTestShop, type TestShop, visitor } from './shop.ts'
+
+export async function mailServer(options?: { port?: number }) {
+  const server = await openMailServer(options)
+  onTestFinished(() => server.close())
+  return server
+}
+
+export async function shopWithMail(openShop: typeof openTestShop, url: string) {
+  const shop = await openShop({ MAIL_URL: url, TEST_CLOCK: 'ours' })
+  await shop.registered()
+  return shop
+}
+
+export const forgot = (shop: TestShop, email = visitor.email) =>
+  shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email })
+
+export const writeToShop = (shop: TestShop) =>
+  shop.browser().ask(calls.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: 'Hello' })
+
+export const waiting = async (shop: TestShop) => {
+  const rows = await shop.shop.db
+    .selectFrom('mails')
+    .select(['content', 'attempts'])
+    .where('content', '!=', '')
+    .execute()
+  return rows.map(({ content, attempts }) => ({ to: JSON.parse(content).to as string, attempts }))
+}

@@ -1,0 +1,14 @@
+import { readdir } from 'node:fs/promises'
+import { backUpNightly } from '../src/backup/nightly-backup.server.ts'
+import type { Shop } from '../src/platform/shop.server.ts'
+import type { TestShop } from './shop.ts'
+
+export const hourMs = 3_600_000
+
+/** This is 3:10 AM in the time zone of the shop. */
+export const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
+
+export const backUp = (shop: TestShop, changed: Partial<Shop> = {}) =>
+  backUpNightly({ ...shop.shop, ...changed }, new AbortController().signal)
+
+export const filesThere = (shop: TestShop) => readdir(shop.shop.config.backupsDir)

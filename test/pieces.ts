@@ -1,0 +1,8 @@
+import type { TestShop } from './shop.ts'
+
+export async function pieces(shop: TestShop): Promise<number> {
+  return (await shop.shop.db.selectFrom('uploadPieces').select('startsAt').execute()).length
+}
+
+export const uploads = async (shop: TestShop) =>
+  (await shop.shop.db.selectFrom('uploads').select('id').execute()).length

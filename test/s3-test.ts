@@ -1,0 +1,26 @@
+import { startBucket } from './s3.ts'
+import { openS3Proxy } from './s3-proxy.ts'
+import { test as shopTest } from './shop-test.ts'
+
+export type S3Proxy = Awaited<ReturnType<typeof openS3Proxy>>
+
+/** A test with one bucket per file and a proxy before it, which passes everything on when a test begins. */
+export const test = shopTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+  .extend('bucket', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const bucket = await startBucket()
+    onCleanup(() => bucket.stop())
+    return bucket
+  })
+  .extend('openProxy', { scope: 'file' }, async ({ bucket }, { onCleanup }) => {
+    const proxy = await openS3Proxy(bucket.endpoint)
+    onCleanup(() => proxy.close())
+    return proxy
+  })
+  .extend('proxy', ({ openProxy: proxy }) => {
+    proxy.passed.length = 0
+    proxy.answer = () => undefined
+    proxy.headers = () => undefined
+    proxy.bodyAfterMs = 0
+    return proxy
+  })

@@ -1,0 +1,142 @@
+// @module-tag slow
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { avifFilesOf, firstFilesOf } from '../../src/gallery/image-address.ts'
+import type { Answer, Browser } from '../browser.ts'
+import { storedFiles } from '../engines.ts'
+import { until } from '../mail-server.ts'
+import { smallPhoto } from '../photos.ts'
+import { visitor } from '../shop.ts'
+import { served, upload } from '../uploads.ts'
+import { type Three, test as threeProcessesTest } from './three-processes.ts'
+
+const test = threeProcessesTest.extend('settings', { scope: 'file' }, { RATE_LIMITS: 'relaxed' })
+
+test('one of three processes is killed during writes, and no acknowledged write is lost or repeated', async ({
+  three,
+}) => {
+  const ledger = openLedger()
+  const writers = await Promise.all(
+    Array.from({ length: 4 }, async (_, number) => {
+      const owner = await three.signedIn(three.browser())
+      return writeAll(owner, number, ledger)
+    }).concat([until(() => ledger.acknowledged >= 40).then(() => three.at(1).kill())]),
+  )
+  expect(writers).toHaveLength(5)
+  // Otherwise no request was under way at the kill.
+  expect(ledger.unanswered).toBeGreaterThan(0)
+  expect(ledger.acknowledged).toBeGreaterThanOrEqual(100)
+
+  const kept = await three.db.selectFrom('contactMessages').select(['id', 'message']).execute()
+  const messages = new Set(kept.map(({ id }) => id))
+  expect([...ledger.messages].filter((id) => !messages.has(id))).toEqual([])
+  expect(kept).toHaveLength(new Set(kept.map(({ message }) => message)).size)
+  const items = new Map(
+    (await three.db.selectFrom('gallery').selectAll().where('binnedTime', 'is', null).execute()).map((row) => [
+      row.id,
+      row,
+    ]),
+  )
+  for (const [id, { price, url }] of ledger.items) {
+    expect(items.get(id)).toMatchObject({ price })
+    expect((await served(three.at(0).browser(), url)).status).toBe(200)
+  }
+  expect([...ledger.removed].filter((id) => items.has(id))).toEqual([])
+  expect([...items.keys()].filter((id) => !ledger.items.has(id))).toEqual([])
+  expect(await filesWithoutRow(three)).toEqual([])
+  expect(await filesMissing(three)).toEqual([])
+
+  // A start removes only what is older than a quarter of an hour.
+  await three.db
+    .updateTable('images')
+    .set((eb) => ({ changedAt: eb('changedAt', '-', 16 * 60_000) }))
+    .execute()
+  await three.startAgain(1)
+  expect(await three.db.selectFrom('images').select('name').where('state', '!=', 'shown').execute()).toEqual([])
+  const shown = await three.db.selectFrom('gallery').select('imageName').execute()
+  const images = await three.db.selectFrom('images').select('name').execute()
+  expect(images.map(({ name }) => name).sort()).toEqual([...new Set(shown.map((one) => one.imageName))].sort())
+  expect(await filesWithoutRow(three)).toEqual([])
+  expect(await filesMissing(three)).toEqual([])
+})
+
+/** Records the writes that the shop has acknowledged. */
+function openLedger() {
+  return {
+    acknowledged: 0,
+    unanswered: 0,
+    messages: new Set<string>(),
+    items: new Map<string, { price: string; url: string }>(),
+    removed: new Set<string>(),
+  }
+}
+
+/** Makes at least 25 acknowledged writes of every kind, and repeats each until it is answered. */
+async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeof openLedger>): Promise<void> {
+  let seed = number * 1_000
+  const own: string[] = []
+
+  async function done(write: () => Promise<Answer>): Promise<Answer> {
+    for (let tries = 0; tries < 50; tries++) {
+      const answer = await write()
+      // A repeated deletion answers 404 if the first one was made.
+      if (answer.status === 200 || (answer.status === 404 && tries > 0)) {
+        ledger.acknowledged++
+        return answer
+      }
+      expect(answer, answer.refusal).toMatchObject({ status: 502 })
+      ledger.unanswered++
+      await pause(20)
+    }
+    throw new Error('never answered')
+  }
+
+  for (let turn = 0; turn < 6; turn++) {
+    const message = { name: 'Meena', email: visitor.email, message: `${number} ${turn}` }
+    const sentOnce = { 'idempotency-key': randomUUID() }
+    const sent = await done(() => owner.ask(calls.sendContactMessage, message, sentOnce))
+    ledger.messages.add(sent.body.id)
+    // Each try sends another photo, as the rest of the first one may be deleted only later.
+    const { body: image } = await done(async () => upload(owner, 'blouse.jpg', await smallPhoto(++seed)))
+    const hungOnce = { 'idempotency-key': randomUUID() }
+    const { body: item } = await done(() =>
+      owner.ask(calls.addGalleryItem, { url: image.url, category: 'aari blouse', price: '100' }, hungOnce),
+    )
+    own.push(item.id)
+    ledger.items.set(item.id, { price: '100', url: item.url })
+    const changed = own[turn % own.length] as string
+    const price = String(1_000 * number + turn)
+    await done(() => owner.ask(calls.updatePrice, { id: changed, price }))
+    ledger.items.set(changed, { price, url: ledger.items.get(changed)?.url ?? '' })
+    if (turn % 3 > 0) {
+      const oldest = own.shift() as string
+      ledger.items.delete(oldest)
+      await done(() => owner.ask(calls.deleteGalleryItem, { id: oldest }))
+      ledger.removed.add(oldest)
+    }
+  }
+}
+
+async function imageRows(three: Three): Promise<{ name: string; widthPx: number }[]> {
+  return three.db.selectFrom('images').select(['name', 'widthPx']).execute()
+}
+
+async function filesWithoutRow(three: Three): Promise<string[]> {
+  const stored = await storedFiles(three.folder)
+  // AVIF files may have come meanwhile.
+  const named = new Set((await imageRows(three)).flatMap((row) => [...firstFilesOf(row), ...avifFilesOf(row)]))
+  return stored.filter((name) => !named.has(name))
+}
+
+/** Of the pictures that hang in the gallery. */
+async function filesMissing(three: Three): Promise<string[]> {
+  const stored = new Set(await storedFiles(three.folder))
+  const hanging = new Set(
+    (await three.db.selectFrom('gallery').select('imageName').execute()).map((one) => one.imageName),
+  )
+  const rows = (await imageRows(three)).filter(({ name }) => hanging.has(name))
+  expect(rows).toHaveLength(hanging.size)
+  return rows.flatMap(firstFilesOf).filter((name) => !stored.has(name))
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { test as base } from 'vitest'
+import { startPostgres } from '../postgres.ts'
+
+/** A test with a PostgreSQL server of the file's own, which it may stop, and a folder for the data folders of its shops. */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+  .extend('postgres', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const postgres = await startPostgres()
+    onCleanup(() => postgres.stop())
+    return postgres
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+  .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'thaiyal-own-postgres-'))
+    onCleanup(() => rm(folder, { recursive: true, force: true }))
+    return folder
+  })
+
+/** Runs a query on a connection of its own. */
+export async function query(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+
+/** Returns the process ids of the connections that wait for changes of the content. */
+export async function listeners(url: string, database: string): Promise<number[]> {
+  const text = `select pid from pg_stat_activity where query = 'listen content' and datname = '${database}'`
+  return (await query(url, text)).rows.map(({ pid }) => pid)
+}

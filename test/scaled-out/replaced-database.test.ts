@@ -1,0 +1,69 @@
+// @module-tag slow
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { until } from '../mail-server.ts'
+import { createDatabase } from '../postgres.ts'
+import { startProcess } from '../real-process.ts'
+import { admin, visitor } from '../shop.ts'
+import { hung, uploaded } from '../uploads.ts'
+import { query, test } from './own-postgres.ts'
+
+const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
+const phone = '+91 99999 12345'
+
+test('a shop serves cached pages while the name of its database does not resolve', async ({ postgres, folder }) => {
+  const url = new URL(await createDatabase(postgres.url, 'named'))
+  url.hostname = 'database.internal'
+  const lost = join(folder, 'name-is-lost')
+  const shop = await startProcess({
+    DATABASE_URL: url.href,
+    DATA_DIR: join(folder, 'named'),
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, '..', 'lost-name.mjs')}`,
+    NAME_IS_LOST: lost,
+  })
+  onTestFinished(shop.kill)
+  await shop.opened()
+  const [owner, stranger] = [shop.browser(), shop.browser()]
+  const write = () => stranger.ask(calls.sendContactMessage, letter)
+  await owner.ask(calls.signInWithPassword, admin)
+  const item = await hung(owner, await uploaded(owner))
+  expect((await owner.ask(calls.changeContactInfo, { phone })).status).toBe(200)
+  await stranger.page('/')
+
+  await writeFile(lost, '')
+  // The page after a write queries the database first.
+  await write()
+  await query(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'named'`)
+  await until(async () => (await write()).status === 503)
+  for (const visitor of [stranger, owner]) {
+    const home = await visitor.page('/')
+    expect(home.status).toBe(200)
+    expect(home.html).toContain(item.id)
+    expect(home.text).toContain(phone)
+  }
+  expect((await write()).status).toBe(503)
+  expect((await stranger.ask(calls.signInWithPassword, admin)).status).toBe(503)
+
+  await rm(lost)
+  await until(async () => (await write()).status === 200)
+})
+
+test('a shop leaves a server that has become read-only', async ({ postgres, folder }) => {
+  const DATABASE_URL = `${await createDatabase(postgres.url, 'demoted')}?pool_size=4`
+  const shop = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'demoted'), RATE_LIMITS: 'relaxed' })
+  onTestFinished(shop.kill)
+  await shop.opened()
+  const write = () => shop.browser().ask(calls.sendContactMessage, letter)
+  const crowd = async () => (await Promise.all(Array.from({ length: 12 }, write))).map(({ status }) => status)
+  await query(postgres.url, 'alter database demoted set default_transaction_read_only = on')
+  await query(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'demoted'`)
+  await until(async () => (await shop.browser().send('/readyz')).status === 503)
+  expect(await crowd()).toEqual(Array(12).fill(503))
+  // A new connection reaches the server that took over; an old one would be rejected for ever.
+  await query(postgres.url, 'alter database demoted reset default_transaction_read_only')
+  const answers = [await write(), await write()]
+  expect(answers.at(-1)?.status).toBe(200)
+  expect(await crowd()).toEqual(Array(12).fill(200))
+})

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { expect } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { m } from '../../src/words/compiled/messages.js'
+import { until } from '../mail-server.ts'
+import { createDatabase } from '../postgres.ts'
+import { type RealProcess, startProcess } from '../real-process.ts'
+import { admin } from '../shop.ts'
+import { hung, uploaded } from '../uploads.ts'
+import { test as ownPostgres, query } from './own-postgres.ts'
+
+/** A test with a running shop with one published photo. */
+export const test = ownPostgres.extend('running', { scope: 'file' }, async ({ postgres, folder }, { onCleanup }) => {
+  const url = await createDatabase(postgres.url, 'shop')
+  const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, 'shop') })
+  onCleanup(shop.kill)
+  await shop.opened()
+  const owner = shop.browser()
+  await owner.ask(calls.signInWithPassword, admin)
+  const item = await hung(owner, await uploaded(owner))
+  return { url, shop, owner, item }
+})
+
+/** Changes a price past the shop, as another process would, and waits until its home page shows it. */
+export async function changeElsewhere(url: string, shop: RealProcess, price: string): Promise<{ seenAfterMs: number }> {
+  // The bare digits may also be part of the time of an upload.
+  const shown = m.gallery_price({ price })
+  expect((await shop.browser().page('/')).html).not.toContain(shown)
+  await query(url, `update gallery set price = '${price}'`)
+  const began = performance.now()
+  await until(async () => (await shop.browser().page('/')).html.includes(shown))
+  return { seenAfterMs: performance.now() - began }
+}

@@ -1,0 +1,91 @@
+// @module-tag slow
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { openLine } from '../line.ts'
+import { until } from '../mail-server.ts'
+import { createDatabase, freePort } from '../postgres.ts'
+import { startProcess } from '../real-process.ts'
+import { admin } from '../shop.ts'
+import { test } from './own-postgres.ts'
+
+const unreachable = /^The shop did not open. The database at 127.0.0.1:\d+ cannot be reached.$/m
+
+test('a start whose first query gets no answer fails with a sentence', async ({ postgres, folder }) => {
+  const line = await openLine(await createDatabase(postgres.url, 'unanswered'))
+  onTestFinished(() => line.close())
+  line.swallow('select 1')
+  const unlucky = await startProcess({ DATABASE_URL: line.url, DATA_DIR: join(folder, 'unanswered') })
+  onTestFinished(unlucky.kill)
+  expect(await unlucky.ended).toBe(1)
+  expect(unlucky.said()).toMatch(unreachable)
+})
+
+test.for([
+  { what: 'a closed port', listens: false },
+  { what: 'a server that never answers', listens: true },
+])('a start on $what fails with a sentence', async ({ listens }, { folder }) => {
+  const port = await freePort()
+  const silent = createServer()
+  if (listens) await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
+  const url = `postgres://shop:very-secret@127.0.0.1:${port}/shop`
+  const unlucky = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, `unlucky-${listens}`) })
+  expect(await unlucky.ended).toBe(1)
+  silent.close()
+  expect(unlucky.said()).toMatch(unreachable)
+  expect(unlucky.said()).toContain(`127.0.0.1:${port}`)
+  expect(unlucky.said().trim().split('\n').length).toBeLessThanOrEqual(2)
+  expect(unlucky.said()).not.toContain('very-secret')
+})
+
+test.for([
+  { what: 'password', wrong: { password: 'wrong' }, says: /The database at \S+ does not let this user in\.$/m },
+  { what: 'user', wrong: { username: 'nobody' }, says: /The database at \S+ does not let this user in\.$/m },
+  { what: 'database', wrong: { pathname: '/none' }, says: /There is no database of this name at \S+\.$/m },
+])('a start with a wrong $what names it', async ({ what, wrong, says }, { postgres, folder }) => {
+  const url = new URL(postgres.url)
+  Object.assign(url, wrong)
+  const unlucky = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
+  expect(await unlucky.ended).toBe(1)
+  expect(unlucky.said()).toMatch(says)
+  expect(unlucky.said()).not.toContain('cannot be reached')
+})
+
+test('a start waits for a stuck one, says so once, and continues when that ends', async ({ postgres, folder }) => {
+  const DATABASE_URL = await createDatabase(postgres.url, 'stuck')
+  const stuck = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
+  onTestFinished(stuck.kill)
+  await until(() => stuck.said().includes('1 of 9'))
+  stuck.signal('SIGSTOP')
+  const waiting = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'waiting') })
+  onTestFinished(waiting.kill)
+  const began = performance.now()
+  await until(() => waiting.said() !== '')
+  // A short wait is not reported.
+  expect(performance.now() - began).toBeGreaterThan(2_500)
+  // It reports again after three seconds if it does not remember.
+  await pause(4_000)
+  expect(waiting.said().trim()).toBe('Waiting for another process that is starting …')
+  await stuck.kill()
+  await waiting.opened()
+})
+
+test('five processes migrate an empty database once, and one prints the password', async ({ postgres, folder }) => {
+  const url = await createDatabase(postgres.url, 'five')
+  const five = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map((name) =>
+      startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, name), ADMIN_PASSWORD: '' }),
+    ),
+  )
+  onTestFinished(async () => {
+    await Promise.all(five.map((one) => one.kill()))
+  })
+  await Promise.all(five.map((one) => one.opened()))
+  await until(() => five.every((one) => one.said().includes('\n\n')))
+  const passwords = five.flatMap((one) => /the password +(\S+)/.exec(one.said())?.[1] ?? [])
+  expect(passwords).toHaveLength(1)
+  const who = { email: admin.email, password: passwords[0] as string }
+  for (const one of five) expect((await one.browser().ask(calls.signInWithPassword, who)).status).toBe(200)
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { openPostgres } from '../../src/platform/database/postgres.server.ts'
+import type { Browser } from '../browser.ts'
+import { engineSettings, forgetEngines } from '../engines.ts'
+import { openMailServer } from '../mail-server.ts'
+import { browserAt, type RealProcess, startProcess } from '../real-process.ts'
+import { openRoundRobin } from '../round-robin.ts'
+import { admin } from '../shop.ts'
+
+export type Three = Awaited<ReturnType<typeof openThree>>
+
+/** A test with three processes on one database and one bucket, behind a balancer. A file sets `settings` with `test.extend`. */
+export const test = base
+  .extend('settings', { scope: 'file' }, {} as Record<string, string>)
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const mailServer = await openMailServer()
+    onCleanup(() => mailServer.close())
+    return mailServer
+  })
+  .extend('three', { scope: 'file' }, async ({ settings, mailServer }, { onCleanup }) => {
+    const three = await openThree({ MAIL_URL: mailServer.url, ...settings })
+    onCleanup(() => three.close())
+    return three
+  })
+
+/** Starts three processes at once on an empty database and an empty bucket. */
+async function openThree(settings: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-three-'))
+  const balancer = await openRoundRobin()
+  const engines = await engineSettings(folder)
+  const start = (place: number) =>
+    startProcess({ ...engines, PUBLIC_URL: balancer.origin, DATA_DIR: join(folder, String(place)), ...settings })
+  const processes = await Promise.all([start(0), start(1), start(2)])
+  await Promise.all(processes.map((one) => one.opened()))
+  balancer.ports.push(...processes.map(({ port }) => port))
+  const { db } = await openPostgres(engines.DATABASE_URL as string)
+  const at = (place: number): RealProcess => processes[place] as RealProcess
+
+  return {
+    db,
+    at,
+    folder,
+    balancer,
+    /** Returns a browser at the balancer. */
+    browser: () => browserAt(balancer.origin, balancer.port),
+    async signedIn(browser: Browser, who = admin) {
+      expect((await browser.ask(calls.signInWithPassword, who)).status).toBe(200)
+      return browser
+    },
+    /** Returns a browser of the same person at another process. */
+    moved(person: Browser, place: number) {
+      const moved = at(place).browser()
+      for (const [name, value] of person.cookies) moved.cookies.set(name, value)
+      return moved
+    },
+    /** Replaces a process, as a supervisor does. */
+    async startAgain(place: number) {
+      const process = await start(place)
+      await process.opened()
+      processes[place] = process
+      balancer.ports[place] = process.port
+    },
+    async close() {
+      await Promise.all(processes.map((one) => one.kill()))
+      await balancer.close()
+      await db.destroy()
+      await forgetEngines(folder)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const mailsWaiting = ({ db }: Three) => db.selectFrom('mails').select('id').where('content', '!=', '').execute()

@@ -1,0 +1,29 @@
+import { test as base } from 'vitest'
+import { admin, openTestShop, type ShopOptions } from './shop.ts'
+
+/**
+ * A test with one shop per file. `shop` opens with `settings` and `shopOptions`, which a file sets by `test.extend`
+ * (`test.override` would also change them for later files of the same worker);
+ * `owner` is signed in there. `openShop` opens further shops and closes them after the test.
+ */
+export const test = base
+  .extend('settings', { scope: 'file' }, {} as Record<string, string>)
+  .extend('shopOptions', { scope: 'file' }, {} as ShopOptions)
+  .extend('shop', { scope: 'file' }, async ({ settings, shopOptions }, { onCleanup }) => {
+    const shop = await openTestShop(settings, shopOptions)
+    onCleanup(() => shop.close())
+    return shop
+  })
+  .extend('owner', { scope: 'file' }, ({ shop }) => shop.signedIn(admin))
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+  .extend('openShop', async ({}, { onCleanup }) => {
+    const shops: { close(): Promise<void> }[] = []
+    onCleanup(async () => {
+      for (const shop of shops) await shop.close()
+    })
+    return async (settings?: Record<string, string>, options?: ShopOptions) => {
+      const shop = await openTestShop(settings, options)
+      shops.push(shop)
+      return shop
+    }
+  })

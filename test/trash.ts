@@ -1,0 +1,32 @@
+import { calls } from '../src/contract/calls.ts'
+import type { BinnedItem, GalleryItem } from '../src/contract/gallery.ts'
+import type { Browser } from './browser.ts'
+import type { TestShop } from './shop.ts'
+import { uploaded } from './uploads.ts'
+
+export let seed = 0
+
+export const nextUrl = (owner: Browser) => uploaded(owner, ++seed)
+
+export async function listed(shop: TestShop): Promise<GalleryItem[]> {
+  return (await shop.browser().ask(calls.listGallery, {})).body.items
+}
+
+export async function binned(owner: Browser): Promise<BinnedItem[]> {
+  return (await owner.ask(calls.listBin, {})).body.items
+}
+
+export async function addressesOf(shop: TestShop, url: string): Promise<string[]> {
+  const stem = url.slice('/images/'.length).replace('.jpg', '')
+  return (await shop.imageFiles()).filter((name) => name.startsWith(stem)).map((name) => `/images/${name}`)
+}
+
+export async function statusesOf(
+  shop: TestShop,
+  addresses: string[],
+  prefix = '/images/',
+  who = shop.browser(),
+): Promise<number[]> {
+  const asked = addresses.map((address) => who.fetch(address.replace('/images/', prefix)))
+  return [...new Set((await Promise.all(asked)).map(({ status }) => status))]
+}
