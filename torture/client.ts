@@ -38,7 +38,7 @@ export class Client {
       const wish = this.ledger.asked ?? this.#wish()
       this.ledger.asked = wish
       this.#counts.requests++
-      const done = await this.#ask(browser, wish).catch((error) => {
+      const done = await carryOut(this.ledger, browser, wish).catch((error) => {
         // What the shop has answered is no lost answer.
         if (error instanceof WrongAnswer) throw error
         return 'lost' as const
@@ -84,45 +84,6 @@ export class Client {
     return dice < 0.8 ? { kind: 'price', item, price: this.#price() } : { kind: 'move', item, to: 'bin' }
   }
 
-  async #ask(browser: Browser, wish: Wish): Promise<'done' | 'put off'> {
-    if (wish.kind === 'message') {
-      const { name, email, message } = wish
-      const answer = await browser.ask(
-        calls.sendContactMessage,
-        { name, email, message },
-        { 'idempotency-key': wish.key },
-      )
-      if (isPutOff(answer)) return 'put off'
-      this.ledger.messages.push({ name, email, message, id: answer.body.id })
-    }
-    if (wish.kind === 'photo') {
-      const kept = await upload(browser, wish.filename, wish.bytes)
-      if (isPutOff(kept)) return 'put off'
-      const asked = { url: kept.body.url, category: 'aari blouse', price: wish.price } as const
-      const hung = await browser.ask(calls.addGalleryItem, asked, { 'idempotency-key': wish.key })
-      if (isPutOff(hung)) return 'put off'
-      this.ledger.items.push({ id: hung.body.id, url: kept.body.url, price: wish.price, place: 'wall' })
-    }
-    if (wish.kind === 'price') {
-      const { item, price } = wish
-      if (isPutOff(await browser.ask(calls.updatePrice, { id: item.id, price }))) return 'put off'
-      item.price = price
-    }
-    if (wish.kind === 'move') {
-      // 404: it was done already when the answer was lost.
-      if (isPutOff(await browser.ask(moves[wish.to], { id: wish.item.id }), [404])) return 'put off'
-      wish.item.place = wish.to
-      if (wish.to === 'gone') this.#forget(wish.item)
-    }
-    return 'done'
-  }
-
-  /** Looked after for ever, but never asked for again. */
-  #forget(item: HungItem): void {
-    this.ledger.items = this.ledger.items.filter((one) => one !== item)
-    this.ledger.gone.push(item.id)
-  }
-
   #price(): string {
     return String(100 + Math.floor(this.#random() * 5000))
   }
@@ -130,6 +91,47 @@ export class Client {
   #oneOf(items: HungItem[]): HungItem | undefined {
     return items[Math.floor(this.#random() * items.length)]
   }
+}
+
+/**
+ * Sends the requests of a wish, and records in the ledger what has been acknowledged.
+ * @throws {WrongAnswer} when the shop answers what it must not; what `fetch` throws when there is no answer.
+ */
+export async function carryOut(ledger: Ledger, browser: Browser, wish: Wish): Promise<'done' | 'put off'> {
+  if (wish.kind === 'message') {
+    const { name, email, message } = wish
+    const answer = await browser.ask(
+      calls.sendContactMessage,
+      { name, email, message },
+      { 'idempotency-key': wish.key },
+    )
+    if (isPutOff(answer)) return 'put off'
+    ledger.messages.push({ name, email, message, id: answer.body.id })
+  }
+  if (wish.kind === 'photo') {
+    const kept = await upload(browser, wish.filename, wish.bytes)
+    if (isPutOff(kept)) return 'put off'
+    const asked = { url: kept.body.url, category: 'aari blouse', price: wish.price } as const
+    const hung = await browser.ask(calls.addGalleryItem, asked, { 'idempotency-key': wish.key })
+    if (isPutOff(hung)) return 'put off'
+    ledger.items.push({ id: hung.body.id, url: kept.body.url, price: wish.price, place: 'wall' })
+  }
+  if (wish.kind === 'price') {
+    const { item, price } = wish
+    if (isPutOff(await browser.ask(calls.updatePrice, { id: item.id, price }))) return 'put off'
+    item.price = price
+  }
+  if (wish.kind === 'move') {
+    // 404: it was done already when the answer was lost.
+    if (isPutOff(await browser.ask(moves[wish.to], { id: wish.item.id }), [404])) return 'put off'
+    wish.item.place = wish.to
+    if (wish.to === 'gone') {
+      // Checked in every later trial, but never asked for again.
+      ledger.items = ledger.items.filter((one) => one !== wish.item)
+      ledger.gone.push(wish.item.id)
+    }
+  }
+  return 'done'
 }
 
 export class WrongAnswer extends Error {

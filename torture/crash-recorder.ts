@@ -1,0 +1,121 @@
+import pLimit from 'p-limit'
+import { isSame, type Snapshot, takeSnapshot } from './snapshot.ts'
+import { watchFolder } from './watched-folder.ts'
+
+/** What a process that is killed at this moment leaves on the disk, and what its clients know by then. */
+export interface Crash<Known> {
+  moment: string
+  left: Snapshot
+  known: Known
+}
+
+/** What a shop writes to besides its folder: a database server and a bucket. */
+export interface Engines {
+  /** @param before an earlier snapshot, whose buffers are reused for what has not changed. */
+  take(before?: Snapshot): Promise<Snapshot>
+  /** Reports each statement and file operation. Returns a function that stops it. */
+  watch(steps: Steps): Promise<() => void>
+}
+
+export interface Steps {
+  /** Runs one operation at a time, so that the order of the steps does not depend on the threads of libuv. */
+  operation<T>(title: string, act: () => Promise<T>, actHalf?: () => void): Promise<T>
+  /** Runs at once: a statement may wait for a lock that another one releases. */
+  statement<T>(sql: string, act: () => Promise<T>): Promise<T>
+}
+
+const trialsAtOnce = 4
+
+/**
+ * Runs `work` once and takes a snapshot of the folder before and after each step: each SQL statement and file operation
+ * below the folder that changes something. A file that is written at once is also seen half written. A snapshot is what
+ * `kill -9` leaves: SQLite ignores what an uncommitted transaction has written to its files.
+ * @param known is copied into each crash.
+ * @param options.isDiscarded tells the files that the next start removes unread: of states that differ in nothing else,
+ * the last one is kept. @param options.engines where the rows and images are, if not in the folder. @returns the names of the steps, and one crash for each state of the folder.
+ */
+export async function recordCrashes<Known>(
+  folder: string,
+  known: Known,
+  work: () => Promise<unknown>,
+  { isDiscarded = () => false, engines }: { isDiscarded?: (name: string) => boolean; engines?: Engines } = {},
+) {
+  const steps: string[] = []
+  const crashes: Crash<Known>[] = []
+  let last: { left: Snapshot; known: string } | undefined
+  const oneAtATime = pLimit(1)
+  const relevant = (left: Snapshot) => new Map([...left].filter(([name]) => !isDiscarded(name)))
+
+  function capture(moment: string): Promise<void> | undefined {
+    const knownThen = structuredClone(known)
+    if (engines) return engines.take(last?.left).then((left) => keep({ moment, left, known: knownThen }))
+    keep({ moment, left: takeSnapshot(folder, last?.left), known: knownThen })
+  }
+
+  function keep(crash: Crash<Known>): void {
+    const now = { left: crash.left, known: JSON.stringify(crash.known) }
+    if (last?.known === now.known && isSame(relevant(last.left), relevant(now.left))) {
+      if (isSame(last.left, now.left)) return
+      crashes.pop()
+    }
+    last = now
+    crashes.push(crash)
+  }
+
+  /** SQLite's statements are synchronous, and so is the snapshot of a folder. */
+  function statement<T>(title: string, act: () => T): T {
+    steps.push(title)
+    capture(`before ${title}`)
+    const result = act()
+    capture(`after ${title}`)
+    return result
+  }
+
+  const watched: Steps = {
+    operation: (title, act, actHalf) =>
+      oneAtATime(async () => {
+        steps.push(title)
+        await capture(`before ${title}`)
+        actHalf?.()
+        if (actHalf) await capture(`in the middle of ${title}`)
+        const result = await act()
+        await capture(`after ${title}`)
+        return result
+      }),
+    async statement(sql, act) {
+      const title = shortened(sql)
+      steps.push(title)
+      await oneAtATime(async () => capture(`before ${title}`))
+      const result = await act()
+      await oneAtATime(async () => capture(`after ${title}`))
+      return result
+    },
+  }
+
+  const unwatchFolder = watchFolder(folder, { operation: watched.operation, statement })
+  const unwatchEngines = await engines?.watch(watched)
+  try {
+    await work()
+    await oneAtATime(async () => capture('at the end'))
+  } finally {
+    unwatchEngines?.()
+    unwatchFolder()
+  }
+  return { steps, crashes }
+}
+
+/** Returns the violations after each crash, with the moment of the crash. */
+export async function tryCrashes<Known>(
+  crashes: Crash<Known>[],
+  findViolations: (crash: Crash<Known>) => Promise<string[]>,
+): Promise<string[]> {
+  const violations = await pLimit(trialsAtOnce).map(crashes, async (crash) => {
+    const found = await findViolations(crash).catch((error) => [String(error?.stack ?? error)])
+    return found.map((line) => `${crash.moment}: ${line}`)
+  })
+  return violations.flat()
+}
+
+function shortened(sql: string): string {
+  return sql.trim().slice(0, 60)
+}
