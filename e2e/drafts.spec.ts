@@ -1,10 +1,10 @@
 import { m } from '../src/words/compiled/messages.js'
-import { expect, hydrated, open, test, toast } from './story.ts'
+import { expect, goToContactForm, hydrated, open, test, toast } from './story.ts'
 import { expectOnce, field, send, waiting, wish, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('who loads the page anew while a message is sent finds the form empty, and it arrives once', async ({
+test('a message arrives once and leaves the form empty when the page is loaded again while it is sent', async ({
   page,
   shop,
 }) => {
@@ -17,13 +17,14 @@ test('who loads the page anew while a message is sent finds the form empty, and 
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
+  await goToContactForm(again)
   await expect(toast(again, m.contact_sent())).toBeVisible()
   await expect(field(again, m.contact_message())).toHaveValue('')
   await expect(waiting(again)).toHaveCount(0)
   await expectOnce(shop, 'Impatient')
 })
 
-test('what is typed while a message is sent stays in the form and in the draft', async ({ page }) => {
+test('words typed while a message is sent stay in the form and in the draft', async ({ page }) => {
   await open(page, '/')
   const typed = Promise.withResolvers<void>()
   await page.route('**/v1/contactMessages', async (route) => {
@@ -31,7 +32,10 @@ test('what is typed while a message is sent stays in the form and in the draft',
     await route.continue()
   })
   await write(page, 'Afterthought')
+  const asked = page.waitForRequest('**/v1/contactMessages')
   await send(page)
+  // The draft of the sent words is deleted before the request, and new words would go with it.
+  await asked
   await field(page, m.contact_message()).fill(`${wish} With long sleeves.`)
   typed.resolve()
   await expect(toast(page, m.contact_sent())).toBeVisible()
@@ -39,10 +43,11 @@ test('what is typed while a message is sent stays in the form and in the draft',
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
+  await goToContactForm(again)
   await expect(field(again, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
 })
 
-test('a message that was refused is a draft again', async ({ page }) => {
+test('a rejected message becomes a draft again', async ({ page }) => {
   await open(page, '/')
   await page.route('**/v1/contactMessages', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 503, message: 'UNAVAILABLE', status: 'UNAVAILABLE' } } }),
@@ -53,16 +58,17 @@ test('a message that was refused is a draft again', async ({ page }) => {
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
+  await goToContactForm(again)
   await expect(field(again, m.contact_message())).toHaveValue(wish)
 })
 
-test('an address that the browser fills in before the script is there takes no draft away', async ({ page }) => {
+test('an address that the browser fills in before hydration keeps the draft', async ({ page }) => {
   await open(page, '/')
   await write(page, 'Filled in')
   const again = await page.context().newPage()
   await page.close()
   const script = Promise.withResolvers<void>()
-  await again.route('**/assets/entry.client-*.js', async (route) => {
+  await again.route('**/assets/client-*.js', async (route) => {
     await script.promise
     await route.continue()
   })

@@ -13,12 +13,12 @@ import { saidScreens } from './screens/all-screens.ts'
 import { languages, type Screen, type State, usualWidthsPx, windowHeightPx } from './screens/screen.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
-// What is shared to the shop, and what a phone has kept, come from there.
+// Some states need the service worker.
 test.use({ serviceWorkers: 'allow' })
 
-/** One of each kind; the others take a quarter of an hour. */
-const main = ['home', 'design', 'login', 'dashboard', 'not-found']
-/** In a further language only its words can be otherwise. */
+/** One page of each kind. All pages take 15 minutes, so `npm run test:screens` covers the others. */
+const main = ['home', 'design', 'login', 'dashboard', 'offline', 'shared', 'not-found']
+/** Pages differ between the languages only in their messages. */
 const mainFurther = ['home', 'dashboard']
 const namesIn = (language: string) =>
   saidScreens()
@@ -27,8 +27,7 @@ const namesIn = (language: string) =>
 
 for (const language of languages)
   for (const name of namesIn(language.tag))
-    test(`everybody can use the screen ${name} in ${language.tag}`, async ({ shopOf, visit }) => {
-      // What is looked for on the way there is said in the language of the page.
+    test(`the page ${name} is accessible in ${language.tag}`, { tag: '@core' }, async ({ shopOf, visit }) => {
       overwriteGetLocale(() => language.tag)
       const screen = saidScreens().find((one) => one.name === name) as Screen
       for (const state of isWhole ? screen.states : screen.states.slice(0, 1))
@@ -45,7 +44,7 @@ for (const language of languages)
 
 test.afterEach(() => overwriteGetLocale(() => firstLanguage))
 
-/** The tree is the same in every language, but for its words. */
+/** Compares with the accessibility snapshot, which is the same in every language but for the messages. */
 async function expectToldAsBefore(page: Page, screen: string, state: State): Promise<void> {
   const part = told(state)
   if (!part) return
@@ -54,7 +53,6 @@ async function expectToldAsBefore(page: Page, screen: string, state: State): Pro
   await expect.soft(page.locator(part).first()).toMatchAriaSnapshot({ name: fileName })
 }
 
-/** At the end the page is not the same any more. */
 async function findBarriers(page: Page, state: State): Promise<string[]> {
   const part = state.shows?.startsWith('#') ? state.shows : undefined
   return [

@@ -49,10 +49,7 @@ export async function pressUndo(page: Page, name: string | RegExp) {
 /** Runs in the browser. The browser's own window has its own way to show it. */
 function lookAtFocus(): { name: string; isShown: boolean } {
   const { activeElement } = document
-  // A library's guard at the edge of the notices sends the focus on.
-  const isGuard = activeElement?.hasAttribute('data-base-ui-focus-guard')
-  if (!activeElement || activeElement === document.body || isGuard)
-    return { name: 'the browser’s own window', isShown: true }
+  if (!activeElement || activeElement === document.body) return { name: 'the browser’s own window', isShown: true }
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(activeElement)
   const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor)
   const { top, bottom, left, right } = activeElement.getBoundingClientRect()

@@ -1,13 +1,13 @@
 import { m } from '../src/words/compiled/messages.js'
 import { languageNames } from '../src/words/language.ts'
 import { tabTo } from './keyboard.ts'
-import { expect, hydrated, open, test } from './story.ts'
+import { expect, goToContactForm, hydrated, open, test } from './story.ts'
 
 const inTamil = { locale: 'ta' } as const
 
-test('the switch leads to the same screen in the other language and back, and the choice is remembered', async ({
-  page,
-}) => {
+test('the language switch keeps the page, and the browser remembers the choice', {
+  tag: '@core',
+}, async ({ page }) => {
   await open(page, '/register')
   await page.getByRole('link', { name: languageNames.ta }).click()
   await expect(page).toHaveURL(/\/ta\/register$/)
@@ -15,12 +15,10 @@ test('the switch leads to the same screen in the other language and back, and th
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
   await expect(page.getByRole('heading', { name: m.accounts_registerHeading({}, inTamil) })).toBeVisible()
 
-  // Another screen by a link, and its data, stay in Tamil.
   await page.getByRole('link', { name: m.accounts_haveAccount({}, inTamil) }).click()
   await expect(page).toHaveURL(/\/ta\/login$/)
   await expect(page.getByRole('heading', { name: m.accounts_loginHeading({}, inTamil) })).toBeVisible()
 
-  // As from a bookmark.
   await page.goto('about:blank')
   await page.goto('/')
   await expect(page).toHaveURL(/\/ta$/)
@@ -32,7 +30,7 @@ test('the switch leads to the same screen in the other language and back, and th
   await expect(page.getByRole('heading', { level: 1, name: m.hero_heading() })).toBeVisible()
 })
 
-test('a gallery in Tamil goes on, is filtered and opened without leaving Tamil', async ({ page }) => {
+test('the gallery filter and a design stay in Tamil', async ({ page }) => {
   await open(page, '/ta')
   const gallery = page.locator('#gallery')
   await gallery.getByRole('link', { name: new RegExp(`^${m.category_aariBlouse({}, inTamil)}`) }).click()
@@ -47,8 +45,9 @@ test('a gallery in Tamil goes on, is filtered and opened without leaving Tamil',
   await expect(page.getByText(m.design_hint({}, inTamil))).toBeVisible()
 })
 
-test('what does not fit, and what went well, is said in Tamil on a Tamil page', async ({ page }) => {
+test('the contact form shows its errors and its toast in Tamil', async ({ page }) => {
   await open(page, '/ta')
+  await goToContactForm(page)
   const form = page.locator('#contact form')
   await form.getByRole('button', { name: m.contact_send({}, inTamil) }).click()
   await expect(form.getByText(m.form_required({}, inTamil)).first()).toBeVisible()
@@ -61,17 +60,13 @@ test('what does not fit, and what went well, is said in Tamil on a Tamil page', 
   )
 })
 
-test.describe('with a browser that asks for Tamil', () => {
+test.describe('with a browser that prefers Tamil', () => {
   test.use({ locale: 'ta-IN', viewport: { width: 360, height: 740 } })
 
-  test('Tamil is offered once, and nobody is sent there', async ({ page }) => {
+  test('the page offers Tamil once and never redirects to it', { tag: '@core' }, async ({ page }) => {
     await open(page, '/login')
     const offer = page.getByText(m.language_offer())
     await expect(offer).toBeVisible()
-    // Its style has come with the page: nothing else has to be gone through anew.
-    expect(await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.media)).toBe(
-      'print',
-    )
     await expect(page).toHaveURL(/[^a]\/login$/)
     await page.getByRole('button', { name: m.language_offerDecline() }).click()
     await expect(offer).toBeHidden()
@@ -80,14 +75,14 @@ test.describe('with a browser that asks for Tamil', () => {
     await expect(offer).toBeHidden()
   })
 
-  test('what has the focus is never under the offer', async ({ page }) => {
+  test('the offer never covers the focus', async ({ page }) => {
     await open(page, '/')
     await expect(page.getByText(m.language_offer())).toBeVisible()
     await page.getByLabel(m.contact_name(), { exact: true }).focus()
     await tabTo(page, page.getByRole('button', { name: m.contact_send() }))
   })
 
-  test('who takes the offer is on the same screen in Tamil', async ({ page }) => {
+  test('accepting the offer opens the same page in Tamil', async ({ page }) => {
     await open(page, '/login')
     await page.getByRole('link', { name: m.language_offerAccept() }).click()
     await expect(page).toHaveURL(/\/ta\/login$/)
@@ -99,13 +94,10 @@ test.describe('with a browser that asks for Tamil', () => {
   })
 })
 
-test.describe('where the phone keeps pages', () => {
+test.describe('with a service worker', () => {
   test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
 
-  test('a Tamil page opens without a line in Tamil, and so does the page for what is not kept', async ({
-    page,
-    context,
-  }) => {
+  test('a cached page and the offline page are shown in Tamil', async ({ page, shop }) => {
     await open(page, '/ta')
     const kept = () =>
       page.evaluate(async () => {
@@ -114,12 +106,13 @@ test.describe('where the phone keeps pages', () => {
         return lists.flat().map(({ url }) => new URL(url).pathname)
       })
     await expect.poll(kept).toEqual(expect.arrayContaining(['/ta', '/ta/offline']))
-    await context.setOffline(true)
+    await shop.kill()
     await page.goto('/ta')
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1, name: m.hero_heading({}, inTamil) })).toBeVisible()
     await expect(page.getByText(/இணைப்பு இல்லை/).first()).toBeVisible()
     await page.goto('/ta/d/EB-1')
     await expect(page.getByRole('heading', { name: m.kept_offlineHeading({}, inTamil) })).toBeVisible()
+    await shop.openAgain()
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
 import { m } from '../src/words/compiled/messages.js'
-import { expect, open, test } from './story.ts'
+import { expect, hydrated, open, test } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -12,7 +13,7 @@ async function openMenu(page: Page) {
   await expect(close(page)).toBeFocused()
 }
 
-test('the focus stays in the open menu, and Escape brings it back to the button', async ({ page }) => {
+test('the open menu traps the focus, and Escape returns it to the button', { tag: '@core' }, async ({ page }) => {
   await open(page, '/')
   await openMenu(page)
   const visited = new Set<string>()
@@ -35,7 +36,7 @@ test('the focus stays in the open menu, and Escape brings it back to the button'
   await expect(page.locator('main')).not.toHaveAttribute('inert')
 })
 
-test('a tap beside the menu and its own button close it, and the focus returns', async ({ page }) => {
+test('a tap outside the menu and its button close it and return the focus', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await open(page, '/')
   await openMenu(page)
@@ -46,6 +47,28 @@ test('a tap beside the menu and its own button close it, and the focus returns',
   await close(page).click()
   await expect(close(page)).toBeHidden()
   await expect(toggle(page)).toBeFocused()
+})
+
+test('a menu opened before hydration stays open', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await toggle(page).click()
+  await expect(close(page)).toBeVisible()
+  const counted = page.waitForRequest(`**${calls.reportPageView.path}`)
+  held.resolve()
+  await counted
+  await hydrated(page)
+  await expect(close(page)).toBeVisible()
+})
+
+test('the menu does not scroll sideways where WebKit makes it 12 px too wide', async ({ page }) => {
+  await open(page, '/')
+  await openMenu(page)
+  await expect(page.locator('#menu')).toHaveCSS('overflow-x', 'hidden')
 })
 
 test.describe('without a script', () => {

@@ -2,27 +2,21 @@ import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
 import { m } from '../src/words/compiled/messages.js'
 import { press, pressUndo, tabTo, write } from './keyboard.ts'
-import { expect, test, toast } from './story.ts'
-import { openDashboard } from './uploading.ts'
+import { expect, open, test, toast } from './story.ts'
 
-// How photos are uploaded without a mouse is a story of its own.
+test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' } })
 
-// What fades in is there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** As one comes there by the links at the top of the dashboard. */
+/** Follows a link at the top of the dashboard. */
 async function goTo(page: Page, id: string) {
   await press(page, page.getByRole('main').locator(`nav a[href$="#${id}"]`))
   await expect(page.locator(`#${id}`)).toBeFocused()
 }
 
-const isSomewhere = (page: Page) =>
+const hasFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
-test('by keyboard alone the owner changes a price, deletes a photo, fetches it back, and deletes it for ever', async ({
-  page,
-}) => {
-  await openDashboard(page)
+test('the owner changes a price, trashes, restores and deletes a photo by keyboard', async ({ page }) => {
+  await open(page, '/admin')
   await goTo(page, 'photos')
   const first = page.locator('#photos').getByRole('listitem').first()
   const kind = [m.category_aariBlouse(), m.category_designBlouse(), m.category_embroideryBlouse()].join('|')
@@ -41,12 +35,12 @@ test('by keyboard alone the owner changes a price, deletes a photo, fetches it b
   const before = await page.locator('#photos').getByRole('textbox').count()
   await press(page, first.getByRole('button', { name: m.admin_delete() }))
   await expect(page.locator('#photos').getByRole('textbox')).toHaveCount(before - 1)
-  await isSomewhere(page)
+  await hasFocus(page)
   const inBin = page.locator('#bin').getByRole('listitem').filter({ hasText: category }).first()
   await goTo(page, 'bin')
   await press(page, inBin.getByRole('button', { name: m.admin_restore() }))
   await expect(page.locator('#photos').getByRole('textbox')).toHaveCount(before)
-  await isSomewhere(page)
+  await hasFocus(page)
 
   await goTo(page, 'photos')
   await press(page, first.getByRole('button', { name: m.admin_delete() }))
@@ -61,15 +55,15 @@ test('by keyboard alone the owner changes a price, deletes a photo, fetches it b
   await page.keyboard.press('Enter')
   await press(page, question.getByRole('button', { name: m.admin_deleteForEver() }))
   await expect(toast(page, m.admin_deletedForEver())).toBeVisible()
-  await isSomewhere(page)
+  await hasFocus(page)
 })
 
-test('by keyboard alone the owner reads a message, answers it, marks it, moves it and deletes it', async ({ page }) => {
+test('the owner reads, answers, marks, moves and deletes a message by keyboard', async ({ page }) => {
   const name = 'Kannamma of the keyboard'
   await page.request.post(calls.sendContactMessage.path, {
     data: { name, email: 'kannamma@example.com', message: 'Is the green one there?' },
   })
-  await openDashboard(page)
+  await open(page, '/admin')
   await goTo(page, 'messages')
   const row = page.locator('#messages').getByRole('listitem').filter({ hasText: name })
   await press(page, row.locator('summary'))
@@ -81,7 +75,7 @@ test('by keyboard alone the owner reads a message, answers it, marks it, moves i
   await expect(button(m.inbox_markRead())).toBeFocused()
   await press(page, button(m.inbox_toSpam()))
   await expect(row).toHaveCount(0)
-  await isSomewhere(page)
+  await hasFocus(page)
 
   const folders = page.getByRole('navigation', { name: m.inbox_folders() })
   await tabTo(page, folders.getByRole('link', { name: m.inbox_spam() }), 'Shift+Tab')
@@ -94,10 +88,8 @@ test('by keyboard alone the owner reads a message, answers it, marks it, moves i
   await expect(row).toBeVisible()
 })
 
-test('by keyboard alone the owner writes her details, closes for a day, and says that a placeholder is fine', async ({
-  page,
-}) => {
-  await openDashboard(page)
+test('the owner edits the shop details, closes for a day and accepts a placeholder by keyboard', async ({ page }) => {
+  await open(page, '/admin')
   await press(page, page.getByRole('link', { name: m.setUp_items_story() }))
   const story = page.getByRole('textbox', {
     name: m.shopDetails_inEnglish({ field: m.shopDetails_story_label() }),
@@ -129,7 +121,7 @@ test('by keyboard alone the owner writes her details, closes for a day, and says
   const fine = page.getByRole('button', { name: m.setUp_fineOf({ item: m.setUp_items_videos() }) })
   await press(page, fine)
   await expect(fine).toHaveCount(0)
-  await isSomewhere(page)
+  await hasFocus(page)
   await pressUndo(page, m.setUp_undoMarked({ item: m.setUp_items_videos() }))
   await expect(fine).toBeVisible()
 })

@@ -12,7 +12,7 @@ const looksOf = (element: Locator) =>
     }
   })
 
-test('with forced colours buttons, fields, the current menu item and the focus can be seen', async ({ page }) => {
+test('buttons, fields, the current menu item and the focus are visible with forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/')
   for (const one of [
@@ -27,7 +27,7 @@ test('with forced colours buttons, fields, the current menu item and the focus c
     page.getByRole('button', { name: m.contact_send() }),
     page.getByLabel(m.contact_name(), { exact: true }),
   ]) {
-    // By keyboard, as it is only then that a link shows it.
+    // Browsers show the focus of a link only after a key.
     await page.keyboard.press('Tab')
     await one.focus()
     expect((await looksOf(one)).outline).toBeGreaterThanOrEqual(2)
@@ -40,7 +40,7 @@ test('with forced colours buttons, fields, the current menu item and the focus c
   expect((await looksOf(current)).line).toBe('underline')
 })
 
-test('with reduced motion nothing moves for longer than a millisecond', async ({ page }) => {
+test('no animation takes longer than a millisecond with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/login']) {
     await open(page, path)

@@ -7,7 +7,7 @@ import { expect, open, test } from './story.ts'
 const printedWidthPx = 688
 const a4WidthPx = 794
 
-/** Pictures of the document that are larger than a placeholder, in pixels. */
+/** Returns the sizes in pixels of the photos of the document without placeholders. */
 function picturesIn(pdf: Buffer): { width: number; height: number }[] {
   const objects = pdf.toString('latin1').matchAll(/<<[^>]*\/Subtype \/Image[^>]*>>/g)
   return [...objects]
@@ -23,13 +23,13 @@ async function onPaper(page: Page) {
   await page.emulateMedia({ media: 'print' })
 }
 
-test('on paper the page is a price list, without anything to press or to fill in', async ({ page }) => {
+test('the printed page is a price list without buttons and fields', { tag: '@core' }, async ({ page }) => {
   await open(page, '/')
   const prices = await page
     .locator('#gallery li')
     .getByText(/^(₹|Price on request)/)
     .allTextContents()
-  expect(prices, 'premise: pieces hang, of other stories perhaps more or fewer than nine').not.toEqual([])
+  expect(prices).not.toEqual([])
   await onPaper(page)
 
   for (const price of await page
@@ -52,8 +52,8 @@ test('on paper the page is a price list, without anything to press or to fill in
   }
 })
 
-/** Whoever prints from a menu is waited for by the browser; a document asked for by a program is made at once. */
-test('every photo comes for the paper, also one that nobody has scrolled to', async ({ page }) => {
+/** `page.pdf` does not wait for photos as printing from the menu does. */
+test('printing loads every photo, including those outside the window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/')
   const come = () =>

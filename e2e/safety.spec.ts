@@ -9,9 +9,9 @@ import { codeOfApp } from '../test/totp.ts'
 import { findViolations } from './every-screen/find-violations.ts'
 import { test as base, expect, hydrated, logIn, open, owner, toast } from './story.ts'
 
-/** What the owner changes here is hers everywhere. */
+/** Each story has its own shop, because a new password or address applies to the whole shop. */
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+test.use({ isOwner: true, viewport: { width: 360, height: 740 }, hasTouch: true })
 
 const partOf = (page: Page, heading: string) => page.getByRole('region', { name: heading })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -24,8 +24,16 @@ async function openSafety(page: Page) {
   await hydrated(page)
 }
 
-test('the owner signs out a device that she does not know, and changes her password', async ({ page, emptyShop }) => {
-  await logIn(page, owner)
+test('the page hydrates in a browser that formats dates differently from the server', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: () => () => '23-Nov-2026' }),
+  )
+  // Only a page from the server is hydrated.
+  await open(page, '/admin/safety')
+  await expect(partOf(page, m.safety_devices()).getByRole('listitem')).not.toHaveCount(0)
+})
+
+test('the owner signs out an unknown device and changes the password', async ({ page, emptyShop }) => {
   const stranger = new Browser(fetch, emptyShop.origin)
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
   await stranger.ask(calls.signInWithPassword, owner, { 'user-agent': userAgent })
@@ -51,13 +59,12 @@ test('the owner signs out a device that she does not know, and changes her passw
   await expect(devices.getByRole('listitem')).toHaveCount(1)
 })
 
-test('with a code besides the password, the password alone does not open the dashboard', async ({ page }) => {
-  await logIn(page, owner)
+test('a second factor keeps the dashboard closed for the password alone', { tag: '@core' }, async ({ page }) => {
   await openSafety(page)
+  expect(await findViolations(page)).toEqual([])
   const part = partOf(page, m.safety_code())
   await part.getByLabel(m.safety_currentPassword()).fill(owner.password)
   await part.getByRole('button', { name: m.safety_setUpCode() }).click()
-  // On the phone that has the app she touches the link, and needs no camera.
   const link = part.getByRole('link', { name: m.safety_openInApp() })
   const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? ''
   await part.getByLabel(m.safety_appCode()).fill(codeOfApp(secret))
@@ -65,7 +72,6 @@ test('with a code besides the password, the password alone does not open the das
   const codes = part.getByRole('status').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   expect(await findViolations(page, '#second-factor')).toEqual([])
-  if (process.env.LOOK) await page.screenshot({ path: process.env.LOOK, fullPage: true })
   const [backupCode = ''] = await codes.allTextContents()
   await partOf(page, m.safety_devices()).getByRole('button', { name: m.accounts_logout() }).click()
   await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
@@ -90,8 +96,10 @@ test('with a code besides the password, the password alone does not open the das
   }
 })
 
-test('what matters most asks for the password in place, and nothing typed is lost', async ({ page, emptyShop }) => {
-  await logIn(page, owner)
+test('an export after an old login asks for the password again and keeps unsaved words', async ({
+  page,
+  emptyShop,
+}) => {
   const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
   database.prepare('update sessions set createdAt = ?').run(anHourAgo)
@@ -112,9 +120,8 @@ test('what matters most asks for the password in place, and nothing typed is los
   await expect(page.getByLabel(m.shopDetails_story_label(), { exact: true })).toHaveValue('We began with one machine.')
 })
 
-test('the owner moves to another address by the link that is mailed to it', async ({ page, emptyShop }) => {
+test('the owner changes the email address by a mailed link', { tag: '@core' }, async ({ page, emptyShop }) => {
   const next = 'new-owner@thaiyal.example'
-  await logIn(page, owner)
   await openSafety(page)
   const part = partOf(page, m.safety_email())
   await part.getByLabel(m.safety_newEmail()).fill(next)
@@ -122,10 +129,10 @@ test('the owner moves to another address by the link that is mailed to it', asyn
   await part.getByRole('button', { name: m.accounts_sendLink() }).click()
   await expect(part.getByText(m.safety_emailWaits({ email: next }))).toBeVisible()
   await open(page, `/change-email?oobCode=${codeIn(await emptyShop.mailTo(next))}`)
+  expect(await findViolations(page)).toEqual([])
   await button(page, m.safety_changeEmail()).click()
   await expect(toast(page, m.safety_emailChanged())).toBeVisible()
   await logIn(page, { ...owner, email: next })
-  // The screens know her by it.
   await open(page, '/admin')
   await expect(page.getByRole('heading', { level: 1, name: m.admin_heading() })).toBeVisible()
 })

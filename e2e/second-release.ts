@@ -1,11 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { packFiles } from '../bin/pack-files.mjs'
 
 /**
- * A release that follows the built one: every built file has a new name, and one sentence has changed. Its files are
- * those of the first with the names in them replaced, as a second build would take longer than all its stories.
+ * Copies the built release under new file names and changes one sentence, because a second build takes longer than all
+ * stories of it. The copy has no compressed files.
  * @returns its folder, and the program that opens it.
  */
 export async function makeSecondRelease(sentence: { before: string; after: string }) {
@@ -19,13 +18,12 @@ export async function makeSecondRelease(sentence: { before: string; after: strin
   const names = await readdir(assets)
   const newName = (name: string) => name.replace(/\.(\w+)$/, 'Z.$1')
   const inBuild = await readdir(join(folder, 'build'), { recursive: true })
-  for (const name of inBuild.filter((name) => /\.(js|css)$/.test(name))) {
+  for (const name of inBuild.filter((name) => /\.(js|css|json)$/.test(name))) {
     const path = join(folder, 'build', name)
     let text = await readFile(path, 'utf8')
     for (const name of names) text = text.replaceAll(name, newName(name))
     await writeFile(path, text.replaceAll(sentence.before, sentence.after))
   }
   for (const name of names) await rename(join(assets, name), join(assets, newName(name)))
-  await packFiles(client)
   return { folder, program: join(folder, 'bin/open.mjs') }
 }

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { sharedPhotosPath } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
 import { currentLanguage, pathIn } from '../src/words/language.ts'
 import { expect, open } from './story.ts'
 import type { Photo } from './uploading.ts'
 
-/** The browser waits until it has nothing else to do. */
+/** The page starts its service worker only when the browser is idle. */
 const patience = { timeout: 20_000 }
 
-/** Until the worker answers for the shop on this phone. */
+/** Opens the home page and waits until its service worker controls the page and has cached the offline page. */
 export async function visitOnce(page: Page) {
   await open(page, '/')
-  // A page that is loading just when the worker takes over is passed over by it; the next one is not.
+  // A page that loads while the worker activates may stay uncontrolled.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await open(page, '/')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patience).toBe(true)
@@ -26,7 +27,22 @@ export async function visitOnce(page: Page) {
     .toBe(true)
 }
 
-/** As the share sheet does: posts a form of several parts to the address that the manifest names. */
+export const picked = (page: Page) => page.getByRole('region', { name: m.admin_picked() })
+
+/** Returns the names of the shared photos on the phone. */
+export const waiting = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('shared-photos')
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const all = database.transaction('photos').objectStore('photos').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    database.close()
+    return (all.result as { name: string }[]).map(({ name }) => name)
+  })
+
+/** Posts photos to the share target of the web app manifest, as the share sheet of a phone does. */
 export async function share(page: Page, photos: Photo[], until = page.waitForEvent('load')) {
   const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   await page.evaluate(

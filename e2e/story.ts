@@ -2,20 +2,22 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
 import { m } from '../src/words/compiled/messages.js'
 import { overwriteGetLocale } from '../src/words/compiled/runtime.js'
 import { currentLanguage, firstLanguage, type Language, pathIn } from '../src/words/language.ts'
 import { openShopProcess, owner, type ShopProcess } from './shop-process.ts'
+import { signIn } from './sign-in.ts'
 
 export { expect, owner }
 
-/** A story in a real browser, in a shop of its own; what the browser complains about on the way fails it. */
+/** A story in a real browser on the worker's own shop. An error in the browser's console fails it. */
 export const test = base.extend<
-  { complaints: string[]; emptyShop: ShopProcess },
+  { complaints: string[]; emptyShop: ShopProcess; isOwner: boolean },
   { language: Language; speaks: undefined; shop: ShopProcess }
 >({
   language: [firstLanguage, { option: true, scope: 'worker' }],
-  /** What a story looks for, and the screens that it opens, are in its language. */
+  /** Sets the language of the messages that a story looks for and of the pages that it opens. */
   speaks: [
     async ({ language }, use) => {
       overwriteGetLocale(() => language)
@@ -35,7 +37,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** One that nobody else changes, with nothing in it. */
+  /** An empty shop that no other story uses. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
   emptyShop: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
@@ -45,14 +47,21 @@ export const test = base.extend<
     await rm(dataDir, { recursive: true, force: true })
   },
   baseURL: async ({ shop }, use) => use(shop.origin),
+  /**
+   * Whether the browser starts with a session of the owner. Each story has its own, because the login page ends a
+   * session, and some actions need a login of the last 15 minutes.
+   */
+  isOwner: [false, { option: true }],
+  storageState: async ({ isOwner, baseURL, storageState }, use) =>
+    use(isOwner && baseURL ? await signIn(baseURL, owner) : storageState),
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isNobodysFault(message.text())) complaints.push(message.text())
+        if (message.type() === 'error' && !isIgnored(message.text())) complaints.push(message.text())
       })
-      // Not all of what the policy forbids is told to the console.
+      // The console does not show each violation of the content security policy.
       await page.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           console.error(`policy: ${violatedDirective} ${blockedURI}`),
@@ -65,28 +74,52 @@ export const test = base.extend<
   ],
 })
 
-function isNobodysFault(complaint: string): boolean {
-  // A refused call is told by the browser as an error, too; stories look at what the page says about it.
+function isIgnored(complaint: string): boolean {
+  // The browser logs rejected requests, and stories check the page's own error messages.
   if (complaint.startsWith('Failed to load resource')) return true
-  // The recorder of traces asks for the pictures that a page shows of its own files.
+  // Chromium 109 does not know popovers.
+  if (complaint.startsWith("Found a 'popover' attribute")) return true
+  // With --trace, Playwright fetches the object URLs of a page.
   return complaint.startsWith("Connecting to 'blob:") || complaint === 'policy: connect-src blob'
 }
 
-/** The notice in the corner. */
+/** Returns the toast with this text. */
 export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: m.toast_label() }).getByText(text, { exact: true })
 }
 
-/** Opens a screen and waits until it listens. @param path of the screen in English, or a whole address */
+/** Opens a page with a form and waits until it is hydrated. @param path in English, or a whole address */
 export async function open(page: Page, path: string) {
   await page.goto(path.startsWith('/') ? pathIn(currentLanguage(), path) : path)
   await hydrated(page)
 }
 
-/** From the moment on when the script has taken over, forms check themselves and the dashboard can be used. */
+/** Opens a page and waits for its page view, which it reports after hydration. @param path in English */
+export async function visit(page: Page, path: string, referer?: string) {
+  const reported = page.waitForResponse(`**${calls.reportPageView.path}`)
+  await page.goto(pathIn(currentLanguage(), path), { referer })
+  await reported
+}
+
+/** Waits until each island that is near the window is hydrated, and the dashboard is enabled. */
 export async function hydrated(page: Page) {
-  await page.locator('form[novalidate]').first().waitFor({ state: 'attached' })
+  await page.waitForFunction((nearPx) => {
+    const isNear = (island: Element) => {
+      const { top, bottom } = island.getBoundingClientRect()
+      return top < innerHeight + nearPx && bottom > -nearPx
+    }
+    // React marks the elements that it has hydrated.
+    const isHydrated = ({ firstElementChild }: Element) =>
+      !firstElementChild || Object.keys(firstElementChild).some((key) => key.startsWith('__reactProps'))
+    return [...document.querySelectorAll('[data-island]')].every((island) => !isNear(island) || isHydrated(island))
+  }, 250)
   await expect(page.locator('main fieldset[disabled]')).toHaveCount(0)
+}
+
+/** Scrolls to the contact form of the home page, as a visitor does, and waits until it is hydrated. */
+export async function goToContactForm(page: Page) {
+  await page.locator('#contact form').scrollIntoViewIfNeeded()
+  await hydrated(page)
 }
 
 export async function register(page: Page, who: { email: string; password: string }) {
@@ -103,7 +136,6 @@ export async function logIn(page: Page, who: { email: string; password: string }
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(who.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
-  // Whoever goes on before home is there breaks off what is being read, and the browser complains of it.
-  await expect.poll(() => new URL(page.url()).pathname).toBe(pathIn(currentLanguage(), '/'))
-  await page.waitForLoadState('networkidle')
+  // A navigation that interrupts the loading of the home page makes the browser complain.
+  await expect(page.getByRole('heading', { level: 1, name: m.hero_heading() })).toBeVisible()
 }

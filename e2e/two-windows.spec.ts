@@ -1,12 +1,11 @@
 import { m } from '../src/words/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
-import { choose, hold, openDashboard, photo, press, prices, queue, row } from './uploading.ts'
+import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
 
-test('a photo that is removed in another window does not hang, be it waiting or on its way', async ({
-  page,
-  context,
-}) => {
-  await openDashboard(page)
+test.use({ isOwner: true })
+
+test('a photo removed in another window is not published, waiting or half uploaded', async ({ page, context }) => {
+  await open(page, '/admin')
   const letSend = await hold(page, 'PATCH', '**/v1/uploads/*')
   await choose(page, [await photo(81, 'sent.jpg'), await photo(82, 'kept.jpg'), await photo(83, 'waits.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6600')
@@ -25,8 +24,8 @@ test('a photo that is removed in another window does not hang, be it waiting or 
   expect(await prices(page, '6600')).toEqual(['6600'])
 })
 
-test('the same photo picked in two windows is recognised', async ({ page, context }) => {
-  await openDashboard(page)
+test('the queue recognises a photo that is chosen in two windows', async ({ page, context }) => {
+  await open(page, '/admin')
   const other = await context.newPage()
   await open(other, '/admin')
   const letSend = await hold(page, 'PATCH', '**/v1/uploads/*')

@@ -30,18 +30,18 @@ export async function press(page: Page) {
   await page.getByRole('button', { name: m.admin_upload(), exact: true }).click()
 }
 
-/** The prices in the gallery that begin so, in its order. */
+/** Returns the prices in the gallery that start with these characters, in its order. */
 export async function prices(page: Page, start: string): Promise<string[]> {
   const { items } = (await (await page.request.get('/v1/gallery')).json()) as { items: GalleryItem[] }
   return items.map(({ price }) => price).filter((price) => price.startsWith(start))
 }
 
-/** Keeps requests of this kind waiting. @returns what lets them go, and all that come after. */
+/** Holds requests of this method. @returns what releases them and lets later ones pass. */
 export async function hold(page: Page, method: string, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     if (route.request().method() === method) await held.promise
-    // The page may have gone meanwhile.
+    // A navigation ends a request that is held.
     await route.fallback().catch(() => {})
   })
   return held.resolve

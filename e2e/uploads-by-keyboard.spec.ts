@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { m } from '../src/words/compiled/messages.js'
 import { refusalSentence } from '../src/words/sentences.ts'
-import { expect, test, toast } from './story.ts'
-import { hold, openDashboard, photo, prices, row } from './uploading.ts'
+import { expect, open, test, toast } from './story.ts'
+import { hold, photo, prices, row } from './uploading.ts'
 
-/** What a screen reader says of itself about the uploads, as it comes. */
+test.use({ isOwner: true })
+
+/** Records the announcements of the upload section, in order. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = []
   await page.exposeFunction('hear', (text: string) => heard.push(text))
@@ -24,7 +26,7 @@ async function listen(page: Page): Promise<string[]> {
   return heard
 }
 
-/** As they are in the accessibility tree. */
+/** Returns the progress bars of the accessibility tree. */
 async function progressBars(page: Page) {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')
@@ -42,19 +44,19 @@ async function tabTo(page: Page, there: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab
   throw new Error(`Tab does not lead to ${there}`)
 }
 
-test('by keyboard alone and by ear photos are uploaded, one is given another price, and one is tried again', async ({
+test('the owner uploads photos, changes a price and retries a photo by keyboard with announcements', async ({
   page,
   context,
 }) => {
   const heard = await listen(page)
-  await openDashboard(page)
+  await open(page, '/admin')
   const cookies = await context.cookies()
   const letFirstGo = await hold(page, 'PATCH', '**/v1/uploads/*')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   await page.getByLabel(m.admin_file(), { exact: true }).focus()
   const chooser = page.waitForEvent('filechooser')
-  // Until the browser has heard that it is waited for, it opens its own window.
+  // Playwright has to intercept the file chooser before it opens.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([await photo(81, 'one.jpg'), await photo(82, 'two.jpg'), await photo(83, 'three.jpg')])
@@ -89,7 +91,6 @@ test('by keyboard alone and by ear photos are uploaded, one is given another pri
   const letSecondGo = await hold(page, 'POST', '**/v1/gallery')
   await tabTo(page, again, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  // The button is not needed any more; its row keeps the keyboard's place.
   await expect(row(page, 'one.jpg')).toBeFocused()
   letSecondGo()
   await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 15_000 })

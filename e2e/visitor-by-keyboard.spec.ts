@@ -1,14 +1,19 @@
+import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
 import type { GalleryItem } from '../src/contract/gallery.ts'
 import { m } from '../src/words/compiled/messages.js'
-import { currentLanguage, pathIn } from '../src/words/language.ts'
 import { press, tabTo, write } from './keyboard.ts'
-import { expect, open, test, toast } from './story.ts'
+import { expect, hydrated, open, test, toast, visit } from './story.ts'
 
-// What fades in is there at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('by keyboard alone a visitor filters, looks closer, and asks about a design', async ({ page }) => {
+/** The browser continues at the section that the address names. */
+async function expectNextFocusIn(page: Page, section: string) {
+  await page.keyboard.press('Tab')
+  await expect(page.locator(section).locator(':focus')).toHaveCount(1)
+}
+
+test('a visitor filters the gallery, opens a design and asks about it by keyboard', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: m.page_skipToContent() })).toBeFocused()
@@ -20,12 +25,12 @@ test('by keyboard alone a visitor filters, looks closer, and asks about a design
     .getByRole('navigation', { name: m.gallery_filter() })
     .getByRole('link', { name: m.category_aariBlouse() })
   await press(page, aari)
-  // Other stories have hung some there, too.
   const { items } = await (await page.request.get(calls.listGallery.path)).json()
   const aariBlouses = items.filter(({ category }: GalleryItem) => category === 'aari blouse')
   expect(aariBlouses.length).toBeLessThan(items.length)
   await expect(page.locator('.gallery-wall > li')).toHaveCount(aariBlouses.length)
-  await expect(aari).toBeFocused()
+  await expect(page).toHaveURL(/#gallery$/)
+  await expectNextFocusIn(page, '#gallery')
   await press(page, page.locator('#AB-1 a'))
   const lightbox = page.getByRole('dialog', { name: m.design_lightbox() })
   await expect(lightbox).toHaveCSS('opacity', '1')
@@ -38,17 +43,17 @@ test('by keyboard alone a visitor filters, looks closer, and asks about a design
   await press(page, lightbox.getByRole('link', { name: m.design_ownPage() }))
 
   await expect(page).toHaveURL(/\/d\/AB-2$/)
-  await expect(page.getByRole('main')).toBeFocused()
   const ask = page.getByRole('main').getByRole('link', { name: m.design_ask() })
   await tabTo(page, ask)
   await expect(ask).toHaveAttribute('href', /wa\.me.*AB-2/)
 })
 
-test('by keyboard alone a visitor writes to the shop, and is led to what is missing', async ({ page }) => {
-  await page.goto(pathIn(currentLanguage(), '/nowhere'))
-  await page.waitForLoadState('networkidle')
+test('a visitor writes to the shop by keyboard, and the focus moves to the first error', async ({ page }) => {
+  await visit(page, '/nowhere')
   await press(page, page.getByRole('banner').getByRole('link', { name: m.nav_contact(), exact: true }))
-  await expect(page.locator('#contact')).toBeFocused()
+  await expect(page).toHaveURL(/#contact$/)
+  await hydrated(page)
+  await expectNextFocusIn(page, '#contact')
   await press(page, page.getByRole('button', { name: m.contact_send() }))
   const name = page.getByLabel(m.contact_name(), { exact: true })
   await expect(name).toBeFocused()
@@ -60,17 +65,17 @@ test('by keyboard alone a visitor writes to the shop, and is led to what is miss
   await expect(toast(page, m.contact_sent())).toBeVisible()
 })
 
-test('by keyboard alone the menu of a phone leads to a part of the page', async ({ page }) => {
+test('the menu of a phone opens a section by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/')
   await press(page, page.getByRole('button', { name: m.nav_openMenu() }))
   await expect(page.getByRole('button', { name: m.nav_closeMenu() })).toBeFocused()
   await press(page, page.locator('#menu').getByRole('link', { name: m.nav_gallery(), exact: true }))
   await expect(page.getByRole('button', { name: m.nav_closeMenu() })).toBeHidden()
-  await expect(page.locator('#gallery')).toBeFocused()
+  await expectNextFocusIn(page, '#gallery')
 })
 
-test('by keyboard alone a visitor registers, logs in and out, and sets a new password', async ({ page, shop }) => {
+test('a visitor registers, logs in and out, and resets the password by keyboard', async ({ page, shop }) => {
   const who = { email: 'by-keyboard@example.com', password: 'first-word' }
   const main = page.getByRole('main')
   const send = (name: string) => press(page, main.getByRole('button', { name, exact: true }))
@@ -80,20 +85,20 @@ test('by keyboard alone a visitor registers, logs in and out, and sets a new pas
   await write(page, page.getByLabel(m.accounts_confirmPassword()), who.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login$/)
-  await expect(main).toBeFocused()
+  await hydrated(page)
 
   await write(page, page.getByLabel(m.accounts_email()), who.email)
   await write(page, page.getByLabel(m.accounts_password(), { exact: true }), who.password)
   await send(m.accounts_login())
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
-  await expect(main).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: m.nav_logout() }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
 
   await open(page, '/login')
   await press(page, main.getByRole('link', { name: m.accounts_forgotPassword() }))
-  await expect(main).toBeFocused()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await hydrated(page)
   await write(page, page.getByLabel(m.accounts_email()), who.email)
   await send(m.accounts_sendLink())
   await expect(toast(page, m.accounts_resetMailSent())).toBeVisible()

@@ -4,16 +4,16 @@ import { expect, owner, test } from './story.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without a script the page is read, and its links lead where they say', async ({ page }) => {
+test('the page and its links work without a script', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the shop')
-  // The nine of the starter gallery, and what another story has hung.
+  // The starter gallery has nine photos, and other stories publish more.
   expect(await page.locator('#gallery').getByRole('img').count()).toBeGreaterThanOrEqual(9)
   await page.getByRole('link', { name: m.nav_contact(), exact: true }).click()
   await expect(page).toHaveURL(/#contact$/)
 })
 
-test('without a script a message is sent', async ({ page }) => {
+test('a visitor sends a message without a script', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await page.getByLabel(m.contact_name(), { exact: true }).fill('Kannamma')
   await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
@@ -24,7 +24,10 @@ test('without a script a message is sent', async ({ page }) => {
   await expect(page.getByText('Message sent successfully!', { exact: true })).toHaveCount(0)
 })
 
-test('without a script one registers, logs in, logs out and resets a password', async ({ page, shop }) => {
+test('a customer registers, logs in, logs out and resets the password without a script', { tag: '@core' }, async ({
+  page,
+  shop,
+}) => {
   await page.goto('/register')
   await page.getByLabel(m.accounts_email()).fill('plain@example.com')
   await page.getByLabel(m.accounts_password(), { exact: true }).fill('first-word')
@@ -66,7 +69,7 @@ test('without a script one registers, logs in, logs out and resets a password', 
   await expect(page.getByText(m.accounts_passwordChanged())).toBeVisible()
 })
 
-test('without a script the owner is told what the dashboard needs', async ({ page }) => {
+test('the dashboard asks for a script without one', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel(m.accounts_email()).fill(owner.email)
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)

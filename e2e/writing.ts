@@ -1,25 +1,28 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../src/contract/calls.ts'
 import type { ReceivedMessage } from '../src/contract/contact.ts'
+import type { RefusalCode } from '../src/contract/errors.ts'
 import { m } from '../src/words/compiled/messages.js'
 import type { ShopProcess } from './shop-process.ts'
-import { expect, owner } from './story.ts'
+import { expect, goToContactForm, owner } from './story.ts'
 
 export const wish = 'Two blouses for a wedding in May, please.'
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const waiting = (page: Page) => page.getByRole('list', { name: m.contact_notSentYet() }).getByRole('listitem')
+export const waits = (page: Page) => page.locator('#contact').getByText(m.contact_waits({ count: 1 }))
 export const send = (page: Page) => page.getByRole('button', { name: m.contact_send() }).click()
 
 export async function write(page: Page, name: string, message = wish) {
+  await goToContactForm(page)
   await field(page, m.contact_name()).fill(name)
   await field(page, m.contact_email()).fill('kannamma@example.com')
   await field(page, m.contact_message()).fill(message)
-  // What is needed without a line has come with the form.
+  // The script that a message needs offline has loaded with the form.
   await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
 }
 
-/** What the owner finds of this visitor. */
+/** Returns the messages of this visitor in the owner's inbox. */
 export async function inboxOf(shop: ShopProcess, name: string): Promise<ReceivedMessage[]> {
   const headers = { 'Content-Type': 'application/json' }
   const signIn = await fetch(shop.origin + calls.signInWithPassword.path, {
@@ -37,3 +40,9 @@ export async function inboxOf(shop: ShopProcess, name: string): Promise<Received
 
 export const expectOnce = (shop: ShopProcess, name: string) =>
   expect.poll(async () => (await inboxOf(shop, name)).length, { intervals: [100, 200, 400] }).toBe(1)
+
+/** Answers each new message with an error. */
+export const refuse = (page: Page, status: number, code: RefusalCode) =>
+  page.route('**/v1/contactMessages', (route) =>
+    route.fulfill({ status, json: { error: { code: status, message: code, status: code, errors: [] } } }),
+  )

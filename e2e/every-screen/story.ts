@@ -5,8 +5,8 @@ import { test as base } from '../story.ts'
 
 export { expect } from '../story.ts'
 
-/** All states of all screens take a quarter of an hour; a change is tried with what is seen first on each. */
-export const isWhole = process.env.SCREENS === 'all'
+/** All states of all screens run in `npm run test:all`, the first state of the main screens in `npm test`. */
+export const isWhole = process.env.TESTS === 'all'
 
 type ShopOf = (screen: Screen, name?: ShopName) => Promise<FurnishedShop>
 

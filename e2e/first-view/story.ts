@@ -1,5 +1,5 @@
-import { type Session, signIn } from '../screens/visit.ts'
-import { test as base } from '../story.ts'
+import { type Session, signIn } from '../sign-in.ts'
+import { test as base, owner } from '../story.ts'
 
 export { expect } from '../story.ts'
 
@@ -8,7 +8,7 @@ export { expect } from '../story.ts'
  * these have workers of their own.
  */
 export const test = base.extend<object, { ownersSession: Session }>({
-  ownersSession: [async ({ browser, shop }, use) => use(await signIn(browser, shop, 'owner')), { scope: 'worker' }],
+  ownersSession: [async ({ shop }, use) => use(await signIn(shop.origin, owner)), { scope: 'worker' }],
 })
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })

@@ -17,7 +17,7 @@ export function watchRequests(page: Page) {
   }
 }
 
-/** In KB by kind, headers with it. */
+/** In KB by kind, with headers except those of scripts. */
 export async function weigh(requests: Request[]): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   for (const request of requests) {
@@ -25,7 +25,8 @@ export async function weigh(requests: Request[]): Promise<Record<string, number>
     if (!(await request.response())) continue
     const { responseBodySize, responseHeadersSize } = await request.sizes()
     const kind = request.resourceType()
-    sizes[kind] = (sizes[kind] ?? 0) + (responseBodySize + responseHeadersSize) / 1024
+    const sent = kind === 'script' ? responseBodySize : responseBodySize + responseHeadersSize
+    sizes[kind] = (sizes[kind] ?? 0) + sent / 1024
   }
   return sizes
 }
@@ -59,7 +60,8 @@ export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       scrollTo({ top: y, behavior: 'instant' })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      // Observers of the scroll position run between two frames.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
   })
 }

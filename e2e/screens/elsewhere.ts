@@ -5,7 +5,7 @@ import { m } from '../../src/words/compiled/messages.js'
 import { Browser } from '../../test/browser.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { owner } from '../shop-process.ts'
-import type { Language, Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
 
 export const notFound = (): Screen => ({
@@ -77,14 +77,6 @@ export const crash = (): Screen => ({
     // The home page does without its gallery; the dashboard cannot.
     { name: 'our fault', path: '/admin', shop: 'gallery unreadable', who: 'owner' },
     {
-      name: 'the shop is out of reach',
-      path: '/',
-      who: 'owner',
-      way: goOnOffline,
-      shows: 'window',
-      browser: { serviceWorkers: 'block' },
-    },
-    {
       name: 'forced colours',
       path: '/admin',
       shop: 'gallery unreadable',
@@ -92,16 +84,6 @@ export const crash = (): Screen => ({
       browser: { forcedColors: 'active' },
     },
     { name: '320 pixels', path: '/admin', shop: 'gallery unreadable', who: 'owner', widths: [320] },
-  ],
-})
-
-export const arriving = (): Screen => ({
-  name: 'arriving',
-  states: [
-    { name: 'home on its way', path: '/nowhere', way: leaveFor('/'), shows: 'window' },
-    { name: 'a design on its way', path: '/nowhere', way: leaveFor('/d/DB-1'), shows: 'window' },
-    { name: 'a form on its way', path: '/nowhere', way: leaveFor('/register'), shows: 'window' },
-    { name: 'the dashboard on its way', path: '/', who: 'owner', way: leaveFor('/admin'), shows: 'window' },
   ],
 })
 
@@ -128,29 +110,6 @@ export const mails = (): Screen => ({
     { name: 'a long message to the shop', path: 'about:blank', shop: 'long words', way: readMessageMail('html') },
   ],
 })
-
-async function goOnOffline(page: Page, _shop: FurnishedShop, language: Language) {
-  await page.route('**/*.data*', (route) => route.abort())
-  await goOn(page, language.addressOf('/admin'))
-  await page.getByText(m.network()).waitFor()
-}
-
-function leaveFor(path: string) {
-  return async (page: Page, _shop: FurnishedShop, language: Language) => {
-    await page.route(nextScreen, () => {})
-    await goOn(page, language.addressOf(path))
-    await page.getByRole('main').getByRole('status').waitFor({ state: 'attached' })
-  }
-}
-
-/** What another screen needs: its data and its part of the script. */
-const nextScreen = /\.data|\/assets\/.*\.js/
-
-/** As a link does that is in the menu on phones and in the header elsewhere. */
-async function goOn(page: Page, path: string) {
-  await page.evaluate((path) => history.pushState(null, '', path), path)
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-}
 
 type Part = 'html' | 'text'
 

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/words/compiled/messages.js'
+import { goToContactForm } from '../story.ts'
 import { press, seeProblem, type } from './ways.ts'
 
 /** A message to the shop, and what is waited for then. */
 export function writeAndSend(see?: (page: Page) => Promise<void>) {
   return async (page: Page) => {
+    const hasScript = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+    if (hasScript) await goToContactForm(page)
     await type(page, {
       [m.contact_name()]: 'Kannamma',
       [m.contact_email()]: 'kannamma@example.com',
@@ -16,6 +19,7 @@ export function writeAndSend(see?: (page: Page) => Promise<void>) {
 }
 
 export async function sendNothing(page: Page) {
+  await goToContactForm(page)
   await type(page, { [m.contact_email()]: 'not an address' })
   await press(m.contact_send())(page)
   await seeProblem(page, m.form_emailInvalid())

@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { calls } from '../../src/contract/calls.ts'
-import { authTokenPlaceholder, storageKeys } from '../../src/contract/shop-facts.ts'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { owner } from '../shop-process.ts'
+import { type Session, signIn } from '../sign-in.ts'
 import { hydrated } from '../story.ts'
 import type { Language, Person, State } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
@@ -9,7 +8,6 @@ import { picturesOnTheirWay, scriptOnItsWay } from './ways.ts'
 
 const patienceMs = 15_000
 
-export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Visit = (
   shop: FurnishedShop,
   state: State,
@@ -24,7 +22,7 @@ export function openVisits(browser: Browser): Visit {
   function sessionOf(shop: FurnishedShop, who: Person): Promise<Session> {
     const ofShop = sessions.get(shop) ?? new Map<Person, Promise<Session>>()
     sessions.set(shop, ofShop)
-    const session = ofShop.get(who) ?? signIn(browser, shop, who)
+    const session = ofShop.get(who) ?? signIn(shop.origin, who === 'owner' ? owner : visitor)
     ofShop.set(who, session)
     return session
   }
@@ -51,20 +49,6 @@ export function openVisits(browser: Browser): Visit {
   }
 }
 
-/** What a login leaves in a browser. */
-export async function signIn(browser: Browser, shop: { origin: string }, who: Person): Promise<Session> {
-  const person = who === 'owner' ? owner : visitor
-  const context = await browser.newContext({ baseURL: shop.origin })
-  await context.request.post(calls.signInWithPassword.path, { data: person })
-  const { cookies } = await context.storageState()
-  await context.close()
-  const localStorage = [
-    { name: storageKeys.authToken, value: authTokenPlaceholder },
-    { name: storageKeys.userEmail, value: person.email },
-  ]
-  return { cookies, origins: [{ origin: shop.origin, localStorage }] }
-}
-
 /** Opens the page and waits for its script, where one is coming: what is held back never finishes loading. */
 async function reach(page: Page, address: string, { before, browser }: State) {
   const isHeldBack = before === scriptOnItsWay || before === picturesOnTheirWay
@@ -72,7 +56,7 @@ async function reach(page: Page, address: string, { before, browser }: State) {
   if (address === 'about:blank') return
   await page.locator('main#content').waitFor()
   if (before === scriptOnItsWay || browser?.javaScriptEnabled === false) return
-  if ((await page.locator('main form').count()) > 0 && (await listens(page))) await hydrated(page)
+  if ((await page.locator('main form, [data-island]').count()) > 0 && (await listens(page))) await hydrated(page)
 }
 
 /** Not when it has crashed, and not when it stands in the place of another one. */

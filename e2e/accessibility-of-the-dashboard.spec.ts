@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { calls } from '../src/contract/calls.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { Browser } from '../test/browser.ts'
+import { smallPhoto } from '../test/photos.ts'
+import { expect, open, owner, test } from './story.ts'
+import { expectNoViolations, holdCalls, press, seeProblem } from './violations.ts'
+
+// The stories of every-screen use the width of a phone.
+test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } })
+
+test('axe finds no violations on the page of numbers, with and without any', async ({ page, baseURL }) => {
+  await page.goto('/admin/numbers')
+  await expect(page.getByText(m.numbers_empty())).toBeVisible()
+  await expectNoViolations(page, 'without numbers')
+  const somebody = new Browser(fetch, baseURL ?? '')
+  const asPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36' }
+  const { id } = (await somebody.ask(calls.listGallery, {})).body.items[0]
+  await somebody.ask(calls.reportPageView, { path: '/', from: 'search' }, asPhone)
+  await somebody.ask(calls.reportInterest, { id, interest: 'looked at' }, asPhone)
+  await page.reload()
+  await expect(page.locator('canvas')).toHaveCount(3)
+  await page.getByText(m.numbers_everyDay()).click()
+  await expectNoViolations(page, 'with numbers')
+})
+
+test('axe finds no violations on the dashboard in each state', async ({ page, baseURL }) => {
+  const message = { name: 'Kannamma', email: 'kannamma@example.com', message: 'Is the green one there? 98400 00001' }
+  for (const name of ['Kannamma', 'அலமேலு'])
+    await page.request.post(`${baseURL}${calls.sendContactMessage.path}`, { data: { ...message, name } })
+  await open(page, '/admin')
+  await expect(page.locator('#messages').getByRole('listitem')).toHaveCount(2)
+  await expectNoViolations(page, 'with messages')
+
+  await page.locator('#photos').getByRole('textbox').first().fill('five hundred')
+  await page.locator('#photos').getByRole('button', { name: m.admin_updatePrice() }).first().click()
+  await page.locator('#shop-details').getByLabel(m.contact_email()).fill('not an address')
+  await press(page, m.shopDetails_reach_save())
+  await press(page, m.admin_upload())
+  await seeProblem(page, m.admin_chooseFile())
+  await expectNoViolations(page, 'with errors')
+
+  const noPhoto = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
+  await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(noPhoto)
+  await press(page, m.admin_upload())
+  await page.getByRole('button', { name: m.admin_changeUploadOf({ photo: noPhoto.name }) }).click()
+  await expect(page.getByLabel(m.admin_priceOf({ photo: noPhoto.name }))).toBeFocused()
+  await expectNoViolations(page, 'an upload refused, and its price being changed')
+  await page.keyboard.press('Escape')
+
+  await page.locator('#messages summary').first().click()
+  await expect(page.locator('#messages').getByRole('link', { name: m.inbox_whatsapp() })).toBeVisible()
+  await expectNoViolations(page, 'a message open')
+
+  await page.locator('#photos').getByRole('button', { name: m.admin_delete() }).first().click()
+  await expect(page.getByRole('button', { name: m.toast_undo() })).toBeVisible()
+  await expectNoViolations(page, 'a photo in the bin, with Undo')
+  await page.locator('#bin').getByRole('button', { name: m.admin_delete() }).first().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoViolations(page, 'asked')
+  await page.getByRole('alertdialog').getByRole('button', { name: m.admin_keep() }).click()
+  await page.locator('#bin').getByRole('button', { name: m.admin_restore() }).first().click()
+  await expect(page.locator('#bin').getByRole('listitem')).toHaveCount(0)
+
+  const photo = { name: 'blouse.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(7)) }
+  await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(photo)
+  const lose = await holdCalls(page)
+  await press(page, m.admin_upload())
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expectNoViolations(page, 'uploading')
+  lose()
+})
+
+test('axe finds no violations on an empty shop, and on one whose gallery cannot be read', async ({
+  page,
+  emptyShop,
+}) => {
+  await open(page, `${emptyShop.origin}/`)
+  await seeProblem(page, m.gallery_empty())
+  await expectNoViolations(page, 'no photos')
+  await page.request.post(emptyShop.origin + calls.signInWithPassword.path, { data: owner })
+  await open(page, `${emptyShop.origin}/admin`)
+  await seeProblem(page, m.inbox_empty())
+  await expectNoViolations(page, 'an empty dashboard')
+  await open(page, `${emptyShop.origin}/admin?folder=spam&search=blouse`)
+  await seeProblem(page, m.inbox_nothingFound({ search: 'blouse' }))
+  await expectNoViolations(page, 'nothing found in the spam')
+
+  const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  database.exec('drop table gallery')
+  database.close()
+  await page.goto(`${emptyShop.origin}/admin`)
+  await seeProblem(page, m.crash_heading())
+  await expectNoViolations(page, 'crash')
+})

@@ -1,0 +1,97 @@
+import { timeOfPage } from '../src/site/kept/time-of-page.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { cachedPaths, designSeen, expectCached, strip } from './cached-pages.ts'
+import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
+
+test('a visited page, its pictures and a design open offline and a message is sent later', {
+  tag: '@core',
+}, async ({ page, shop }) => {
+  const from = Date.now()
+  await open(page, '/')
+  // A request that starts before the worker activates bypasses it.
+  await expectCached(page, '/')
+  const firstPicture = page.locator('#gallery picture img').first()
+  await firstPicture.scrollIntoViewIfNeeded()
+  await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  const seen = await designSeen(page)
+  await expectCached(page, '/offline')
+
+  await shop.kill()
+  await page.goto('/')
+  await hydrated(page)
+  await expect(strip(page)).toBeVisible()
+  expect([from, Date.now()].map((time) => m.kept_strip({ time: timeOfPage(time) }))).toContain(
+    await strip(page).textContent(),
+  )
+  await expect(page.getByText(m.contact_businessHours())).toBeVisible()
+  await page.locator('#gallery').scrollIntoViewIfNeeded()
+  await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+
+  await page.goto(seen)
+  await expect(page.getByText(m.design_hint())).toBeVisible()
+  await expect(strip(page)).toBeVisible()
+  await page.getByRole('link', { name: m.design_next() }).first().click()
+  await expect(page.getByRole('heading', { name: m.kept_offlineHeading() })).toBeVisible()
+
+  await page.getByRole('link', { name: m.page_back() }).click()
+  await hydrated(page)
+  await page.getByLabel(m.contact_name(), { exact: true }).fill('Kept Kannamma')
+  await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
+  await page.getByLabel(m.contact_message(), { exact: true }).fill('A blouse, please.')
+  await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: m.contact_send() }).click()
+  await expect(page.locator('#contact').getByText(m.contact_waits({ count: 1 }))).toBeVisible()
+
+  await shop.openAgain()
+  // An event during a failing attempt has no effect; the next attempt would follow only ten seconds later.
+  const seeOnline = async (goal: () => Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        // The page may be loading again, which is the goal.
+        await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => {})
+        return goal()
+      })
+      .toBe(true)
+  await seeOnline(() => toast(page, m.contact_sent()).isVisible())
+  await seeOnline(async () => (await strip(page).count()) === 0)
+  await expect(page.getByRole('heading', { name: m.gallery_heading() })).toBeAttached()
+})
+
+test('the service worker disables navigation preload, which breaks cached pages in Firefox', async ({ page }) => {
+  await open(page, '/')
+  await expectCached(page, '/offline')
+  const isPreloading = () =>
+    page.evaluate(async () => {
+      const { navigationPreload } = await navigator.serviceWorker.ready
+      return (await navigationPreload.getState()).enabled
+    })
+  expect(await isPreloading()).toBe(false)
+})
+
+test('the dashboard and the session of the owner are not cached', async ({ page, shop }) => {
+  await open(page, '/')
+  await expectCached(page, '/offline')
+  const pictures = async () => (await cachedPaths(page)).filter((path) => path.startsWith('/images/')).sort()
+  await logIn(page, owner)
+  const ofOwner = (await (await page.goto('/'))?.text()) ?? ''
+  await page.waitForLoadState('networkidle')
+  const before = await pictures()
+  await page.goto('/admin')
+  await hydrated(page)
+  await page.locator('#photos img').last().scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect((await cachedPaths(page)).filter((path) => !/^\/(assets|images|d)\/|^\/(offline)?$/.test(path))).toEqual([])
+  const shown = await page
+    .locator('#photos picture img')
+    .evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).currentSrc || location.href).pathname))
+  expect(shown.filter((path) => path.startsWith('/images/') && !before.includes(path)).length).toBeGreaterThan(0)
+  expect(await pictures()).toEqual(before)
+  expect((await cachedPaths(page)).filter((path) => path.includes('admin'))).toEqual([])
+
+  const kept = await page.evaluate(async () => (await caches.match('/'))?.text())
+  expect(ofOwner).toContain('data-signed-in=')
+  expect(kept).toContain(shop.origin)
+  expect(kept).not.toContain('data-signed-in=')
+})

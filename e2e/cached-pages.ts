@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { expect } from './story.ts'
+
+export const strip = (page: Page) =>
+  page.getByText(/^No connection\. This is the page as of \d+ \w+, \d+:\d\d [AP]M\.$/)
+
+/** Returns the paths in all caches of the browser. */
+export const cachedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname)
+    return addresses
+  })
+
+/** The page caches what it shows only when the browser is idle, which can take several seconds. */
+export const expectCached = (page: Page, path: string) =>
+  expect.poll(() => cachedPaths(page), { timeout: 20_000 }).toContain(path)
+
+export async function designSeen(page: Page): Promise<string> {
+  const path = await page.locator('a[href^="/d/"]').first().getAttribute('href')
+  await page.goto(path as string)
+  await expectCached(page, path as string)
+  return path as string
+}

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { m } from '../src/words/compiled/messages.js'
+import { cachedPaths, designSeen, expectCached, strip } from './cached-pages.ts'
+import { makeSecondRelease } from './second-release.ts'
+import { expect, open, test } from './story.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
+
+test('a page cached in one language is renewed from the other language after a day', async ({ page }) => {
+  await open(page, '/')
+  await expectCached(page, '/offline')
+  await page.evaluate(async () => {
+    const store = await caches.open((await caches.keys())[0] as string)
+    await store.put('/', new Response('old'))
+    await changeRecord((record) => ({ ...record, usedTime: record.usedTime - 25 * 3_600_000 }))
+
+    async function changeRecord(to: (record: { usedTime: number }) => object) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const asked = indexedDB.open('kept-on-phone')
+        asked.onsuccess = () => resolve(asked.result)
+      })
+      const change = database.transaction('records', 'readwrite')
+      const records = change.objectStore('records')
+      const asked = records.get('/')
+      asked.onsuccess = () => records.put(to(asked.result))
+      await new Promise((resolve) => change.addEventListener('complete', resolve))
+      database.close()
+    }
+  })
+  await page.goto('/ta')
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.text())).toContain('<html')
+})
+
+test('a full cache deletes the least recently seen pictures', async ({ page }) => {
+  await open(page, '/')
+  await expectCached(page, '/offline')
+  await page.evaluate(async () => {
+    const store = await caches.open((await caches.keys())[0] as string)
+    await store.put('/images/old.webp', new Response('old'))
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('kept-on-phone')
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const change = database.transaction('records', 'readwrite')
+    change.objectStore('records').put({ address: '/images/old.webp', kind: 'picture', bytes: 19_900_000, usedTime: 1 })
+    await new Promise((resolve) => change.addEventListener('complete', resolve))
+    database.close()
+  })
+  await designSeen(page)
+  await expect.poll(() => cachedPaths(page)).not.toContain('/images/old.webp')
+  expect((await cachedPaths(page)).filter((path) => path.startsWith('/images/')).length).toBeGreaterThan(0)
+})
+
+test('an open page works through a release and the next visit caches only the new release', async ({
+  page,
+  context,
+  emptyShop,
+}) => {
+  const after = 'Read on'
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { folder, program } = await makeSecondRelease({ before: m.hero_readMore(), after })
+  await open(page, `${emptyShop.origin}/`)
+  await expectCached(page, '/offline')
+  const first = (await cachedPaths(page)).filter((path) => path.startsWith('/assets/'))
+  await emptyShop.killAndOpen({ program })
+  for (const path of first) expect((await fetch(emptyShop.origin + path)).status, path).toBe(404)
+
+  await page.getByRole('link', { name: m.nav_login(), exact: true }).click()
+  await expect(page.getByRole('heading', { name: m.accounts_login() })).toBeVisible()
+
+  await open(page, `${emptyShop.origin}/`)
+  await expect(page.getByRole('link', { name: after })).toBeVisible()
+  await expect.poll(async () => (await cachedPaths(page)).some((path) => /lightbox.*Z\.js$/.test(path))).toBe(true)
+  await open(page, `${emptyShop.origin}/`)
+  await expect.poll(async () => (await cachedPaths(page)).filter((path) => first.includes(path))).toEqual([])
+
+  await context.setOffline(true)
+  await open(page, `${emptyShop.origin}/`)
+  await expect(strip(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: after })).toBeVisible()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a slow shop is replaced by the cached page until it answers', async ({ page, emptyShop }) => {
+  await open(page, `${emptyShop.origin}/`)
+  await expectCached(page, '/offline')
+  emptyShop.fallSilent()
+  await open(page, `${emptyShop.origin}/`)
+  await expect(strip(page)).toBeVisible()
+  emptyShop.goOn()
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('a visit removes the cache and the service worker when caching is switched off', async ({ page, emptyShop }) => {
+  await open(page, `${emptyShop.origin}/`)
+  await expectCached(page, '/offline')
+  await emptyShop.killAndOpen({ settings: { KEPT_ON_PHONE: 'off' } })
+  await open(page, `${emptyShop.origin}/`)
+  await expect.poll(() => cachedPaths(page)).toEqual([])
+  const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registrations).toBe(0)
+})

@@ -1,0 +1,66 @@
+import { calls } from '../src/contract/calls.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { expect, hydrated, open, owner, test } from './story.ts'
+
+test.use({ isOwner: true })
+
+test('the owner closes the shop for today, shows it in the banner and undoes it', { tag: '@core' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/admin')
+  const banner = page.getByRole('complementary', { name: m.topBanner_label() })
+  await page.getByRole('button', { name: m.closedDays_closeToday(), exact: true }).click()
+  await expect(banner).toContainText(m.opening_closedToday())
+  await page.getByRole('button', { name: m.closedDays_undoSaved({ closure: m.opening_closedToday() }) }).click()
+  await expect(banner).not.toContainText(m.opening_closedToday())
+
+  await page.getByText(m.closedDays_forLonger()).click()
+  const today = await page.getByLabel(m.closedDays_from()).getAttribute('min')
+  await page.getByLabel(m.closedDays_from()).fill(today ?? '')
+  await page.getByLabel(m.closedDays_until()).fill('2020-01-01')
+  await page.getByRole('button', { name: m.closedDays_close() }).click()
+  await expect(page.getByText(m.closedDays_lastBeforeFirst())).toBeVisible()
+  await page.getByLabel(m.closedDays_until()).fill(today ?? '')
+  await page.getByLabel(m.closedDays_reason(), { exact: true }).fill('<b>Pongal</b>')
+  await page.getByRole('button', { name: m.closedDays_close() }).click()
+  const notice = m.opening_because({ when: m.opening_closedToday(), reason: '<b>Pongal</b>' })
+  await page.goto('/')
+  await expect(banner).toContainText(notice)
+  await expect(page.locator('#contact')).toContainText(/Closed, opens \w+/)
+
+  await open(page, '/admin')
+  await page.getByRole('button', { name: m.closedDays_removeOf({ closure: notice }) }).click()
+  await expect(banner).not.toContainText(notice)
+  await page.getByRole('button', { name: m.closedDays_undoRemoved({ closure: notice }) }).click()
+  await expect(banner).toContainText(notice)
+  await page.getByRole('button', { name: m.closedDays_removeOf({ closure: notice }) }).click()
+  await expect(banner).not.toContainText(notice)
+})
+
+for (const year of ['2020', '2031'])
+  test.describe(`for a visitor in Los Angeles whose clock says ${year}`, {}, () => {
+    test.use({ isOwner: false, timezoneId: 'America/Los_Angeles' })
+
+    test('the page shows the day and the hours of the shop', async ({ page, emptyShop }) => {
+      const { origin } = emptyShop
+      const allDay = '12 AM - 12 AM'
+      const businessHours = { monFri: allDay, sat: allDay, sun: allDay }
+      await page.request.post(origin + calls.signInWithPassword.path, { data: owner })
+      await page.request.patch(origin + calls.changeContactInfo.path, { data: { businessHours } })
+      await page.request.post(origin + calls.addClosure.path, { data: {} })
+      await page.clock.install({ time: `${year}-03-01T03:00:00Z` })
+      const asked = page.waitForResponse((response) => response.url().endsWith(calls.listClosures.path))
+      await open(page, `${origin}/`)
+      await (await asked).finished()
+      // A line that was never in the window shows the time at which the page was rendered.
+      await page.locator('#contact').scrollIntoViewIfNeeded()
+      await hydrated(page)
+      await expect(page.locator('#contact')).toContainText('Closed, opens tomorrow 12:00 AM')
+      await expect(page.getByRole('complementary')).toContainText(m.opening_closedToday(), { useInnerText: true })
+      // The page updates without a reload.
+      await page.clock.fastForward('24:00:00')
+      await expect(page.locator('#contact')).toContainText('Open now, closes 12:00 AM')
+      await expect(page.getByRole('complementary')).not.toContainText(m.opening_closedToday(), { useInnerText: true })
+    })
+  })

@@ -1,0 +1,74 @@
+import { m } from '../src/words/compiled/messages.js'
+import { expect, goToContactForm, hydrated, open, test, toast } from './story.ts'
+import { field, send, wish, write } from './writing.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
+
+test('a draft survives a reload and is deleted after sending', async ({ page }) => {
+  await open(page, '/')
+  await write(page, 'Reloaded')
+  // A new window has no form state that the browser would restore.
+  const again = await page.context().newPage()
+  await page.close()
+  await open(again, '/')
+  await goToContactForm(again)
+  await expect(field(again, m.contact_name())).toHaveValue('Reloaded')
+  await expect(field(again, m.contact_message())).toHaveValue(wish)
+  await send(again)
+  await expect(toast(again, m.contact_sent())).toBeVisible()
+  await expect(field(again, m.contact_message())).toHaveValue('')
+  await open(again, '/')
+  await goToContactForm(again)
+  await expect(field(again, m.contact_name())).toHaveValue('')
+})
+
+test.describe('while the script loads', () => {
+  // A service worker would answer the request for the script before the story can hold it.
+  test.use({ serviceWorkers: 'block' })
+
+  test('text typed before hydration is not overwritten by an older draft', async ({ page }) => {
+    await open(page, '/')
+    await write(page, 'Older')
+    const script = Promise.withResolvers<void>()
+    const held: string[] = []
+    await page.route('**/assets/client-*.js', async (route) => {
+      held.push(route.request().url())
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await field(page, m.contact_name()).fill('Newer')
+    await expect.poll(() => held.length).toBe(1)
+    script.resolve()
+    await hydrated(page)
+    await expect(field(page, m.contact_name())).toHaveValue('Newer')
+  })
+})
+
+test('a visitor without waiting messages does not load the outbox script', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, '/')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /message-queue|waiting-messages|sw\.js/.test(path))).toEqual([])
+  await write(page, 'Visitor')
+  await expect.poll(() => asked.filter((path) => /message-queue/.test(path)).length).toBe(1)
+})
+
+test('the form sends the writing time and the honeypot', async ({ page }) => {
+  await open(page, '/')
+  const unseen = page.locator('#contact [aria-hidden]').filter({ has: page.locator('[name=website]') })
+  expect((await unseen.boundingBox())?.width).toBeLessThanOrEqual(1)
+  await expect(page.getByRole('textbox', { name: m.contact_leaveEmpty() })).toHaveCount(0)
+  const began = Date.now()
+  const sent = page.waitForRequest('**/v1/contactMessages')
+  await write(page, 'Unhurried')
+  await field(page, m.contact_message()).press('Tab')
+  await expect(page.getByRole('button', { name: m.contact_send() })).toBeFocused()
+  await send(page)
+  const { website, elapsedMs } = (await sent).postDataJSON()
+  expect(website).toBe('')
+  expect(Number.isInteger(elapsedMs)).toBe(true)
+  expect(elapsedMs).toBeGreaterThan(0)
+  expect(elapsedMs).toBeLessThanOrEqual(Date.now() - began)
+})

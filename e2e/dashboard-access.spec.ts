@@ -1,0 +1,33 @@
+import { m } from '../src/words/compiled/messages.js'
+import { expect, hydrated, logIn, open, owner, register, test } from './story.ts'
+
+test('forged session keys open nothing', { tag: '@core' }, async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate((email) => {
+    localStorage.setItem('authToken', 'forged')
+    localStorage.setItem('userEmail', email)
+  }, owner.email)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/$/)
+  await hydrated(page)
+  const status = await page.evaluate(async () => (await fetch('/v1/contactMessages')).status)
+  expect(status).toBe(401)
+  // The page load has cleared the keys, because they belong to no session.
+  await expect(page.getByRole('link', { name: m.nav_login(), exact: true })).toBeVisible()
+})
+
+test('a signed-in visitor has no link to the dashboard, which redirects to the home page', { tag: '@core' }, async ({
+  page,
+}) => {
+  const who = { email: 'curious@example.com', password: 'first-word' }
+  await register(page, who)
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, who)
+  await expect(page).toHaveURL(/\/$/)
+  await page.evaluate((email) => localStorage.setItem('userEmail', email), owner.email)
+  await page.reload()
+  await expect(page.getByRole('link', { name: m.nav_dashboard() })).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to the shop' })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { smallPhoto } from '../test/photos.ts'
+import { hangMany } from './many-pieces.ts'
+import { openShopProcess, type ShopProcess } from './shop-process.ts'
+import { test as base, expect, owner } from './story.ts'
+
+/** Opens a shop with 2000 photos. */
+export const test = base.extend<object, { largeShop: ShopProcess }>({
+  largeShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-designs-'))
+      const shop = await openShopProcess(dataDir, { STARTER_GALLERY: 'off' })
+      const send = async (path: string, body: BodyInit, type: string, cookie = '') =>
+        fetch(shop.origin + path, { method: 'POST', body, headers: { 'content-type': type, cookie } })
+      const signedIn = await send(calls.signInWithPassword.path, JSON.stringify(owner), 'application/json')
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ')
+      for (const seed of [1, 2, 3]) {
+        const photo = Buffer.from(await smallPhoto(seed))
+        const { url } = await (await send('/v1/images/blouse.jpg', photo, 'image/jpeg', cookie)).json()
+        const item = JSON.stringify({ url, category: 'embroidery blouse', price: '450' })
+        await send(calls.addGalleryItem.path, item, 'application/json', cookie)
+      }
+      hangMany(dataDir, 2000)
+      await use(shop)
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+export const piece = (page: Page, code: string) => page.locator(`#${code} a`)
+export const lightbox = (page: Page) => page.getByRole('dialog', { name: m.design_lightbox() })
+/** The lightbox ignores Escape and touches until its opening animation has ended. */
+export const isOpen = (page: Page) => expect(lightbox(page)).toHaveCSS('transition-property', 'none')
+export const choice = (page: Page, text: string) =>
+  page.getByRole('navigation', { name: m.gallery_filter() }).getByRole('link', { name: text })

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { deletedMessageDays } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { deleteElsewhere, folder, openInbox, press, row } from './inbox.ts'
+import { expect, open, test, toast } from './story.ts'
+import { hold } from './uploading.ts'
+
+const undo = (page: Page) => page.getByRole('button', { name: m.toast_undo() })
+
+test('the owner moves a message from spam to the inbox and back', async ({ page }) => {
+  await openInbox(page, [{ name: 'Meena', message: 'Is the green one still there?', website: 'x' }])
+  await expect(page.getByText(m.inbox_empty())).toBeVisible()
+  await folder(page, m.inbox_spam()).click()
+  await expect(page).toHaveURL(/folder=spam/)
+  const message = row(page, 'Meena')
+  await message.locator('summary').click()
+  await expect(message).toContainText(m.inbox_spamReasons_hiddenField())
+  await press(page, m.inbox_notSpam(), 'Meena')
+  await expect(toast(page, m.inbox_movedToInbox())).toBeVisible()
+  await expect(page.getByText(m.inbox_spamEmpty())).toBeVisible()
+  await undo(page).click()
+  await expect(toast(page, m.inbox_movedBack())).toBeVisible()
+  await message.locator('summary').click()
+  await press(page, m.inbox_notSpam(), 'Meena')
+  await folder(page, m.inbox_inbox()).click()
+  await expect(message).toBeVisible()
+})
+
+test('the keyboard alone deletes a message without a question and restores it by Undo', async ({ page }) => {
+  await openInbox(page, [
+    { name: 'Valli', message: 'Two blouses by Friday, please.' },
+    { name: 'Meena', message: 'Is the green one still there?' },
+  ])
+  await row(page, 'Meena').locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await row(page, 'Meena')
+    .getByRole('button', { name: m.inbox_about({ action: m.inbox_delete(), name: 'Meena' }) })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, m.inbox_deleted())).toBeVisible()
+  await expect(row(page, 'Meena')).toHaveCount(0)
+  await expect(row(page, 'Valli')).toBeFocused()
+  await page.keyboard.press('F6')
+  while (!(await undo(page).evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+  await expect(undo(page)).toHaveAccessibleName(m.inbox_undoDelete({ name: 'Meena' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, m.inbox_restored())).toBeVisible()
+  await expect(row(page, 'Meena')).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
+test('a deleted message can be restored after a reload', async ({ page }) => {
+  await openInbox(page, [{ name: 'Kannamma the weaver', message: 'Two blouses for a wedding in May, please.' }])
+  const message = row(page, 'Kannamma the weaver')
+  await message.locator('summary').click()
+  await press(page, m.inbox_delete(), 'Kannamma the weaver')
+  await expect(toast(page, m.inbox_deleted())).toBeVisible()
+  await open(page, '/admin#messages')
+  await expect(message).toHaveCount(0)
+  await folder(page, m.inbox_deletedFolder()).click()
+  await expect(page.getByText(m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }))).toBeVisible()
+  await message.locator('summary').click()
+  await expect(message.locator('.message-text')).toHaveText('Two blouses for a wedding in May, please.')
+  await expect(message.getByRole('button')).toHaveCount(1)
+  await press(page, m.inbox_restore(), 'Kannamma the weaver')
+  await expect(toast(page, m.inbox_restored())).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await folder(page, m.inbox_inbox()).click()
+  await expect(message).toBeVisible()
+})
+
+for (const first of ['the answer', 'a reload of the list'])
+  test(`deleting a message that another window has deleted reports it and keeps the focus when ${first} comes first`, async ({
+    page,
+  }) => {
+    await openInbox(page, [
+      { name: 'Valli', message: 'Two blouses by Friday, please.' },
+      { name: 'Meena', message: 'Is the green one still there?' },
+    ])
+    await row(page, 'Meena').locator('summary').click()
+    await expect(row(page, 'Meena').getByText(m.inbox_unread(), { exact: true })).toHaveCount(0)
+    await deleteElsewhere(page, 'Meena')
+    const release = await hold(page, 'DELETE', '**/v1/contactMessages/*')
+    await row(page, 'Meena')
+      .getByRole('button', { name: m.inbox_about({ action: m.inbox_delete(), name: 'Meena' }) })
+      .press('Enter')
+    if (first === 'a reload of the list') {
+      // The inbox looks for new messages when its window comes back to the front.
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect(row(page, 'Meena')).toHaveCount(0)
+    }
+    release()
+    await expect(toast(page, m.inbox_notHere())).toBeVisible()
+    await expect(row(page, 'Meena')).toHaveCount(0)
+    await expect(row(page, 'Valli')).toBeFocused()
+    await expect(folder(page, m.inbox_inbox())).toContainText(m.admin_inboxUnread({ count: 1 }))
+  })

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { messageMaxLength } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { openInbox, replaceMessages, row, rows } from './inbox.ts'
+import { expect, hydrated, open, test, toast } from './story.ts'
+
+async function expectNoOverflow(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+}
+
+test('a phone number in a message links to WhatsApp and a call, and the address to a mail', async ({ page }) => {
+  await openInbox(page, [{ name: 'Meena', message: 'என் எண் 98400 00001, ₹4500 வரை.', email: 'meena@example.com' }])
+  const message = row(page, 'Meena')
+  await message.locator('summary').click()
+  const spoken = 'Meena, +91 98400 00001'
+  await expect(
+    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_whatsapp(), name: spoken }) }),
+  ).toHaveAttribute('href', /^https:\/\/wa\.me\/919840000001\?text=Hello%20Meena/)
+  await expect(
+    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_call(), name: spoken }) }),
+  ).toHaveAttribute('href', 'tel:+919840000001')
+  await expect(
+    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_reply(), name: 'Meena' }) }),
+  ).toHaveAttribute('href', /^mailto:meena@example\.com\?subject=.*98400/)
+})
+
+const longest = [...'அம்மா 👩🏽‍🦱🧵 '.repeat(messageMaxLength)].slice(0, messageMaxLength).join('')
+
+test('hostile and very long messages are shown as text within a phone screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openInbox(page, [
+    { name: '<img src=x onerror=alert(1)>', message: '<b>bold</b> <script>alert(1)</script>' },
+    { name: '\u202eaneeM', message: '\u202eelpoep ruo ot etirw\u2066 \u200bend' },
+    { name: 'W'.repeat(120), message: 'நீ'.repeat(900) },
+    { name: 'Valli', message: longest },
+  ])
+  await expect(rows(page)).toHaveCount(4)
+  await expectNoOverflow(page)
+  for (const summary of await page.locator('#messages summary').all()) await summary.click()
+  await expectNoOverflow(page)
+  await expect(row(page, '<img src=x')).toContainText('<b>bold</b> <script>alert(1)</script>')
+  await expect(page.locator('#messages img')).toHaveCount(0)
+  expect(await row(page, 'Valli').locator('.message-text').textContent()).toBe(longest)
+  // Their characters that change the writing direction must not affect the text around them.
+  const turned = row(page, 'aneeM')
+  for (const part of [turned.locator('bdi').first(), turned.locator('.message-text')])
+    expect(await part.evaluate((one) => getComputedStyle(one).unicodeBidi)).toMatch(/isolate|plaintext/)
+})
+
+test('the owner saves the messages as a CSV table without formulas', async ({ page }) => {
+  await openInbox(page, [{ name: 'மீனா', message: '=HYPERLINK("x")' }])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^thaiyal-messages-.*\.csv$/)
+  const table = await readFile(await file.path(), 'utf8')
+  expect(table).toContain('"மீனா"')
+  expect(table).toContain(`"'=HYPERLINK(""x"")"`)
+})
+
+test('the owner sets how long messages are kept and reads first what that deletes', async ({ page, shop }) => {
+  await replaceMessages(page, [
+    { name: 'Meena', message: 'Is the green one still there?' },
+    { name: 'Valli', message: 'Two blouses by Friday, please.' },
+  ])
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  database.exec(`update contactMessages set receivedTime = receivedTime - ${400 * 24 * 3_600_000}`)
+  database.exec(`update contactMessages set readTime = receivedTime where name = 'Valli'`)
+  database.close()
+  await open(page, '/admin')
+  const choice = page.getByLabel(m.inbox_retention())
+  await expect(choice).toHaveAccessibleDescription(m.inbox_neverDeleted())
+  await choice.selectOption(m.inbox_retentions_730())
+  await expect(choice).toHaveAccessibleDescription(m.inbox_noneWouldBeDeleted())
+  await choice.selectOption(m.inbox_retentions_365())
+  await expect(choice).toHaveAccessibleDescription(m.inbox_wouldBeDeletedUnread({ count: 2, unread: 1 }))
+  await page.getByRole('button', { name: m.inbox_saveRetention(), exact: true }).click()
+  await expect(toast(page, m.inbox_retentionSaved())).toBeVisible()
+  await expect(choice).toHaveAccessibleDescription(m.inbox_deletedByAge())
+  await page.reload()
+  await hydrated(page)
+  await expect(choice).toHaveValue('365')
+  await page.request.patch(calls.changeMessageSettings.path, { data: { messageRetention: 'never' } })
+})

@@ -1,0 +1,92 @@
+import { m } from '../src/words/compiled/messages.js'
+import { dashboard, folder, openInbox, press, replaceMessages, row, rows, sendMessage } from './inbox.ts'
+import { expect, hydrated, logIn, owner, test } from './story.ts'
+
+test('the owner opens a message and the unread count at DASHBOARD decreases', { tag: '@core' }, async ({ page }) => {
+  await replaceMessages(page, [
+    { name: 'Meena', message: 'Is the green one still there?\nThank you.' },
+    { name: 'Valli', message: 'Two blouses by Friday, please.' },
+  ])
+  await page.context().clearCookies()
+  await logIn(page, owner)
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
+  await dashboard(page).click()
+  await hydrated(page)
+  await expect(folder(page, m.inbox_inbox())).toContainText(m.admin_inboxUnread({ count: 2 }))
+  await expect(rows(page).locator('bdi').first()).toHaveText('Valli')
+
+  const message = row(page, 'Meena')
+  await expect(message.getByText(m.inbox_unread(), { exact: true })).toBeVisible()
+  await message.locator('summary').click()
+  await expect(message.locator('.message-text')).toHaveText('Is the green one still there?\nThank you.')
+  await expect(message.locator('.message-text')).toBeVisible()
+  await expect(message.getByText(/mailed \d{1,2}:\d\d [AP]M|mail waiting/)).toBeVisible()
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 1 }))
+  await expect(message.getByText(m.inbox_unread(), { exact: true })).toHaveCount(0)
+
+  await press(page, m.inbox_markUnread(), 'Meena')
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
+  await press(page, m.inbox_markRead(), 'Meena')
+  await row(page, 'Valli').locator('summary').press('Enter')
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboard())
+})
+
+test('a message opens and stays unread when marking it as read fails', async ({ page }) => {
+  await openInbox(page, [{ name: 'Meena', message: 'Is the green one still there?' }])
+  await page.route('**/v1/contactMessages/*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await row(page, 'Meena').locator('summary').click()
+  await failed
+  await expect(row(page, 'Meena').getByText('Is the green one still there?').last()).toBeVisible()
+  await expect(row(page, 'Meena').getByText(m.inbox_unread(), { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: m.toast_label() }).locator('.toast')).toHaveCount(0)
+})
+
+test('the owner searches messages in Tamil on a phone and shows all of them again', { tag: '@core' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openInbox(page, [
+    { name: 'அலமேலு', message: 'பச்சை ரவிக்கை இருக்கிறதா?' },
+    { name: 'Meena', message: 'Is the green one still there?' },
+  ])
+  const field = page.getByRole('searchbox', { name: m.inbox_search() })
+  await field.fill('ரவிக்கை')
+  await field.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: m.inbox_searched({ search: 'ரவிக்கை' }) })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('அலமேலு')
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL(/search=/)
+
+  await field.fill('பட்டு')
+  await field.press('Enter')
+  await expect(page.getByText(m.inbox_nothingFound({ search: 'பட்டு' }))).toBeVisible()
+  await page.getByRole('link', { name: m.inbox_showAll() }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(field).toHaveValue('')
+})
+
+test('a new message appears within a minute, but not while the owner types', async ({ page }) => {
+  await page.clock.install()
+  await openInbox(page, [{ name: 'Valli', message: 'Two blouses by Friday, please.' }])
+  // Only the story moves the clock from here on; the inbox has not looked for new messages yet.
+  await page.clock.pauseAt(Date.now() + 30_000)
+  await sendMessage(page, { name: 'Meena', message: 'Is the green one still there?' })
+  let reloads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/admin') reloads++
+  })
+  const field = page.getByRole('searchbox', { name: m.inbox_search() })
+  await field.pressSequentially('gre')
+  const looked = page.waitForResponse('**/v1/contactMessages?pageSize=1')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await looked
+  // A reload that follows from the answer has begun when the page has a later answer.
+  await page.evaluate(async () => (await fetch('/readyz')).text())
+  expect(reloads).toBe(0)
+  await page.clock.fastForward(60_000)
+  await expect(row(page, 'Meena')).toBeVisible()
+  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
+  await expect(field).toHaveValue('gre')
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../src/contract/calls.ts'
+import { storageKeys } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { open, owner } from './story.ts'
+
+interface Message {
+  name: string
+  message: string
+  email?: string
+  website?: string
+}
+
+export const rows = (page: Page) => page.locator('#messages').getByRole('listitem')
+export const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+export const folder = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: m.inbox_folders() }).getByRole('link', { name })
+export const dashboard = (page: Page) =>
+  page.getByRole('navigation', { name: m.nav_label() }).getByRole('link', { name: m.nav_dashboard() })
+
+/** Presses a button of an opened message. @param action its visible text */
+export const press = (page: Page, action: string, name: string) =>
+  row(page, name)
+    .getByRole('button', { name: m.inbox_about({ action, name }) })
+    .click()
+
+/** Signs the owner in and replaces all messages of the shop by these. */
+export async function replaceMessages(page: Page, messages: Message[]) {
+  await page.request.post(calls.signInWithPassword.path, { data: owner, ...reconnect })
+  for (const name of ['inbox', 'spam']) {
+    const list = await page.request.get(`${calls.listContactMessages.path}?folder=${name}`)
+    for (const { id } of (await list.json()).messages) await deleteMessage(page, id)
+  }
+  for (const message of messages) await sendMessage(page, message)
+}
+
+// The server closes a connection that has been idle for five seconds, perhaps while a request is reusing it.
+const reconnect = { maxRetries: 1 }
+
+export function sendMessage(page: Page, message: Message) {
+  const data = { email: 'someone@example.com', ...message }
+  return page.request.post(calls.sendContactMessage.path, { data, ...reconnect })
+}
+
+export async function openInbox(page: Page, messages: Message[], path = '/admin#messages') {
+  await replaceMessages(page, messages)
+  await page.addInitScript(
+    ([keys, email]) => {
+      localStorage.setItem(keys.authToken, 'signed-in')
+      localStorage.setItem(keys.userEmail, email)
+    },
+    [storageKeys, owner.email] as const,
+  )
+  await open(page, path)
+}
+
+/** Deletes a message as another window does. */
+export async function deleteElsewhere(page: Page, name: string) {
+  const list = await page.request.get(calls.listContactMessages.path, reconnect)
+  const { messages } = (await list.json()) as { messages: { id: string; name: string }[] }
+  for (const { id } of messages.filter((message) => message.name === name)) await deleteMessage(page, id)
+}
+
+function deleteMessage(page: Page, id: string) {
+  return page.request.delete(`/v1/contactMessages/${id}`)
+}

@@ -1,0 +1,109 @@
+import type { Route } from '@playwright/test'
+import { m } from '../src/words/compiled/messages.js'
+import { refusalSentence } from '../src/words/sentences.ts'
+import { expect, goToContactForm, open, test, toast } from './story.ts'
+import { expectOnce, field, refuse, send, waiting, waits, wish, write } from './writing.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
+
+test('a message whose response is lost is in the inbox once', async ({ page, shop }) => {
+  await open(page, '/')
+  const lose = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort()
+  }
+  await page.route('**/v1/contactMessages', lose, { times: 1 })
+  await write(page, 'Valliammai')
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await page.getByRole('button', { name: m.contact_tryNow() }).click()
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  await expectOnce(shop, 'Valliammai')
+})
+
+test('a success response of another server leaves the message waiting', async ({ page, shop }) => {
+  await open(page, '/')
+  const network = (route: Route) => route.fulfill({ json: { login: 'required' } })
+  await page.route('**/v1/contactMessages', network, { times: 1 })
+  await write(page, 'In a hotel')
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await page.getByRole('button', { name: m.contact_tryNow() }).click()
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  await expectOnce(shop, 'In a hotel')
+})
+
+test('a waiting message links to WhatsApp, returns to the form and is sent once', async ({ page, shop }) => {
+  await open(page, '/')
+  await page.route('**/v1/contactMessages', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await write(page, 'Second thoughts')
+  await send(page)
+  const chat = waiting(page).getByRole('link', { name: m.contact_chatInstead() })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Two%20blouses.*Second%20thoughts$/)
+  await field(page, m.contact_message()).fill('And a lehenga.')
+  await waiting(page).getByRole('button', { name: m.contact_takeBack() }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(field(page, m.contact_name())).toHaveValue('Second thoughts')
+  await expect(field(page, m.contact_message())).toHaveValue(`${wish}\n\nAnd a lehenga.`)
+  await expect(field(page, m.contact_message())).toBeFocused()
+
+  await page.unrouteAll()
+  await field(page, m.contact_message()).fill(wish)
+  await send(page)
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  await expectOnce(shop, 'Second thoughts')
+})
+
+for (const [status, code] of [
+  [500, 'INTERNAL'],
+  [503, 'UNAVAILABLE'],
+  [429, 'RESOURCE_EXHAUSTED'],
+] as const)
+  test(`a message answered with ${status} stays in the form and is not queued`, async ({ page }) => {
+    await open(page, '/')
+    await refuse(page, status, code)
+    await write(page, 'Refused')
+    await send(page)
+    await expect(toast(page, m.contact_failed())).toBeVisible()
+    await expect(page.locator('#contact').getByText(refusalSentence(code))).toBeVisible()
+    await expect(field(page, m.contact_message())).toHaveValue(wish)
+    await expect(waiting(page)).toHaveCount(0)
+  })
+
+test('the toast about a failed message closes when the message is sent', async ({ page }) => {
+  await open(page, '/')
+  await refuse(page, 500, 'INTERNAL')
+  await write(page, 'Second try')
+  await send(page)
+  // A toast under the pointer does not close by itself.
+  await toast(page, m.contact_failed()).hover()
+  await page.unroute('**/v1/contactMessages')
+  await field(page, m.contact_name()).press('Enter')
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  await expect(toast(page, m.contact_failed())).toHaveCount(0)
+})
+
+test('a rejected waiting message shows the reason and returns to the form', async ({ page, context }) => {
+  await open(page, '/')
+  await write(page, 'Too late')
+  await context.setOffline(true)
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await refuse(page, 429, 'RESOURCE_EXHAUSTED')
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: m.contact_tryNow() })).toBeVisible()
+  await page.unrouteAll()
+  await refuse(page, 400, 'INVALID_ARGUMENT')
+  await page.getByRole('button', { name: m.contact_tryNow() }).click()
+  await expect(toast(page, m.contact_failed())).toBeVisible()
+  const reason = m.contact_notTaken({ reason: refusalSentence('INVALID_ARGUMENT') })
+  await expect(waiting(page).getByRole('alert')).toHaveText(reason)
+  await open(page, '/')
+  await goToContactForm(page)
+  await expect(waiting(page).getByRole('alert')).toHaveText(reason)
+  await waiting(page).getByRole('button', { name: m.contact_takeBack() }).click()
+  await expect(field(page, m.contact_message())).toHaveValue(wish)
+})

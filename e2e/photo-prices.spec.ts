@@ -1,0 +1,37 @@
+import { m } from '../src/words/compiled/messages.js'
+import { expectSameDocument, openList, row, textsOf, undo } from './photo-list.ts'
+import { expect, test, toast } from './story.ts'
+
+test.use({ isOwner: true })
+
+test('the owner changes a price, sees its history and undoes the change', async ({ page }) => {
+  const before = await openList(page)
+  const changed = row(page, '₹3200').first()
+  await expect(changed.locator('details')).toHaveCount(0)
+  await changed.getByRole('textbox').fill('3300')
+  await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
+  await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
+  const now = row(page, '₹3300')
+  await now.getByText(m.admin_pastPrices(), { exact: true }).click()
+  await expect(now.locator('details').getByRole('listitem')).toHaveText([
+    /^₹3300\s*since .*\d{4}$/,
+    /^₹3200\s*since .*\d{4}$/,
+  ])
+  await undo(page).click()
+  await expect(toast(page, m.admin_priceUndone())).toBeVisible()
+  await expect(now).toHaveCount(0)
+  expect(await textsOf(page)).toEqual(before)
+  await expectSameDocument(page)
+})
+
+test('Undo removes the price of a photo that had none', async ({ page }) => {
+  const before = await openList(page)
+  const free = row(page, m.gallery_priceOnRequest())
+  await free.getByRole('textbox').fill('77')
+  await free.getByRole('button', { name: m.admin_updatePrice() }).click()
+  await expect(row(page, '₹77')).toBeVisible()
+  await undo(page).click()
+  await expect(toast(page, m.admin_priceUndone())).toBeVisible()
+  await expect(free).toBeVisible()
+  expect(await textsOf(page)).toEqual(before)
+})

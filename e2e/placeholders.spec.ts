@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { m } from '../src/words/compiled/messages.js'
+import { haveCome, holdPictures, photos, pieces, seeAll, test } from './gallery.ts'
+import { expect } from './story.ts'
+
+test('a placeholder shows the colours of its picture and disappears behind it', async ({ page }) => {
+  // At a width without whole device pixels the edges of a placeholder could show.
+  await page.setViewportSize({ width: 777, height: 800 })
+  const { release, asked } = await holdPictures(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const first = page.locator('.picture').first()
+  await first.scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(await haveCome(page)).toBe(0)
+  const before = await first.screenshot({ animations: 'disabled' })
+
+  release()
+  await seeAll(page)
+  await first.scrollIntoViewIfNeeded()
+  const after = await first.screenshot({ animations: 'disabled' })
+  expect(after.equals(before)).toBe(false)
+  const [colours, wanted] = [await averageColour(before), await averageColour(after)]
+  for (const [channel, value] of wanted.entries())
+    expect(Math.abs((colours[channel] as number) - value), `${colours} is near ${wanted}`).toBeLessThan(25)
+
+  await page.evaluate(() => {
+    for (const placeholder of document.querySelectorAll('.placeholder')) placeholder.remove()
+  })
+  expect((await first.screenshot({ animations: 'disabled' })).equals(after)).toBe(true)
+})
+
+test('placeholders have no role, no request and no print', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/')
+  const placeholders = page.locator('.placeholder')
+  expect(await placeholders.count()).toBe(await pieces(page).count())
+  // Screen readers announce one picture for each piece.
+  expect(await photos(page).count()).toBe(await pieces(page).count())
+  expect(fetched.filter((url) => new URL(url).protocol === 'http:' && url.includes('base64'))).toEqual([])
+  await expect(placeholders.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(placeholders.first()).toBeHidden()
+  await expect(photos(page).first()).toBeVisible()
+})
+
+test('a failed picture keeps its placeholder and its alternative text', async ({ page }) => {
+  await page.route('**/images/*', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('img', { name: m.gallery_imageAlt({ category: 'aari blouse' }) }).first()).toBeVisible()
+  await expect(page.locator('.placeholder').first()).toBeVisible()
+})
+
+async function averageColour(picture: Uint8Array): Promise<number[]> {
+  return (await sharp(picture).stats()).channels.slice(0, 3).map(({ mean }) => mean)
+}

@@ -1,0 +1,49 @@
+import { calls } from '../src/contract/calls.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { expect, open, test, toast } from './story.ts'
+import { send, write } from './writing.ts'
+
+test('a page hydrates when the page view counter throws', async ({ page, complaints }) => {
+  await page.addInitScript(() => {
+    performance.getEntriesByType = () => {
+      throw new Error('no entries')
+    }
+  })
+  await open(page, '/')
+  await expect.poll(() => complaints.join()).toContain('no entries')
+  complaints.length = 0
+  await write(page, 'Uncounted')
+  await send(page)
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+})
+
+test('the contact form posts without its script when that throws', async ({ page, complaints }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(window, 'IntersectionObserver'))
+  await page.goto('/')
+  const name = page.getByLabel(m.contact_name(), { exact: true })
+  // The focus hydrates the form.
+  await name.focus()
+  await expect.poll(() => complaints.length).toBeGreaterThan(1)
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('IntersectionObserver is not defined')
+  await expect(page.locator('form[novalidate]')).toHaveCount(0)
+  await name.fill('Served')
+  await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
+  await page.getByLabel(m.contact_message(), { exact: true }).fill('A blouse, please.')
+  const answered = page.waitForResponse(`**${calls.sendContactMessage.path}`)
+  await page.getByRole('button', { name: m.contact_send() }).click()
+  expect((await answered).status()).toBe(303)
+  await expect(page.getByText(m.contact_sent(), { exact: true })).toBeVisible()
+  complaints.length = 0
+})
+
+test.describe('on the dashboard', () => {
+  test.use({ isOwner: true })
+
+  test('a screen whose script throws asks the owner to load it again', async ({ page, complaints }) => {
+    await page.addInitScript(() => void Reflect.deleteProperty(window, 'AbortController'))
+    await page.goto('/admin/safety')
+    await expect(page.getByRole('alert').getByText(m.crash_text())).toBeVisible()
+    expect(complaints.join()).toContain('AbortController is not defined')
+    complaints.length = 0
+  })
+})

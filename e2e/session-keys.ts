@@ -1,0 +1,5 @@
+/** Reads the keys of the client's session. Runs in the browser. */
+export const sessionKeys = () => ({
+  token: localStorage.getItem('authToken'),
+  email: localStorage.getItem('userEmail'),
+})

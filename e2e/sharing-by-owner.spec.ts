@@ -1,0 +1,80 @@
+import { sharedPhotosMax } from '../src/contract/shop-facts.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { refusalSentence } from '../src/words/sentences.ts'
+import { picked, share, visitOnce, waiting } from './sharing.ts'
+import { expect, hydrated, open, test, toast } from './story.ts'
+import { photo, press, prices } from './uploading.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow', isOwner: true })
+
+test('photos shared by the owner wait on the dashboard until they have a price', async ({ page }) => {
+  await visitOnce(page)
+  await share(page, [await photo(301, 'one.jpg'), await photo(302, 'two.jpg')])
+  await expect(page).toHaveURL(/\/admin#upload$/)
+  await hydrated(page)
+  await expect(toast(page, m.admin_sharedArrived({ count: 2 }))).toBeVisible()
+  await expect(picked(page).getByRole('listitem')).toHaveText([/one\.jpg/, /two\.jpg/])
+  expect(await prices(page, '73')).toEqual([])
+
+  // Leaving the dashboard keeps them.
+  await open(page, '/')
+  await open(page, '/admin')
+  await expect(picked(page).getByRole('listitem')).toHaveCount(2)
+  await page.getByLabel(m.admin_priceOf({ photo: 'two.jpg' })).fill('7302')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('7301')
+  await press(page)
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  expect(await prices(page, '73')).toEqual(['7301', '7302'])
+  await hydrated(page)
+  await expect(picked(page)).toHaveCount(0)
+  expect(await waiting(page)).toEqual([])
+  const inStores = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(inStores.filter((path) => /admin|shared$/.test(path))).toEqual([])
+})
+
+test('an unsuitable shared file is listed with its reason and does not stop the others', async ({ page }) => {
+  await visitOnce(page)
+  const text = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(26 * 1024 * 1024) }
+  const nameless = { ...(await photo(331, 'IMG.HEIC')), mimeType: '' }
+  await share(page, [text, large, nameless])
+  await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
+  const said = page.getByRole('alert', { name: m.admin_notShared() })
+  await expect(said).toContainText(
+    m.admin_notSharedBecause({ photo: 'list.pdf', reason: refusalSentence('UNSUPPORTED_PHOTO') }),
+  )
+  await expect(said).toContainText(
+    m.admin_notSharedBecause({ photo: 'large.jpg', reason: refusalSentence('PAYLOAD_TOO_LARGE') }),
+  )
+  await page.reload()
+  await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
+  await expect(said).toHaveCount(0)
+})
+
+test('a share of too many photos keeps the first hundred and reports how many are left out', async ({ page }) => {
+  await visitOnce(page)
+  const tiny = (nth: number) => ({ name: `${nth}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from([0xff, nth]) })
+  await share(
+    page,
+    Array.from({ length: 103 }, (_, nth) => tiny(nth)),
+  )
+  await expect(page.getByRole('alert', { name: m.admin_notShared() })).toContainText(
+    m.admin_sharedTooMany({ count: 3, sharedPhotosMax }),
+  )
+  await expect(picked(page).getByRole('listitem')).toHaveCount(100)
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a large share leads to a page that says what to do', async ({ page }) => {
+    await open(page, '/')
+    await share(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(20 * 1024 * 1024) }])
+    await expect(page.getByRole('heading', { name: m.shared_missedHeading() })).toBeVisible()
+    await page.getByRole('link', { name: m.shared_toDashboard() }).click()
+    await expect(page.getByRole('heading', { name: m.admin_uploadHeading() })).toBeVisible()
+  })
+})

@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { webpOf, widthsOf } from '../src/gallery/image-address.ts'
+import { m } from '../src/words/compiled/messages.js'
+import { phonePhoto } from '../test/photos.ts'
+import { expect, hydrated, open, test, toast } from './story.ts'
+import { choose, type Photo, press, prices, queue } from './uploading.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isOwner: true })
+
+const photosToUpload = 6
+
+/** Returns photos of every accepted format. */
+async function phonePhotos(): Promise<Photo[]> {
+  const kinds = ['jpeg', 'png', 'webp', 'jpeg'] as const
+  return Promise.all(
+    Array.from({ length: photosToUpload }, async (_, index) => {
+      const kind = kinds[index % kinds.length] ?? 'jpeg'
+      const taken = await phonePhoto({ widthPx: 1600, heightPx: 1200, seed: index, orientation: index % 2 ? 6 : 1 })
+      const buffer = kind === 'jpeg' ? Buffer.from(taken) : await sharp(taken).autoOrient()[kind]().toBuffer()
+      if (index === 3)
+        return { name: 'IMG_2003.heic', mimeType: 'image/heic', buffer: await readFile('test/photo.heic') }
+      return { name: `IMG_${2000 + index}.${kind}`, mimeType: `image/${kind}`, buffer }
+    }),
+  )
+}
+
+/** Waits until the next photo has been published and holds the first chunk after it. Returns what releases it. */
+async function holdAfterNextPhoto(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let isPublished = false
+  await page.route('**/v1/{gallery,uploads/*}', async (route) => {
+    const method = route.request().method()
+    if (method === 'POST') isPublished = true
+    if (method === 'PATCH' && isPublished) {
+      held.resolve()
+      await released.promise
+    }
+    // A reload ends a request that is held.
+    await route.fallback().catch(() => {})
+  })
+  await held.promise
+  return released.resolve
+}
+
+/** Loses the connection while a photo is being sent. */
+async function loseConnection(page: Page) {
+  const release = await holdAfterNextPhoto(page)
+  await page.context().setOffline(true)
+  release()
+  await expect(queue(page).getByText(m.admin_waitingForLine())).toBeVisible({ timeout: 20_000 })
+  await page.context().setOffline(false)
+}
+
+/** Returns the files that the database expects and those on the disk. */
+async function rowsAndFiles(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true })
+  const images = database.prepare('select name, widthPx, state from images').all() as {
+    name: string
+    widthPx: number
+    state: string
+  }[]
+  const [shown] = database.prepare('select count(distinct imageName) as count from gallery').all()
+  const [pieces] = database.prepare('select count(*) as count from uploadPieces').all()
+  database.close()
+  const expected = images.flatMap(({ name, widthPx }) => [
+    name,
+    ...widthsOf(widthPx).map((width) => webpOf(name, width)),
+  ])
+  // A background job adds AVIF files some time after the upload.
+  const files = (await readdir(join(dataDir, 'images'))).filter((name) => !name.startsWith('.') && !/avif$/.test(name))
+  return { images, shown: shown?.count, pieces: pieces?.count, expected: expected.sort(), files: files.sort() }
+}
+
+test(`${photosToUpload} photos are published once and in order despite lost connections, a reload and a power cut`, async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000)
+  const photos = await phonePhotos()
+  await open(page, '/admin')
+  await choose(page, photos)
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('5000')
+  for (const [index, { name }] of photos.entries())
+    await page.getByLabel(m.admin_priceOf({ photo: name })).fill(String(5001 + index))
+  await press(page)
+
+  await loseConnection(page)
+  await loseConnection(page)
+  const releaseAfterReload = await holdAfterNextPhoto(page)
+  await page.reload()
+  releaseAfterReload()
+  await hydrated(page)
+  const releaseAfterPowerCut = await holdAfterNextPhoto(page)
+  await shop.killAndOpen()
+  releaseAfterPowerCut()
+  await loseConnection(page)
+
+  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 90_000 })
+  await hydrated(page)
+  await expect(queue(page)).toHaveCount(0)
+  expect(await prices(page, '50')).toEqual(photos.map((_, index) => String(5001 + index)))
+  const kept = await rowsAndFiles(shop.dataDir)
+  expect(kept.files).toEqual(kept.expected)
+  expect(kept.images.filter(({ state }) => state !== 'shown')).toEqual([])
+  expect(kept.shown).toBe(kept.images.length)
+  // The first piece of an upload whose response was lost is deleted later, by its age.
+  expect(kept.pieces).toBeLessThanOrEqual(1)
+})

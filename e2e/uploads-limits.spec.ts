@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { m } from '../src/words/compiled/messages.js'
+import { refusalSentence } from '../src/words/sentences.ts'
+import { phonePhoto } from '../test/photos.ts'
+import { expect, open, owner, test, toast } from './story.ts'
+import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isOwner: true })
+
+test('an upload resumes after the owner was logged out and logs in again', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/admin')
+  const letBegin = await hold(page, 'POST', '**/v1/uploads')
+  await choose(page, [await photo(85, 'refused.jpg'), await photo(86, 'waits.jpg')])
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6630')
+  await press(page)
+  await page.context().clearCookies()
+  letBegin()
+  await expect(row(page, 'refused.jpg').getByText(refusalSentence('UNAUTHENTICATED'))).toBeVisible()
+
+  // Links navigate without a reload.
+  await page.getByRole('button', { name: m.nav_logout(), exact: true }).click()
+  await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
+  await page.getByRole('link', { name: m.nav_login(), exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel(m.accounts_email()).fill(owner.email)
+  await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
+  await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
+  await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
+  await page.getByRole('link', { name: m.nav_dashboard() }).click()
+  await expect(toast(page, m.admin_resumed({ count: 1 }))).toBeVisible()
+  await expect.poll(() => prices(page, '6630')).toEqual(['6630'])
+})
+
+test('a browser without IndexedDB uploads photos and asks to keep the page open', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  const release = await hold(page, 'POST', '**/v1/gallery')
+  await open(page, '/admin')
+  await choose(page, [await photo(71)])
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6500')
+  await press(page)
+  await expect(queue(page).getByText(m.admin_keepOpen())).toBeVisible()
+  release()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  expect(await prices(page, '6500')).toHaveLength(1)
+})
+
+test('a large photo is made smaller before the upload and its row shows both sizes', async ({ page }) => {
+  await open(page, '/admin')
+  const large = await sharp(await phonePhoto({ widthPx: 4032, heightPx: 3024 }))
+    .blur(2)
+    .jpeg({ quality: 95 })
+    .withMetadata()
+    .toBuffer()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += request.postDataBuffer()?.length ?? 0
+  })
+  const release = await hold(page, 'POST', '**/v1/gallery')
+  await choose(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }])
+  await press(page)
+  await expect(row(page, 'large.jpg').getByText(/\d\.\d MB → \d\.\d MB/)).toBeVisible({ timeout: 20_000 })
+  release()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 20_000 })
+  expect(sent).toBeGreaterThan(10_000)
+  expect(sent).toBeLessThan(large.length * 0.7)
+})

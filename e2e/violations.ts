@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from './every-screen/find-violations.ts'
+import { expect } from './story.ts'
+
+export async function expectNoViolations(page: Page, state: string) {
+  expect(await findViolations(page), state).toEqual([])
+}
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+
+export const seeProblem = (page: Page, text: string) =>
+  expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
+
+/** Holds every API request; the returned function aborts them. */
+export async function holdCalls(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/**', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  return held.resolve
+}
