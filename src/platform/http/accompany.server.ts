@@ -1,19 +1,18 @@
-import type { MiddlewareHandler } from 'hono'
-import { newRequestId, withRequestId } from '../request-id.server.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { withRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { pathsUnderAnyName } from './health.server.ts'
 import type { Load } from './load.server.ts'
 import type { Answered, RequestFigures } from './request-figures.server.ts'
-import type { RouteNames } from './route-names.server.ts'
 
 interface Around {
   load: Load
   figures: RequestFigures
-  routes: RouteNames
 }
 
 /** Every request has an id, a line in the log and its place in the figures; none of them has its address in it. */
-export function accompany(shop: Pick<Shop, 'log'>, { load, figures, routes }: Around): MiddlewareHandler {
+export function accompany(shop: Pick<Shop, 'log'>, { load, figures }: Around): MiddlewareHandler {
   return (context, next) =>
     withRequestId(async (id) => {
       const began = performance.now()
@@ -25,7 +24,7 @@ export function accompany(shop: Pick<Shop, 'log'>, { load, figures, routes }: Ar
       }
       const { req, res } = context
       res.headers.set('Request-Id', id)
-      const answer = { method: req.method, route: routes.ofRequest(context), status: res.status }
+      const answer = { method: req.method, route: routeOf(context), status: res.status }
       const ms = performance.now() - began
       figures.answered(answer, ms / 1000)
       // They are asked all day, and say something only when they say no.
@@ -34,18 +33,13 @@ export function accompany(shop: Pick<Shop, 'log'>, { load, figures, routes }: Ar
     })
 }
 
-/** The same for what is answered at once, on no way that could be long: nothing on it asks for the id. */
-export function accompanyAtOnce({ log }: Pick<Shop, 'log'>, { figures }: Pick<Around, 'figures'>) {
-  return (asked: { method: string; route: string }, give: (id: string) => number) => {
-    const began = performance.now()
-    const request = newRequestId()
-    const answer = { ...asked, status: give(request) }
-    const ms = performance.now() - began
-    figures.answered(answer, ms / 1000)
-    if (log.isLevelEnabled('info')) log.info({ request, ...lineOf(answer, ms) }, 'answered')
-  }
-}
-
 function lineOf(answer: Answered, ms: number) {
   return { ...answer, ms: Math.round(ms * 10) / 10 }
+}
+
+/** Returns the pattern of the address, such as `/v1/gallery/:id`, `/assets/*`, or `other` where there is none. */
+function routeOf(context: Context): string {
+  const route = routePath(context)
+  if (!route.includes('*')) return route
+  return context.req.path.startsWith('/assets/') ? '/assets/*' : 'other'
 }

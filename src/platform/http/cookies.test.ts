@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop, visitor } from '../../../test/shop.ts'
+import { expect } from 'vitest'
+import { openTestShop, visitor } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
 import { calls } from '../../contract/calls.ts'
 
 const attributesOf = (cookie: string | undefined) =>
@@ -9,20 +10,20 @@ const attributesOf = (cookie: string | undefined) =>
     .map((part) => part.trim().toLowerCase())
 const named = (cookies: string[], name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))
 
-let plain: TestShop
-let https: TestShop
-beforeAll(async () => {
-  plain = await openTestShop()
-  https = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
-  await plain.registered()
-  await https.registered()
-})
-afterAll(async () => {
-  await plain.close()
-  await https.close()
-})
+const test = shopTest
+  .extend('plain', { scope: 'file' }, async ({ shop }) => {
+    await shop.registered()
+    return shop
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+  .extend('https', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
+    onCleanup(() => shop.close())
+    await shop.registered()
+    return shop
+  })
 
-test("the session's cookie is out of reach for scripts and other sites", async () => {
+test('the session cookie is HttpOnly and SameSite', async ({ plain }) => {
   const { headers } = await plain.browser().ask(calls.signInWithPassword, visitor)
   const [cookie, ...others] = headers.getSetCookie()
   expect(others).toEqual([])
@@ -30,15 +31,14 @@ test("the session's cookie is out of reach for scripts and other sites", async (
   expect(attributesOf(cookie).sort()).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax'])
 })
 
-test('the cookie of a notice is out of reach for scripts and other sites', async () => {
+test('the flash cookie is HttpOnly and SameSite', async ({ plain }) => {
   const answer = await plain.browser().postForm(calls.signInWithPassword.path, { email: 'x' })
   const cookie = named(answer.headers.getSetCookie(), 'form_notice')
   expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['httponly', 'samesite=lax', 'path=/']))
-  // It stands for the notice, and holds nothing of it.
   expect(cookie).not.toContain('INVALID')
 })
 
-test("under https the session's cookie is Secure, __Host- and bound to this host", async () => {
+test('the session cookie under https is Secure, __Host- and bound to this host', async ({ https }) => {
   const person = https.browser()
   const { headers } = await person.ask(calls.signInWithPassword, visitor)
   const [cookie] = headers.getSetCookie()
@@ -46,7 +46,7 @@ test("under https the session's cookie is Secure, __Host- and bound to this host
   expect(attributesOf(cookie).sort()).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax', 'secure'])
   expect((await person.ask(calls.lookup, {})).status).toBe(200)
 
-  // A name without the prefix could be set by a neighbour of the domain.
+  // Another host of the domain could set a name without the prefix.
   const value = person.cookies.get('__Host-shop_session')
   const look = await https
     .browser()
@@ -54,17 +54,17 @@ test("under https the session's cookie is Secure, __Host- and bound to this host
   expect(look.status).toBe(401)
 })
 
-test('under https signing out makes the browser forget the cookie', async () => {
+test('signing out under https deletes the cookie', async ({ https }) => {
   const person = await https.signedIn(visitor)
   expect([...person.cookies.keys()]).toEqual(['__Host-shop_session'])
   const answer = await person.ask(calls.signOut, {})
   const cookie = named(answer.headers.getSetCookie(), '__Host-shop_session')
-  // A browser takes a __Host- cookie away only if it is told with the attributes that such a name asks for.
+  // A browser deletes a __Host- cookie only with the attributes that the prefix requires.
   expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['max-age=0', 'path=/', 'secure']))
   expect([...person.cookies.keys()]).toEqual([])
 })
 
-test('under https every answer asks for https from now on', async () => {
+test('every response under https sets HSTS', async ({ https }) => {
   for (const path of ['/', '/v1/gallery', '/nowhere', '/v1/nothing', '/favicon.svg']) {
     const { headers } = await https.browser().fetch(path)
     expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=\d{8,}/)
@@ -72,7 +72,7 @@ test('under https every answer asks for https from now on', async () => {
   }
 })
 
-test('reading pages sets no cookie', async () => {
+test('reading pages sets no cookie', async ({ plain }) => {
   for (const path of ['/', '/login', '/register', '/forgot-password', '/nowhere', '/v1/gallery'])
     expect((await plain.browser().fetch(path)).headers.getSetCookie()).toEqual([])
 })

@@ -5,7 +5,6 @@ import { Refusal } from '../../contract/errors.ts'
 import { recentLoginSeconds } from '../../contract/shop-facts.ts'
 import { currentLanguage, pathIn } from '../../words/language.ts'
 import { ownersAddressForPages } from '../owners-address.server.ts'
-import { withKeptSlot } from '../password-hash.server.ts'
 import type { Visitor } from '../request-context.server.ts'
 import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
@@ -83,8 +82,9 @@ export async function answerCall(
       (await isOwnersDevice(shop, request.headers))
     if (call.sacrifice === 'login' && !isOwners) load.admit('login')
     if (email) await limits.countByEmail(call, about.address, email)
+    await limits.countForEveryone(call)
     const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders }
-    const output = await (isOwners ? withKeptSlot(() => handle(asked)) : handle(asked))
+    const output = await (isOwners ? shop.passwords.withOwnersQueue(() => handle(asked)) : handle(asked))
     if (call.method !== 'GET') shop.kept.doubt()
     if (email) await limits.forgiveByEmail(call, about.address, email)
     tell({ output })

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import proxyAddress from 'proxy-addr'
 import type { Shop } from '../shop.server.ts'
-import type { AnswerAtOnce } from './pages-at-once.server.ts'
+import { clientPrefix, networkPrefix } from './address-groups.server.ts'
+import { limitConnections, responseUnderWay } from './connection-limits.server.ts'
+import { openFairShare } from './fair-share.server.ts'
 import { securityHeaders } from './security.server.ts'
 import { refuseAtTheDoor } from './unclear-requests.server.ts'
 
@@ -23,7 +26,6 @@ export const doorPatience = {
 }
 const maxHeaderBytes = 16 * 1024
 const maxRequestsPerConnection = 1_000
-const maxConnections = 2_000
 /** Where photos come in. */
 const uploadPath = /^\/v1\/(images|uploads)(\/|$)/
 
@@ -31,10 +33,7 @@ const uploadPath = /^\/v1\/(images|uploads)(\/|$)/
 export function openFrontDoor(
   shop: Pick<Shop, 'config' | 'files' | 'log'>,
   fetch: (request: Request, env: object) => Response | Promise<Response>,
-  {
-    patience = doorPatience,
-    answerAtOnce = () => false,
-  }: { patience?: typeof doorPatience; answerAtOnce?: AnswerAtOnce } = {},
+  { patience = doorPatience }: { patience?: typeof doorPatience } = {},
 ): Server {
   const headers = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
   const serverOptions: ServerOptions = {
@@ -52,14 +51,23 @@ export function openFrontDoor(
     options: ServerOptions,
     answer: (asked: IncomingMessage, reply: ServerResponse) => void,
   ) {
-    return createServer(options, (asked, reply) => {
+    const share = openFairShare()
+    return createServer(options, (asked, reply) => share(clientOf(asked), () => reply.destroyed || serve(asked, reply)))
+
+    function serve(asked: IncomingMessage, reply: ServerResponse): void {
       const refused = refuseAtTheDoor(asked)
-      if (!refused && answerAtOnce(asked, reply)) return
       for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
       if (refused) return void reply.writeHead(refused, { Connection: 'close' }).end()
       leaveTheSlow(asked, uploadPath.test(asked.url ?? '') ? patience.uploadMs : patience.requestMs)
       answer(asked, reply)
-    })
+    }
+  }
+
+  /** The address for IPv4, and for IPv6 the /48, as one customer may have so many. */
+  function clientOf(asked: IncomingMessage): string {
+    const address = asked.socket.remoteAddress ? proxyAddress(asked, shop.config.trustProxy) : ''
+    const client = clientPrefix(address)
+    return client.includes(':') ? networkPrefix(address) : client
   }
 
   const server = createAdaptorServer({
@@ -69,7 +77,7 @@ export function openFrontDoor(
     createServer: createBoundedServer as never,
   }) as Server
   server.maxRequestsPerSocket = maxRequestsPerConnection
-  server.maxConnections = maxConnections
+  limitConnections(server, shop.config)
   server.setTimeout(patience.silenceMs)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     shop.log.debug({ code: error.code }, 'not a request')
@@ -98,8 +106,7 @@ const statusLines: Record<string, string> = {
 
 /** What cannot be read as a request gets its answer on the bare connection, unless another one is on its way there. */
 function refuseUnread(socket: Socket, code: string | undefined, headers: Record<string, string>): void {
-  const underWay = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage
-  if (socket.writable && !underWay?.headersSent) {
+  if (socket.writable && !responseUnderWay(socket)?.headersSent) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     const status = statusLines[code ?? ''] ?? '400 Bad Request'
     socket.write(`${[`HTTP/1.1 ${status}`, ...lines, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`)

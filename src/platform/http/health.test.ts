@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import type { TestShop } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-test.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const ready = async (shop: TestShop, of = shop) => (await of.browser().fetch('/readyz')).status
 
-const ready = async (of = shop) => (await of.browser().fetch('/readyz')).status
-
-test('whoever asks is told whether it lives and is ready, and nothing else, under whatever name they know it by', async () => {
+test('the health endpoints tell every client only whether the shop is alive and ready, under any host', async ({
+  shop,
+}) => {
   for (const [path, word] of [
     ['/healthz', 'alive'],
     ['/readyz', 'ready'],
@@ -20,20 +17,19 @@ test('whoever asks is told whether it lives and is ready, and nothing else, unde
   }
 })
 
-test('a database that can be read and not written is not ready, and the shop lives on', async () => {
-  const other = await openTestShop()
-  onTestFinished(() => other.close())
-  expect(await ready(other)).toBe(200)
+test('a database that is only readable makes the shop unready and keeps it alive', async ({ openShop, shop }) => {
+  const other = await openShop()
+  expect(await ready(shop, other)).toBe(200)
   await other.shop.db.schema.alterTable('settings').renameTo('away').execute()
-  await until(async () => (await ready(other)) === 503)
+  await until(async () => (await ready(shop, other)) === 503)
   expect((await other.browser().fetch('/readyz')).headers.get('retry-after')).toBe('5')
   expect((await other.browser().fetch('/healthz')).status).toBe(200)
   expect((await other.browser().fetch('/v1/gallery')).status).toBe(200)
   await other.shop.db.schema.alterTable('away').renameTo('settings').execute()
-  await until(async () => (await ready(other)) === 200)
+  await until(async () => (await ready(shop, other)) === 200)
 })
 
-test('a thousand who ask at once are one look at the database and the files', async () => {
+test('a thousand health requests at once check the database and the files once', async ({ shop }) => {
   const { files } = shop.shop
   const { isReady } = files
   let looks = 0
@@ -42,7 +38,7 @@ test('a thousand who ask at once are one look at the database and the files', as
     return isReady()
   }
   const began = performance.now()
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => ready()))
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => ready(shop)))
   const seconds = Math.ceil((performance.now() - began) / 1000)
   files.isReady = isReady
   expect(new Set(answers)).toEqual(new Set([200]))

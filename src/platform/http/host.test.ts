@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop, type TestShop, visitor } from '../../../test/shop.ts'
+import { describe, expect } from 'vitest'
+import { type TestShop, visitor } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-test.ts'
 import { calls } from '../../contract/calls.ts'
 
 const ask = (shop: TestShop, host: string, init: RequestInit = {}, path = '/v1/gallery') =>
@@ -7,7 +8,6 @@ const ask = (shop: TestShop, host: string, init: RequestInit = {}, path = '/v1/g
     new Request(`http://localhost${path}`, { ...init, headers: { host, ...(init.headers as Record<string, string>) } }),
   )
 
-/** Names that lead to this machine by somebody else's will, or only look like it. */
 const foreign = [
   'evil.example',
   'evil.example:3000',
@@ -20,22 +20,21 @@ const foreign = [
   '',
 ]
 
-describe('without PUBLIC_URL', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openTestShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
-    await shop.registered()
-  })
-  afterAll(() => shop.close())
+const settings = { RATE_LIMITS: 'default' }
+const testWithout = test
+  .extend('settings', { scope: 'file' }, { ...settings, PUBLIC_URL: '' })
+  .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const testWith = test.extend('settings', { scope: 'file' }, { ...settings, PUBLIC_URL: 'https://shop.example' })
 
+describe('without PUBLIC_URL', () => {
   const loopback = ['localhost:3000', 'localhost', 'LOCALHOST:3000', '127.0.0.1:4321', '[::1]:80', '127.0.0.1']
-  test.each(loopback)('the shop answers to %s', async (host) => {
+  testWithout.for(loopback)('the shop answers to %s', async (host, { shop }) => {
     for (const path of ['/', '/v1/gallery']) expect((await ask(shop, host, {}, path)).status).toBe(200)
   })
 
-  test.each(['localhost:3000', '127.0.0.1:4321', '[::1]:8080'])(
-    'it takes writes from pages of %s, and from no other loopback name or port',
-    async (host) => {
+  testWithout.for(['localhost:3000', '127.0.0.1:4321', '[::1]:8080'])(
+    'accepts writes from pages of %s and from no other loopback name or port',
+    async (host, { shop }) => {
       const signIn = (origin: string) =>
         ask(
           shop,
@@ -49,7 +48,7 @@ describe('without PUBLIC_URL', () => {
     },
   )
 
-  test.each(foreign)('it does not answer to %j', async (host) => {
+  testWithout.for(foreign)('rejects the host %j', async (host, { shop }) => {
     for (const path of ['/', '/v1/gallery', '/images/none.jpg', '/favicon.svg']) {
       const answer = await ask(shop, host, {}, path)
       expect(answer.status, path).toBe(421)
@@ -59,31 +58,24 @@ describe('without PUBLIC_URL', () => {
 })
 
 describe('with PUBLIC_URL', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
-  })
-  afterAll(() => shop.close())
-
-  test.each(['shop.example', 'SHOP.example'])('the shop answers to %s', async (host) => {
+  testWith.for(['shop.example', 'SHOP.example'])('the shop answers to %s', async (host, { shop }) => {
     expect((await ask(shop, host)).status).toBe(200)
   })
 
-  test.each([
+  testWith.for([
     ...foreign,
     'localhost:3000',
     '127.0.0.1',
     'www.shop.example',
     'shop.example:8443',
     'shop.example.evil.example',
-  ])('it does not answer to %j', async (host) => {
+  ])('rejects the host %j', async (host, { shop }) => {
     expect((await ask(shop, host)).status).toBe(421)
   })
 })
 
-test('a port in PUBLIC_URL is part of the name', async () => {
-  const shop = await openTestShop({ PUBLIC_URL: 'http://localhost:4000' })
+test('a port in PUBLIC_URL is part of the name', async ({ openShop }) => {
+  const shop = await openShop({ PUBLIC_URL: 'http://localhost:4000' })
   expect((await ask(shop, 'localhost:4000')).status).toBe(200)
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:4000']) expect((await ask(shop, host)).status).toBe(421)
-  await shop.close()
 })

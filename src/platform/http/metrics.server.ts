@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 import { sacrifices } from '../../contract/call.ts'
 import { answeredSoon } from '../database/answered-soon.server.ts'
-import { hashesWaiting } from '../password-hash.server.ts'
 import type { Shop } from '../shop.server.ts'
 import type { Load } from './load.server.ts'
 import { bucketsSeconds, type RequestFigures } from './request-figures.server.ts'
@@ -11,7 +10,7 @@ export type Queues = Record<string, () => number>
 
 /** What Prometheus reads: figures of this process alone. @returns what writes them */
 export function openMetrics(
-  shop: Pick<Shop, 'db' | 'faults'>,
+  shop: Pick<Shop, 'db' | 'faults' | 'passwords'>,
   { load, figures, queues }: { load: Load; figures: RequestFigures; queues: Queues },
 ): () => Promise<string> {
   const register = new Registry()
@@ -63,7 +62,7 @@ export function openMetrics(
     labelNames: ['queue'],
     registers,
     collect() {
-      for (const [queue, waiting] of Object.entries({ passwords: hashesWaiting, ...queues }))
+      for (const [queue, waiting] of Object.entries({ passwords: shop.passwords.waiting, ...queues }))
         this.set({ queue }, waiting())
     },
   })

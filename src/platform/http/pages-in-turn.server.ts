@@ -1,41 +1,81 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '../../contract/errors.ts'
+import { clientPrefix, networkPrefix } from './address-groups.server.ts'
 
-/** Each takes some ms of the processor, and some wait for the database meanwhile. */
-const atOnce = 16
-const mostWaiting = 100
+/** Limits the pages that are rendered at once (`atOnce`), and those that are rendered or wait (`most`). */
+const shares = [
+  { prefixOf: clientPrefix, atOnce: 2, most: 22, code: 'RESOURCE_EXHAUSTED' },
+  { prefixOf: networkPrefix, atOnce: 4, most: 44, code: 'RESOURCE_EXHAUSTED' },
+  { prefixOf: () => 'everybody', atOnce: 16, most: 116, code: 'UNAVAILABLE' },
+] as const
 const patienceMs = 2_000
 const retryAfterSeconds = 2
-/** Of the event loop, which takes one new connection in each. */
-const turnsBetween = 24
 
 const renders = pLimit(1)
 
 /**
- * Rendering takes the processor and waits for nothing: one at a time, and before each those who have come meanwhile are let
- * in, so that a sign of life, or a refusal, does not have to wait behind as many pages as there are visitors at the door.
+ * Renders one page at a time. Rendering takes the processor and waits for nothing, so that what has arrived meanwhile is
+ * let in before each.
  */
 export function renderInTurn<T>(render: () => Promise<T>): Promise<T> {
   return renders(async () => {
-    for (let turn = 0; turn < turnsBetween; turn++) await nextTurn()
+    await nextTurn()
     return render()
   })
 }
 
-/** So that many visitors at once wait for a moment, and very many are told so at once instead of all waiting for long. */
+interface Queue {
+  limit: LimitFunction
+  /** Pages that are being made or wait, also where they wait in the queue of a client. */
+  count: number
+}
+
+/** Queues the making of pages: by client, by network and in all, so that no client takes the pages from the others. */
 export function openPagesInTurn() {
-  const turns = pLimit(atOnce)
+  const queues = new Map<string, Queue>()
+  let waiting = 0
+
+  /** @throws {Refusal} when one of the shares of this address is used up. */
+  function queuesOf(address: string): [string, Queue][] {
+    return shares.map(({ prefixOf, atOnce, most, code }) => {
+      const prefix = prefixOf(address)
+      const queue = queues.get(prefix) ?? { limit: pLimit(atOnce), count: 0 }
+      if (queue.count >= most) throw new Refusal(code, { retryAfterSeconds })
+      return [prefix, queue]
+    })
+  }
+
   return {
-    waiting: () => turns.pendingCount,
-    /** @throws {Refusal} UNAVAILABLE when too many wait, or it took too long. */
-    make<T>(page: () => Promise<T>): Promise<T> {
-      if (turns.pendingCount >= mostWaiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+    waiting: () => waiting,
+    /**
+     * @param address of the client
+     * @throws {Refusal} RESOURCE_EXHAUSTED when too many of this client or its network wait, UNAVAILABLE when too many wait
+     * in all or it took longer than 2 s.
+     */
+    async make<T>(address: string, page: () => Promise<T>): Promise<T> {
       const since = performance.now()
-      return turns(() => {
+      const own = queuesOf(address)
+      for (const [prefix, queue] of own) {
+        queues.set(prefix, queue)
+        queue.count++
+      }
+      waiting++
+      const begin = () => {
+        waiting--
         if (performance.now() - since > patienceMs) throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
         return page()
-      })
+      }
+      try {
+        return await own.reduceRight<() => Promise<T>>(
+          (work, [, { limit }]) =>
+            () =>
+              limit(work),
+          async () => begin(),
+        )()
+      } finally {
+        for (const [prefix, queue] of own) if (--queue.count === 0) queues.delete(prefix)
+      }
     },
   }
 }

@@ -10,6 +10,7 @@ import { type Call, isAccountCall, type Limit } from '../../contract/call.ts'
 import { usualLimit } from '../../contract/calls.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Config } from '../config.server.ts'
+import { clientPrefix, networkPrefix } from './address-groups.server.ts'
 
 /** For tests that sign in more often in a minute than any person does. */
 const relaxedFactor = 1000
@@ -18,12 +19,14 @@ type Limited = Pick<Call, 'path' | 'limits'>
 
 export interface RateLimits {
   /**
-   * Counts a call before its body is read: for its address, the network around it, and everyone.
-   * @throws {Refusal} when one of these shares is used up.
+   * Counts a request before its body is read, by address and network.
+   * @throws {Refusal} when a limit is reached.
    */
   countByAddress(call: Limited, address: string): Promise<void>
   /** Counts a call for the account it is about. @throws {Refusal} when the account has used up its share. */
   countByEmail(call: Limited, address: string, email: string): Promise<void>
+  /** Counts a valid request that has passed all other limits. @throws {Refusal} when everyone together has reached the limit. */
+  countForEveryone(call: Limited): Promise<void>
   /** Counts a call for whoever is signed in. @throws {Refusal} when this person has used up their share. */
   countByPerson(call: Limited, uid: string): Promise<void>
   /** Takes back what `countByEmail` counted by address and account: a password that was right is no guess. */
@@ -82,19 +85,19 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool):
   return {
     async countByAddress(call, address) {
       // Who has used up a small share takes nothing of a larger one, which is other people's, too.
-      await count(call, 'address', household(address))
-      await count(call, 'network', network(address))
-      await count(call, 'everyone', '')
+      await count(call, 'address', clientPrefix(address))
+      await count(call, 'network', networkPrefix(address))
     },
     async countByEmail(call, address, email) {
-      await count(call, 'address and email', `${household(address)} ${email}`)
+      await count(call, 'address and email', `${clientPrefix(address)} ${email}`)
       await count(call, 'email', email)
     },
+    countForEveryone: (call) => count(call, 'everyone', ''),
     countByPerson: (call, uid) => count(call, 'person', uid),
     async forgiveByEmail(call, address, email) {
       for (const limit of call.limits ?? []) {
         if (limit.by !== 'address and email') continue
-        const key = keyOf(call, limit, `${household(address)} ${email}`)
+        const key = keyOf(call, limit, `${clientPrefix(address)} ${email}`)
         if (!limit.pause) await limiterOf(limit).reward(key)
         else
           await Promise.all([
@@ -138,32 +141,6 @@ function furtherKey(key: string): string {
 /** A hash, so that no address of a visitor is kept, and none is too long for its column. */
 function keyOf(call: Limited, limit: Limit, who: string): string {
   return createHash('sha256').update(`${call.path} ${limit.by} ${limit.perSeconds} ${who}`).digest('base64url')
-}
-
-/** One household or phone has a whole /64 of IPv6 addresses, so they count as one. */
-function household(address: string): string {
-  return groupsOf(address)?.slice(0, 4).join(':') ?? plain(address)
-}
-
-/** What one provider gives to one customer at most, or hands around among neighbours: a /24 of IPv4, a /48 of IPv6. */
-function network(address: string): string {
-  const groups = groupsOf(address)
-  return groups ? groups.slice(0, 3).join(':') : plain(address).split('.').slice(0, 3).join('.')
-}
-
-/** The eight groups of an IPv6 address; undefined for any other. */
-function groupsOf(address: string): string[] | undefined {
-  if (!plain(address).includes(':')) return undefined
-  const [head = '', tail = ''] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0')
-  return [...front, ...zeros, ...back]
-}
-
-/** An IPv4 address that comes dressed as an IPv6 one, undressed. */
-function plain(address: string): string {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 
 function refuse(call: Limited) {

@@ -17,6 +17,7 @@ const replies: Record<RefusalCode, { code: number; status?: string; reason?: str
   ADMIN_ONLY_OPERATION: { code: 400 },
   INVALID_LOGIN_CREDENTIALS: { code: 400 },
   MISSING_REQ_TYPE: { code: 400 },
+  INSUFFICIENT_PERMISSION: { code: 400 },
   OPERATION_NOT_ALLOWED: { code: 400 },
   MISSING_OOB_CODE: { code: 400 },
   INVALID_OOB_CODE: { code: 400 },

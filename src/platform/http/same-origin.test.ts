@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { callNames, openShopForEveryCall } from '../../../test/every-call.ts'
-import { admin, openTestShop, origin, type TestShop, visitor } from '../../../test/shop.ts'
+import { admin, origin, type TestShop, visitor } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
 import { pathFields } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.registered()
-  owner = await shop.signedIn(admin)
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 const writes = Object.entries(calls).filter(([, call]) => call.method !== 'GET')
 const contentTypes = [
@@ -24,8 +18,14 @@ const contentTypes = [
   undefined,
 ]
 
-/** Exactly these headers, and the owner's cookie, as her browser would send them along. */
-const send = (path: string, method: string, headers: Record<string, string | undefined>, body?: string) => {
+const send = (
+  shop: TestShop,
+  owner: Browser,
+  path: string,
+  method: string,
+  headers: Record<string, string | undefined>,
+  body?: string,
+) => {
   const given = Object.entries({
     host: 'localhost:3000',
     cookie: `shop_session=${owner.cookies.get('shop_session')}`,
@@ -51,26 +51,26 @@ const fromElsewhere: Record<string, string>[] = [
 describe.each(writes)('%s', (_, call) => {
   const path = pathFields(call.path).reduce((path, field) => path.replace(`:${field}`, 'none'), call.path)
 
-  test.each(fromElsewhere)('refuses a write with %j, whatever its content type', async (headers) => {
+  test.for(fromElsewhere)('rejects a write with %j, whatever its content type', async (headers, { shop, owner }) => {
     for (const type of contentTypes) {
-      const answer = await send(path, call.method, { 'content-type': type, ...headers }, '{}')
+      const answer = await send(shop, owner, path, call.method, { 'content-type': type, ...headers }, '{}')
       expect(answer.status, type).toBe(403)
       expect(await answer.json()).toMatchObject({ error: { message: 'CROSS_ORIGIN_REQUEST' } })
       expect(answer.headers.getSetCookie()).toEqual([])
     }
   })
 
-  test('lets pages of the shop and programs through', async () => {
+  test('accepts pages of the shop and programs', async ({ shop, owner }) => {
     for (const headers of [{ origin }, { origin, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
-      const answer = await send(path, call.method, { 'content-type': 'application/json', ...headers })
+      const answer = await send(shop, owner, path, call.method, { 'content-type': 'application/json', ...headers })
       expect(await answer.text(), JSON.stringify(headers)).not.toContain('CROSS_ORIGIN_REQUEST')
     }
-    // The calls above have signed the owner out where that is what the call does.
-    if (!(await send(calls.lookup.path, 'POST', {})).ok) owner = await shop.signedIn(admin)
+    // The sign-out endpoint has ended the session of the owner.
+    if (!(await send(shop, owner, calls.lookup.path, 'POST', {})).ok) owner = await shop.signedIn(admin)
   })
 })
 
-test('nothing is changed by what would succeed from a page of ours, for whoever is signed in', async () => {
+test('a foreign write of a signed-in user changes nothing', async () => {
   const full = await openShopForEveryCall()
   onTestFinished(() => full.close())
   const before = await full.everything()
@@ -79,7 +79,6 @@ test('nothing is changed by what would succeed from a page of ours, for whoever 
   for (const name of names)
     for (const headers of fromElsewhere) {
       const body = 'body' in calls[name] ? 'x' : JSON.stringify(full.fieldsOf(name))
-      // As a form of another site can send it, with no word about where it comes from unless it is said above.
       const init = { headers: { 'content-type': 'text/plain', origin: '', ...headers }, body }
       const answer = await full.send(name, init)
       expect([answer.status, answer.refusal], `${name} ${JSON.stringify(headers)}`).toEqual([
@@ -92,8 +91,10 @@ test('nothing is changed by what would succeed from a page of ours, for whoever 
   expect(await full.everything()).toEqual(before)
 })
 
-test('a form posted from elsewhere leaves no notice and signs nobody in', async () => {
+test('a foreign form sets no flash message and signs in no user', async ({ shop, owner }) => {
   const answer = await send(
+    shop,
+    owner,
     calls.signInWithPassword.path,
     'POST',
     { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin: 'https://evil.example' },
@@ -102,20 +103,23 @@ test('a form posted from elsewhere leaves no notice and signs nobody in', async 
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
 })
 
-test.each(['PUT', 'OPTIONS', 'TRACED'])(
-  '%s from elsewhere is refused too, and no other origin is let in',
-  async (method) => {
+test.for(['PUT', 'OPTIONS', 'TRACED'])(
+  'rejects %s from another origin and allows no other origin',
+  async (method, { shop, owner }) => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
     for (const path of ['/v1/gallery', '/', '/admin']) {
-      const answer = await send(path, method, headers)
+      const answer = await send(shop, owner, path, method, headers)
       expect(answer.status).toBe(403)
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     }
   },
 )
 
-test('reading is open to everybody, and lets no other origin see it', async () => {
-  const answer = await send('/v1/gallery', 'GET', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+test('reading is public and allows no other origin to see it', async ({ shop, owner }) => {
+  const answer = await send(shop, owner, '/v1/gallery', 'GET', {
+    origin: 'https://evil.example',
+    'sec-fetch-site': 'cross-site',
+  })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')

@@ -1,12 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect } from 'vitest'
 import { codeIn } from '../../../test/reset-link.ts'
-import { admin, openTestShop } from '../../../test/shop.ts'
+import { admin } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-test.ts'
 import { codeOfApp } from '../../../test/totp.ts'
 import { calls } from '../../contract/calls.ts'
 
-test('the log tells a password that was right from a sign-in, and what was tried and taken in her name', async () => {
-  const shop = await openTestShop()
-  onTestFinished(() => shop.close())
+test("the log tells a right password from a sign-in and names what was tried for the owner's account", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
   const { log } = shop.shop
   const events: [event: string, account: string | undefined][] = []
   const note = (line: { event?: string; account?: string }) => {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { AnalyticsService } from '../../contract/analytics-service.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { sharedPhotosPath } from '../../contract/shop-facts.ts'
@@ -8,8 +8,11 @@ import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { pathsUnderAnyName } from './health.server.ts'
 
-/** A path is spelled one way, so that no guard and no router can read it differently. */
-const ambiguousPath = /\/\/|\\|%5c|%2f|%00|%2e|^\/v1\/[a-z]*%3a/i
+/**
+ * A path is spelled one way, so that no guard and no router can read it differently. Control characters and Unicode's
+ * line separators are rejected, too: the router's `*` matches no line break, and reports the path as an error.
+ */
+const ambiguousPath = /\/\/|\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|%e2%80%a[89]|^\/v1\/[a-z]*%3a/i
 
 /** Refuses what reaches the shop under a foreign name, by an ambiguous path, or as a write from another site. */
 export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
@@ -18,8 +21,9 @@ export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHa
     const host = req.header('host')?.toLowerCase() ?? ''
     if (!isOurHost(config, host) && !pathsUnderAnyName.has(req.path)) throw new Refusal('WRONG_HOST')
     if (ambiguousPath.test(pathAsSent(req.url))) throw refusalOfPath(req.path)
-    const changes = req.method !== 'GET' && req.method !== 'HEAD' && withoutLanguage(req.path) !== sharedPhotosPath
-    if (changes && !isSameOrigin(config, host, req.raw.headers)) throw new Refusal('CROSS_ORIGIN_REQUEST')
+    const changes = req.method !== 'GET' && req.method !== 'HEAD'
+    if (changes && !isSameOrigin(config, host, req.raw.headers) && !isFromShareSheet(req))
+      throw new Refusal('CROSS_ORIGIN_REQUEST')
     await next()
   }
 }
@@ -52,12 +56,17 @@ function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: 
   return !origin || origin === (config.publicUrl?.origin ?? `http://${host}`)
 }
 
+/** Whether the browser itself posts what was shared with the installed app: a page cannot send `none`. */
+function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
+  const isByBrowser = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === 'none'
+  return isByBrowser && withoutLanguage(path) === sharedPhotosPath
+}
+
 /** What only a page may do. */
 export interface PageRights {
-  /** The digests of what the page holds itself, as the policy writes them: `'sha256-…'`. */
-  inlineScripts: string[]
-  inlineStyles: string[]
-  /** Whose script runs on it, where one is named. */
+  /** Of the style that stands in the page: `sha256-…`. */
+  styleDigest: string
+  /** The analytics service whose script may run on the page. */
   service: AnalyticsService | undefined
 }
 
@@ -74,7 +83,7 @@ export function securityHeaders(
     ...(files.publicBase ? [new URL(files.publicBase).origin] : []),
   ]
   const service = page?.service && hostsOf(page.service)
-  const scripts = [`'self'`, ...(page?.inlineScripts ?? []), ...(service?.scripts ?? [])]
+  const scripts = [`'self'`, ...(service?.scripts ?? [])]
   const connections = [`'self'`, ...(service?.connections ?? [])]
   const policy = [
     `default-src 'none'`,
@@ -82,7 +91,7 @@ export function securityHeaders(
     `script-src-attr 'none'`,
     // Photos are made smaller in one before they are sent.
     `worker-src 'self'`,
-    `style-src ${[`'self'`, ...(page?.inlineStyles ?? [])].join(' ')}`,
+    `style-src 'self'${page ? ` '${page.styleDigest}'` : ''}`,
     `style-src-attr 'none'`,
     `img-src ${pictures.join(' ')}`,
     `font-src 'self'`,

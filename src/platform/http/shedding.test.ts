@@ -1,14 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
-import { admin, openTestShop, origin, visitor } from '../../../test/shop.ts'
+import { admin, type openTestShop, origin, visitor } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-test.ts'
 import { calls } from '../../contract/calls.ts'
 import { m } from '../../words/compiled/messages.js'
 
-/** A shop that comes as late as it is told to, and everything that is asked of it, in the order in which it is given up. */
-async function burdened() {
+/** Opens a shop with a settable delay, and lists requests by their shedding priority, lowest first. */
+async function burdened(openShop: typeof openTestShop) {
   let delayMs = 0
-  const shop = await openTestShop({}, { delayMs: () => delayMs })
-  onTestFinished(() => shop.close())
+  const shop = await openShop({}, { delayMs: () => delayMs })
   await shop.registered()
   const owner = await shop.signedIn(admin)
   const photo = new Blob([new Uint8Array(await smallPhoto())])
@@ -32,7 +32,7 @@ async function burdened() {
     ['a message', () => shop.browser().ask(calls.sendContactMessage, message)],
     ["the owner's login", () => fromHerDevice().ask(calls.signInWithPassword, admin)],
     ["the owner's work", () => owner.ask(calls.listContactMessages, {})],
-    ['the home page', () => shop.browser().fetch('/')],
+    ['a page that is not cached', () => owner.fetch('/')],
     ['the gallery', () => shop.browser().ask(calls.listGallery, {})],
     ['a sign of life', () => shop.browser().fetch('/healthz')],
   ]
@@ -41,7 +41,6 @@ async function burdened() {
     be: (ms: number) => {
       delayMs = ms
     },
-    /** Of each the status, and after how long it may come again. */
     async answers() {
       const answers = []
       for (const [name, ask] of asked) {
@@ -53,8 +52,10 @@ async function burdened() {
   }
 }
 
-test('the later the shop comes, the more it gives up: first what can wait, last of all the page, and never its sign of life', async () => {
-  const { be, answers } = await burdened()
+test('a growing delay sheds the lowest-priority requests first, the page last, and never the health check', async ({
+  openShop,
+}) => {
+  const { be, answers } = await burdened(openShop)
   const givenUp: Record<number, string[]> = {}
   for (const ms of [0, 260, 360, 460, 610, 810, 1_300]) {
     be(ms)
@@ -69,7 +70,7 @@ test('the later the shop comes, the more it gives up: first what can wait, last 
     ["a visitor's login", "a login with the owner's address from elsewhere"],
     ['a message'],
     ["the owner's login", "the owner's work"],
-    ['the home page', 'the gallery'],
+    ['a page that is not cached', 'the gallery'],
   ]
   expect(Object.values(givenUp)).toEqual([0, 1, 2, 3, 4, 5, 6].map((count) => order.slice(0, count).flat()))
 
@@ -77,8 +78,8 @@ test('the later the shop comes, the more it gives up: first what can wait, last 
   expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('so many requests at once are as bad as being late', async () => {
-  const { shop, answers } = await burdened()
+test('too many requests at once shed like a delay', async ({ openShop }) => {
+  const { shop, answers } = await burdened(openShop)
   const { mail } = shop.shop
   const { isReady } = mail
   let goOn = () => {}
@@ -88,43 +89,44 @@ test('so many requests at once are as bad as being late', async () => {
   mail.isReady = () => held.then(isReady)
   const reset = { requestType: 'PASSWORD_RESET', email: 'nobody@example.com' } as const
   const waiting = Array.from({ length: 90 }, () => shop.browser().ask(calls.sendOobCode, reset))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  const upload = await shop.browser().fetch('/v1/images/x.jpg', { method: 'POST' })
+  const upload = () => shop.browser().fetch('/v1/images/x.jpg', { method: 'POST' })
+  await expect.poll(async () => (await upload()).status).toBe(503)
   const message = await shop
     .browser()
     .ask(calls.sendContactMessage, { name: 'M', email: 'm@example.com', message: 'Hi' })
   goOn()
   await Promise.all(waiting)
-  expect([upload.status, message.status]).toEqual([503, 200])
+  expect(message.status).toBe(200)
   expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('bodies that do not come to an end take nothing from anybody', async () => {
-  const { shop, answers } = await burdened()
+test('unfinished bodies shed no request', async ({ openShop }) => {
+  const { shop, answers } = await burdened(openShop)
   const ends: (() => void)[] = []
-  const half = () =>
+  const reading = new Set<number>()
+  const half = (nth: number) =>
     new ReadableStream({
+      pull: () => void reading.add(nth),
       start(body) {
         body.enqueue(new TextEncoder().encode('{'))
         ends.push(() => body.close())
       },
     })
-  const slow = Array.from({ length: 390 }, async () => {
+  const slow = Array.from({ length: 390 }, async (_, nth) => {
     const headers = { host: new URL(origin).host, 'content-type': 'application/json' }
-    const asked = { method: 'POST', headers, body: half(), duplex: 'half' } as RequestInit
+    const asked = { method: 'POST', headers, body: half(nth), duplex: 'half' } as RequestInit
     return shop.app.fetch(new Request(`${origin}${calls.signOut.path}`, asked))
   })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => reading.size).toBe(slow.length)
   expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
 
   for (const end of ends) end()
-  // They are half a document each.
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([400]))
   expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('whoever is turned away from a page reads when to come back, in the language of the page', async () => {
-  const { shop, be } = await burdened()
+test('a shed page tells when to come back, in the language of the page', async ({ openShop }) => {
+  const { shop, be } = await burdened(openShop)
   be(10_000)
   for (const [path, locale] of [
     ['/', 'en'],

@@ -1,9 +1,14 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { Log } from '../log.server.ts'
 
 /** What runs may go on for so long; then it is cut off. */
 const finishMs = 10_000
 const hardEndMs = 15_000
+/** A client whose request is on its way when the signal comes has so long to get it answered. */
+const idleMs = 1_000
+/** Browsers open connections ahead that they never use; without a limit those would hold the process until it is cut off. */
+const headersMs = 3_000
 /** A terminal and a supervisor may both pass on the same wish. */
 const sameWishMs = 1_000
 
@@ -22,12 +27,16 @@ export function stopInTime(server: Server, about: { begin: () => void; close: ()
     }
     stoppingSince = performance.now()
     about.begin()
-    server.close(() =>
+    // `server.close()` of HTTP would also destroy idle connections at once.
+    NetServer.prototype.close.call(server, () =>
       about.close().then(
         () => process.exit(cutOff ? 1 : 0),
         () => process.exit(1),
       ),
     )
+    server.keepAliveTimeout = idleMs
+    server.headersTimeout = headersMs
+    setTimeout(() => server.closeIdleConnections(), idleMs).unref()
     setTimeout(() => {
       cutOff = true
       server.closeAllConnections()

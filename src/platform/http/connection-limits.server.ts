@@ -1,0 +1,49 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from '../config.server.ts'
+import { clientPrefix } from './address-groups.server.ts'
+
+const maxConnections = 2_000
+/** Above the few connections of each browser in a household or a school, and of a proxy that TRUST_PROXY does not name. */
+const maxConnectionsPerClient = 300
+
+/**
+ * Limits open connections in all and by client address. At a limit the oldest connection without a request under way is
+ * closed, and a new one only if there is no other.
+ */
+export function limitConnections(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  const clients = new Map<string, Set<Socket>>()
+  let open = 0
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const client = clientPrefix(address)
+    const sockets = clients.get(client) ?? new Set()
+    clients.set(client, sockets.add(socket))
+    open++
+    socket.once('close', () => {
+      open--
+      sockets.delete(socket)
+      if (sockets.size === 0) clients.delete(client)
+    })
+    if (sockets.size > maxConnectionsPerClient && !trustProxy(address, 0)) oldestIdle([sockets])?.destroy()
+    else if (open > maxConnections) (oldestIdle(clients.values()) ?? socket).destroy()
+  })
+}
+
+/** Returns the response that a connection is waiting for or receiving. Node has no public name for it. */
+export function responseUnderWay(socket: Socket): ServerResponse | null | undefined {
+  return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
+}
+
+/** Searches the client with the most connections first, so that a crowd makes room for a single visitor. */
+function oldestIdle(clients: Iterable<Set<Socket>>): Socket | undefined {
+  let found: Socket | undefined
+  let most = 0
+  for (const sockets of clients) {
+    if (sockets.size <= most) continue
+    const idle = [...sockets].find((socket) => !socket.destroyed && !responseUnderWay(socket))
+    if (idle) [found, most] = [idle, sockets.size]
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import { Refusal } from '../../contract/errors.ts'
+import type { Meta } from '../../contract/meta.ts'
+import { localPath } from '../../words/language.ts'
+import type { RequestContext } from '../request-context.server.ts'
+
+export interface Loaded<Data> {
+  data: Data
+  status?: number
+  headers?: Record<string, string>
+}
+
+/** What the bar at the foot of a phone offers on a page. */
+export interface QuickContact {
+  chat: string
+  designId: string
+}
+
+export interface Page<Data> {
+  /** Returns a response instead of data to redirect. @throws {Refusal} */
+  load(context: RequestContext): Loaded<Data> | Response | Promise<Loaded<Data> | Response>
+  describe(data: Data): Meta[]
+  Content: ComponentType<{ data: Data }>
+  /** Whether the content is one island: the page then answers requests for JSON with its data. */
+  isDashboard?: boolean
+  quickContact?(data: Data): QuickContact | undefined
+}
+
+/** Checks the types of a page and hides them from the list of pages. */
+export function page<Data>(one: Page<Data>): Page<unknown> {
+  return one as Page<unknown>
+}
+
+/** @param path of the page in the first language */
+export function redirectTo(path: string, status: 301 | 302 = 302): Response {
+  return new Response(null, { status, headers: { Location: localPath(path) } })
+}
+
+/** The error of a page that cannot be made now; the visitor sees a page that says so. */
+export function unavailable(): Refusal {
+  return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+}
