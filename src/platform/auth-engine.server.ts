@@ -5,9 +5,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
 import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../contract/shop-facts.ts'
-import { type AuthParts, dropCodes, secondFactorCookie } from './auth.server.ts'
+import { type AuthParts, secondFactorCookie } from './auth.server.ts'
 import { isHttps } from './config.server.ts'
-import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
 const secondFactorPatienceSeconds = 10 * 60
 
@@ -53,16 +52,11 @@ function openLibrary(parts: AuthParts) {
       minPasswordLength: 1,
       maxPasswordLength: 1024,
       resetPasswordTokenExpiresIn: resetLinkLifetimeSeconds,
-      revokeSessionsOnPasswordReset: true,
       password: {
-        hash: hashPassword,
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        hash: parts.passwords.hash,
+        verify: ({ hash, password }) => parts.passwords.verify(hash, password),
       },
       sendResetPassword: ({ user, token }) => parts.mailResetCode({ userId: user.id, email: user.email, code: token }),
-      // A used link takes every older one with it.
-      async onPasswordReset({ user }) {
-        await dropCodes(parts.db, user.id)
-      },
     },
     plugins: [
       twoFactor({

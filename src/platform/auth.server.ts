@@ -3,6 +3,7 @@ import type { AuthEngine } from './auth-engine.server.ts'
 import { type Config, isHttps } from './config.server.ts'
 import type { Engine } from './database/database.server.ts'
 import type { Tables } from './database/tables.ts'
+import type { Passwords } from './password-hash.server.ts'
 import { whenNeeded } from './when-needed.server.ts'
 
 export type Auth = () => Promise<AuthEngine>
@@ -12,6 +13,7 @@ export interface AuthParts {
   db: Kysely<Tables>
   engine: Engine
   secret: string
+  passwords: Passwords
   /** Puts the reset mail on disk. */
   mailResetCode: (reset: ResetCode) => Promise<void>
 }

@@ -1,10 +1,25 @@
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
 import { openTestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 
-test('without SESSION_SECRET one is made, kept and readable by this user alone', async () => {
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function openShopToClose(settings: Record<string, string> = {}, dataDir?: string) {
+  const shop = await openTestShop(settings, { dataDir: dataDir ?? (await newFolder()) })
+  onTestFinished(() => shop.close())
+  return shop
+}
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+
+test('without SESSION_SECRET a secret is generated, stored and readable by this user alone', async () => {
   const shop = await openTestShop()
   const path = join(shop.dataDir, 'session-secret')
   const made = await readFile(path, 'utf8')
@@ -16,14 +31,14 @@ test('without SESSION_SECRET one is made, kept and readable by this user alone',
   await again.close()
 })
 
-test('a folder in which nothing can be written is not taken for one in use', async () => {
+test('an unwritable folder does not count as one in use', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await mkdir(join(dataDir, 'lock'))
   await expect(openTestShop({}, { dataDir })).rejects.toThrow(`DATA_DIR ${dataDir} cannot be written to`)
 })
 
-test('a second shop on the same folder is refused for as long as the first is open', async () => {
+test('rejects a second shop on the same folder after five seconds, for as long as the first is open', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const first = await openTestShop({}, { dataDir })
@@ -34,4 +49,41 @@ test('a second shop on the same folder is refused for as long as the first is op
   await first.stop()
   const next = await openTestShop({}, { dataDir })
   await next.stop()
+})
+
+test.each(['its path', 'a relative path to a symbolic link'])(
+  'rejects a second shop with its own DATA_DIR on the same database file, named by %s',
+  async (spelling) => {
+    const { dataDir } = await openShopToClose()
+    const file = join(dataDir, 'shop.sqlite')
+    const own = await newFolder()
+    const link = join(own, 'link.sqlite')
+    await symlink(file, link)
+    const path = spelling === 'its path' ? file : relative(process.cwd(), link)
+    const settings = { DATABASE_URL: `sqlite:${path}`, FILES_URL: `disk:${join(own, 'images')}` }
+    const second = openTestShop(settings, { dataDir: own, lockPatienceMs: 0 })
+    await expect(second).rejects.toThrow(`Another shop is running on ${file}.`)
+  },
+)
+
+test('rejects a second shop with its own database on the same image folder', async () => {
+  const { dataDir } = await openShopToClose()
+  const own = await newFolder()
+  const images = join(dataDir, 'images')
+  const second = openTestShop({ FILES_URL: `disk:${images}` }, { dataDir: own, lockPatienceMs: 0 })
+  await expect(second).rejects.toThrow(`Another shop is running on ${images}.`)
+  await openShopToClose({}, own)
+})
+
+test('closes a data folder that it makes to others, and keeps the mode of an existing one', async () => {
+  const made = join(await newFolder(), 'of', 'the-shop')
+  await openShopToClose({}, made)
+  expect(await modeOf(made)).toBe(0o700)
+  const found = await newFolder()
+  await chmod(found, 0o755)
+  await openShopToClose({}, found)
+  expect(await modeOf(found)).toBe(0o755)
+  for (const name of ['shop.sqlite', 'shop.sqlite-wal', 'session-secret'])
+    expect(await modeOf(join(found, name)), name).toBe(0o600)
+  expect(await modeOf(join(found, 'outbox'))).toBe(0o700)
 })

@@ -1,57 +1,57 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 
 const token = 'a-token-of-some-length'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default', METRICS_TOKEN: token })
-})
-afterAll(() => shop.close())
+const test = shopTest.extend(
+  'settings',
+  { scope: 'file' },
+  { PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default', METRICS_TOKEN: token },
+)
 
 /** @param peer the other end of the connection. */
-const read = (peer: string, headers: Record<string, string> = {}) =>
+const read = (shop: TestShop, peer: string, headers: Record<string, string> = {}) =>
   shop.app.fetch(new Request('http://localhost/metrics', { headers: { host: '127.0.0.1:3000', ...headers } }), {
     incoming: { socket: { remoteAddress: peer, remotePort: 1, remoteFamily: 'IPv4' } },
   })
 
-test.each([
+test.for<[address: string, headers: Record<string, string>]>([
   ['127.0.0.1', {}],
   ['::1', {}],
   ['::ffff:127.0.0.1', {}],
   ['203.0.113.7', { authorization: `Bearer ${token}` }],
   ['127.0.0.1', { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7', host: 'shop.example' }],
-])('%s with %j reads the figures', async (peer, headers) => {
-  const answer = await read(peer, headers as Record<string, string>)
+])('%s with %j reads the metrics', async ([peer, headers], { shop }) => {
+  const answer = await read(shop, peer, headers as Record<string, string>)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
 })
 
-test.each([
+test.for<[address: string, headers: Record<string, string>]>([
   ['203.0.113.7', {}],
   ['203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }],
   ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
   ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
   ['127.0.0.1', { forwarded: 'for=203.0.113.7' }],
   ['127.0.0.1', { via: '1.1 proxy' }],
-  // What a proxy passes on that tells nothing of whom it asks for.
   ['127.0.0.1', { host: 'shop.example' }],
   ['203.0.113.7', { authorization: 'Bearer a-token-of-some-lengtH' }],
   ['203.0.113.7', { authorization: token }],
   ['203.0.113.7', { authorization: 'Bearer ' }],
-])('for %s with %j there is nothing', async (peer, headers) => {
-  const answer = await read(peer, headers as Record<string, string>)
+])('%s with %j answers 404 to metrics requests', async ([peer, headers], { shop }) => {
+  const answer = await read(shop, peer, headers as Record<string, string>)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('thaiyal_')
 })
 
-test('the figures tell of requests by route, queues, memory, mails, faults and what was given up', async () => {
+test('the metrics tell of requests by route, queues, memory, mails, faults and load shedding', async ({ shop }) => {
   await shop.browser().ask(calls.signInWithPassword, { email: admin.email, password: 'wrong-password' })
   for (const path of ['/', '/ta/d/AB-1', '/v1/gallery', '/reset-password?oobCode=secret', '/wp-login.php'])
     await shop.browser().fetch(path)
   await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
   await shop.browser().fetch('/v1/gallery')
-  const text = await (await read('127.0.0.1')).text()
+  const text = await (await read(shop, '127.0.0.1')).text()
   for (const line of [
     'thaiyal_requests_total{method="GET",route="/",status="200"} 1',
     'thaiyal_requests_total{method="GET",route="/ta/d/:code",status="404"} 1',

@@ -1,28 +1,30 @@
-import { createContext } from 'react-router'
 import type { AnalyticsService } from '../contract/analytics-service.ts'
 import type { FormNotice } from '../contract/form-notice.ts'
 import type { Shop } from './shop.server.ts'
 
-/** Who asks. */
+/** The signed-in user. */
 export interface Visitor {
   uid: string
   email: string
   isAdmin: boolean
   sessionId: string
-  /** Of the last time that the password was asked for. Epoch milliseconds, by the clock of the authentication library. */
+  /** When the password was last entered. Epoch milliseconds, by the clock of the authentication library. */
   loginTime: number
 }
 
-/** What a page's loader may ask of the request it answers. */
+/** What a page's loader may read of the request. */
 export interface RequestContext {
   shop: Shop
   visitor: Visitor | undefined
-  /** Nobody can be known now, because the database does not answer. */
+  /** Whether the session could not be read because the database does not answer. */
   databaseUnavailable: boolean
-  /** What a form just posted has to say, once. */
+  /** The flash message of the form post before. */
   notice: FormNotice | undefined
-  /** Whose script runs on the page, where one is named. */
+  /** The analytics service whose script may run on the page. */
   service: AnalyticsService | undefined
+  /** Without the language. */
+  path: string
+  search: URLSearchParams
+  params: Record<string, string>
+  savesData: boolean
 }
-
-export const requestContext = createContext<RequestContext>()

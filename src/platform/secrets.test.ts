@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { until } from '../../test/mail-server.ts'
 import { newFolder } from '../../test/new-folder.ts'
 import { smallPhoto } from '../../test/photos.ts'
@@ -9,7 +9,7 @@ import { type RealProcess, startProcess } from '../../test/real-process.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { calls } from '../contract/calls.ts'
 
-/** Words that stand nowhere else, so that each is known by its first letters wherever it turns up. */
+/** Makes a word that occurs nowhere else. */
 const mark = (what: string) => `canary${what}${'x7Qz'.repeat(3)}`
 const owner = { email: `${mark('Owner').toLowerCase()}@thaiyal.example`, password: mark('OwnersPassword') }
 const meena = { email: `${mark('Meena').toLowerCase()}@example.com`, password: mark('Password') }
@@ -18,32 +18,33 @@ const message = { name: mark('Name'), email: `${mark('Writer').toLowerCase()}@ex
 const sessionSecret = `${mark('Secret')}${'s'.repeat(20)}`
 const token = mark('Token')
 
-let shop: RealProcess
-let folder: Awaited<ReturnType<typeof newFolder>>
-/** What was said to those who were refused. */
 const refusals: string[] = []
 const secrets: string[] = []
 
-beforeAll(async () => {
-  folder = await newFolder()
-  shop = await startProcess({
-    DATA_DIR: folder.path,
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-    SESSION_SECRET: sessionSecret,
-    METRICS_TOKEN: token,
-    RATE_LIMITS: 'relaxed',
-    LOG_LEVEL: 'trace',
-  })
-  await shop.opened()
-  await live()
-  // What is said while stopping counts, too.
-  await shop.stop()
+/** A shop that has stopped after everything that `live` does in it. */
+const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
+  const folder = await newFolder()
+  try {
+    const shop = await startProcess({
+      DATA_DIR: folder.path,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      SESSION_SECRET: sessionSecret,
+      METRICS_TOKEN: token,
+      RATE_LIMITS: 'relaxed',
+      LOG_LEVEL: 'trace',
+    })
+    await shop.opened()
+    await live(shop, folder.path)
+    await shop.stop()
+    return shop
+  } finally {
+    await folder.remove()
+  }
 })
-afterAll(() => folder.remove())
 
-/** Everything that people do here with something that is nobody else's business. */
-async function live(): Promise<void> {
+/** Uses every feature that handles a secret. */
+async function live(shop: RealProcess, dataDir: string): Promise<void> {
   const noted = async (path: string, init?: RequestInit, who = shop.browser()) => {
     const answer = await who.fetch(path, init)
     const text = await answer.text()
@@ -72,13 +73,13 @@ async function live(): Promise<void> {
   await post(calls.lookup, {}, person)
 
   await post(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: meena.email })
-  const outbox = join(folder.path, 'outbox')
+  const outbox = join(dataDir, 'outbox')
   const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
   await until(async () => (await mails()).length === 1)
   const code = codeIn(await PostalMime.parse(await readFile(join(outbox, String((await mails())[0])))))
   secrets.push(code, ...[...person.cookies.values()].map((value) => value.slice(0, 20)))
   await noted(`/reset-password?oobCode=${code}`)
-  // The page of an address that there is not leads to itself in the other language.
+  // A page for an unknown address links to itself in the other language.
   await shop.browser().fetch(`/reset-password/${code}`)
   await noted(`/nowhere?oobCode=${code}`, { method: 'PUT' })
   await noted(`/v1/nothing?email=${meena.email}&oobCode=${code}`)
@@ -107,28 +108,28 @@ async function live(): Promise<void> {
   await noted('/metrics', { headers: { authorization: `Bearer ${token}` } })
 }
 
-const log = () =>
+const log = (shop: RealProcess) =>
   shop
     .said()
     .split('\n')
     .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
 
-test('nothing of it stands in the log, not even in the one that says the most', () => {
+test('the most verbose log contains no secret', ({ shop }) => {
   // The welcome names the owner's address on purpose.
   const said = shop.said().replace(/with the address +\S+/, '')
-  expect(log().length).toBeGreaterThan(25)
+  expect(log(shop).length).toBeGreaterThan(25)
   expect(secrets.length).toBeGreaterThan(2)
   for (const secret of secrets) expect(said).not.toContain(secret)
   expect(said).not.toMatch(/canary/i)
 })
 
-test('nothing of it is said to those who are refused', () => {
+test('no error message contains a secret', () => {
   expect(refusals.length).toBeGreaterThan(8)
   for (const secret of secrets) expect(refusals.join('\n')).not.toContain(secret)
   expect(refusals.join('\n')).not.toMatch(/canary|node_modules| {4}at /i)
 })
 
-test('nothing of the server stands in what browsers load', async () => {
+test("the browser's files contain nothing of the server", async () => {
   const client = join(import.meta.dirname, '../../build/client')
   const files = await readdir(client, { recursive: true })
   const scripts = files.filter((name) => /\.(js|json|html|css|webmanifest)$/.test(name))
@@ -141,8 +142,8 @@ test('nothing of the server stands in what browsers load', async () => {
   }
 })
 
-test('each request has one line, which says the pattern of its path and its id', () => {
-  const lines = log().filter(({ msg }) => msg === 'answered')
+test('each request has one line with the pattern of its path and its id', ({ shop }) => {
+  const lines = log(shop).filter(({ msg }) => msg === 'answered')
   for (const line of lines) {
     expect(line).toMatchObject({
       request: expect.stringMatching(/^[2-9A-Z]{8}$/),
@@ -165,8 +166,8 @@ test('each request has one line, which says the pattern of its path and its id',
     expect(seen).toContain(one)
 })
 
-test('what somebody looks for after an attack is there, with names that only the shop can tell', () => {
-  const events = log().filter(({ msg }) => msg === 'security')
+test('the log records security events under names that only the shop can resolve', ({ shop }) => {
+  const events = log(shop).filter(({ msg }) => msg === 'security')
   const kinds = events.map(({ event }) => event)
   for (const kind of [
     'signed up',
@@ -181,11 +182,9 @@ test('what somebody looks for after an attack is there, with names that only the
     expect(kinds).toContain(kind)
   const [first, second] = events.filter(({ event }) => event === 'sign-in refused')
   expect(first).toMatchObject({ account: 'c***@e***', accountHash: expect.stringMatching(/^[\w-]{12}$/) })
-  // The same person by the same name, and the owner by another.
   expect(second.accountHash).toBe(first.accountHash)
   const hashes = new Set(events.filter(({ event }) => event === 'signed in').map(({ accountHash }) => accountHash))
   expect(hashes.size).toBe(2)
-  // The line of the request has the same id.
   const { request } = first
-  expect(log().filter((line) => line.request === request && line.msg === 'answered')).toHaveLength(1)
+  expect(log(shop).filter((line) => line.request === request && line.msg === 'answered')).toHaveLength(1)
 })

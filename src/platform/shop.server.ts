@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Auth, openAuth, type ResetCode } from './auth.server.ts'
 import type { Config } from './config.server.ts'
 import { type ContentRevision, openContentRevision } from './database/content-revision.server.ts'
-import { lockDataDir } from './database/data-dir-lock.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
+import { lockShop } from './database/shop-lock.server.ts'
 import { inTurn } from './database/start-turn.server.ts'
 import { countFaults, type Faults } from './faults.server.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -16,6 +16,7 @@ import { type Kept, openKept } from './kept.server.ts'
 import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
 import { type MailQueue, openMailQueue } from './mail/mail-queue.server.ts'
 import { openMailer } from './mail/open-mailer.server.ts'
+import { type HashCost, openPasswords, type Passwords } from './password-hash.server.ts'
 
 /** Everything the rooms work with. Functions take of it what they need. */
 export interface Shop extends Database {
@@ -24,6 +25,7 @@ export interface Shop extends Database {
   room: Room
   mail: MailQueue
   auth: Auth
+  passwords: Passwords
   log: Log
   pseudonym: Pseudonym
   faults: Faults
@@ -40,6 +42,8 @@ export interface Shop extends Database {
 
 export interface OpenShopOptions {
   now?: () => number
+  hashCost?: HashCost
+  lockPatienceMs?: number
   /** To whoever reads along while it opens. */
   say: (line: string) => void
   /** How the rooms write their mails; the platform knows none of them. */
@@ -51,7 +55,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const now = options.now ?? Date.now
   const faults = countFaults()
   const log = openLog(config)
-  const lock = lockDataDir(config.dataDir)
+  const lock = lockShop(config, options.lockPatienceMs)
   const database = await openDatabase(config.databaseUrl)
   const wasEmpty = await inTurn(database, () => bringUpToDate(database), options.say)
   const files = await openFiles(config.filesUrl)
@@ -69,10 +73,12 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
   const secret = config.sessionSecret ?? (await keptSecret(database, config.dataDir))
+  const passwords = openPasswords(options.hashCost)
   const auth = openAuth({
     config,
     ...database,
     secret,
+    passwords,
     mailResetCode: (reset) => options.mailResetCode({ db: database.db, now, mail, publicOrigin }, reset),
   })
   mail.wake()
@@ -84,6 +90,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     room: openRoom(config),
     mail,
     auth,
+    passwords,
     log,
     faults,
     pseudonym: openPseudonym(secret),

@@ -11,7 +11,7 @@ test('a host and a database are enough', () => {
   })
 })
 
-test('what is ours is read, and everything else is left to the client', () => {
+test('the shop reads its own parameters and leaves the others to the client', () => {
   const theirs = 'sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem&application_name=shop&options=-c+work_mem%3D8MB'
   const url = `postgresql://shop:p%40ss@db.example:6432/shop?${theirs}&pool_size=4&statement_timeout=900`
   expect(postgresAddress(url)).toEqual({
@@ -27,7 +27,7 @@ test('a socket of this machine is named by its folder', () => {
   expect(postgresAddress('postgres:///shop?host=/run/postgresql').host).toBe('/run/postgresql')
 })
 
-test('a wrong address is not repeated with its secret', () => {
+test('error messages do not repeat the secret of a wrong address', () => {
   expect(() => postgresAddress('postgres://shop:hush-hush@db.example/shop?pool_size=x')).toThrow(
     /^not the address of a PostgreSQL database$/,
   )

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -14,11 +14,14 @@ const oldestSafeVersion = [3, 51, 3] as const
  */
 export function openSqlite(path: string): { db: Kysely<Tables>; revisionNow: () => number } {
   mkdirSync(dirname(path), { recursive: true })
+  // SQLite gives its other files the mode of this one. Not if it exists: closing it would drop this process's locks on it.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   const database = new DatabaseSync(path)
   refuseUnsafeVersion(database)
   // Before the first look: another process may be opening or closing the file at this moment.
   database.exec(`
     pragma busy_timeout = 250;
+    pragma auto_vacuum = incremental;
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
@@ -62,7 +65,8 @@ function asKyselyExpects(database: DatabaseSync): OneConnection {
       const statement = database.prepare(sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {
-        reader: statement.columns().length > 0,
+        // One that changes something may have no columns, and be done only when all its rows are read.
+        reader: sql.startsWith('pragma') || statement.columns().length > 0,
         all: (parameters) => statement.all(...values(parameters)),
         run: (parameters) => statement.run(...values(parameters)),
         iterate: (parameters) => statement.iterate(...values(parameters)),

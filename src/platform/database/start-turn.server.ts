@@ -16,7 +16,7 @@ export async function inTurn<T>(
   work: () => Promise<T>,
   say: Say,
 ): Promise<T> {
-  // A SQLite file has one process, which holds the data folder.
+  // A SQLite file has one process, which has locked it.
   if (engine === 'sqlite') return work()
   return db.connection().execute(async (connection) => {
     await takeTurn(connection, say)

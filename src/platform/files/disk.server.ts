@@ -10,6 +10,7 @@ import {
   FilesUnavailable,
   isSafeName,
   type ListedFile,
+  lockName,
 } from './file-store.ts'
 
 const unfinishedName = '.unfinished'
@@ -73,7 +74,7 @@ export async function openDisk(folder: string): Promise<FileStore> {
 
     async isEmpty() {
       const names = await readdir(folder).catch(failed)
-      return names.every((name) => name === unfinishedName)
+      return names.every((name) => name === unfinishedName || name.startsWith(lockName))
     },
   }
 }

@@ -58,6 +58,9 @@ export function typeOf(name: string): string | undefined {
 /** A file's name is made from its content, so that whoever has the file may keep it. */
 export const keepForEver = `public, max-age=${365 * 24 * 3600}, immutable`
 
+/** In an image folder: the lock of its shop, beside which SQLite puts its journal. No stored file can have this name. */
+export const lockName = '.lock'
+
 /** Names are made by us: one plain path part, so that none of them leads anywhere else. */
 const safeName = /^[a-z0-9][a-z0-9._-]{0,180}$/
 

@@ -14,7 +14,7 @@ test('a bucket alone leaves region, credentials and endpoint to the client', () 
   })
 })
 
-test('everything can be said in the address', () => {
+test('the address can contain every parameter', () => {
   const query =
     'region=ap-south-1&endpoint=https%3A%2F%2Fs3.example%3A9000/&pathStyle=on&public=https://cdn.example/blouses/'
   expect(s3Address(`s3://AK%2FID:se%2Fc%2Br%40t@blouses/shops/one/?${query}`)).toEqual({
@@ -28,7 +28,7 @@ test('everything can be said in the address', () => {
   })
 })
 
-test('with an endpoint of its own a service need not have regions', () => {
+test('a service with its own endpoint needs no region', () => {
   expect(s3Address('s3://blouses?endpoint=https://s3.example').region).toBe('us-east-1')
   expect(s3Address('s3://blouses?endpoint=https://s3.example&region=auto').region).toBe('auto')
 })
@@ -55,11 +55,11 @@ const wrong = [
   's3://blouses?public=https://cdn.example?x=1',
   's3://blouses?publik=https://cdn.example',
 ]
-test.each(wrong)('a wrong address is refused when the settings are read: %s', (FILES_URL) => {
+test.each(wrong)('rejects a wrong address when the settings are read: %s', (FILES_URL) => {
   expect(() => readConfig({ FILES_URL })).toThrow(/^These settings cannot be used:\n {2}- FILES_URL must /)
 })
 
-test('a right address is a setting, and a wrong one is not repeated with its secret', () => {
+test('accepts a right address and does not repeat a wrong one with its secret', () => {
   expect(readConfig({ FILES_URL: 's3://key:secret@blouses/shop' }).filesUrl).toBe('s3://key:secret@blouses/shop')
   expect(() => readConfig({ FILES_URL: 's3://key:hush-hush@blouses?x=1' })).not.toThrow(/hush-hush/)
   expect(() => s3Address('s3://key:hush-hush@blouses?x=1')).not.toThrow(/hush-hush/)

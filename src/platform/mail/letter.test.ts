@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { linksIn } from '../../../test/html.ts'
 import { linkIn } from '../../../test/reset-link.ts'
-import { admin, openTestShop, origin, type TestShop, visitor } from '../../../test/shop.ts'
+import { admin, origin, visitor } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
 import { calls } from '../../contract/calls.ts'
 import { m } from '../../words/compiled/messages.js'
 
@@ -15,12 +16,9 @@ const hostile = {
 }
 const tamil = { name: 'மீனாட்சி', email: 'meena@example.com', message: 'வணக்கம்\nநன்றி' }
 
-let shop: TestShop
-/** By subject, as the files in the outbox have them. */
 const mails = new Map<string, { source: string; text: string; html: string }>()
 
-beforeAll(async () => {
-  shop = await openTestShop()
+const test = shopTest.extend('sent', { scope: 'file', auto: true }, async ({ shop }) => {
   await shop.registered()
   await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   for (const message of [hostile, tamil]) await shop.browser().ask(calls.sendContactMessage, message)
@@ -32,7 +30,6 @@ beforeAll(async () => {
     mails.set(subject, { source, text, html })
   }
 })
-afterAll(() => shop.close())
 
 const mailCalled = (subject: string) => mails.get(subject) ?? { source: '', text: '', html: '' }
 const resetMail = () => mailCalled(m.mail_reset_subject())
@@ -48,7 +45,7 @@ test('premise: three mails, to a visitor and to the owner', () => {
   )
 })
 
-test('every mail is plain text first, and then the same designed', () => {
+test('every mail is plain text first, and then HTML', () => {
   for (const [subject, { source }] of mails) {
     expect(source, subject).toMatch(/^Content-Type: multipart\/alternative;/m)
     const parts = [...source.matchAll(/^Content-Type: (text\/\w+; charset=[\w-]+)/gm)].map(([, type]) => type)
@@ -56,7 +53,7 @@ test('every mail is plain text first, and then the same designed', () => {
   }
 })
 
-test('the text of the reset mail is short lines with the link by itself', () => {
+test('the text of the reset mail has short lines with the link by itself', () => {
   const { text } = resetMail()
   expect(text.trim().split('\n')).toEqual([
     'Somebody, probably you, asked to set a new password for this',
@@ -68,7 +65,7 @@ test('the text of the reset mail is short lines with the link by itself', () => 
   ])
 })
 
-test('the link is the same in both readings: as a button, and as text for whoever sees no button', () => {
+test('both versions contain the same link, in HTML as a button and as text', () => {
   const { text, html } = resetMail()
   const link = linkIn({ text } as never).href
   expect(linksIn(html).map(({ href, text }) => [href, text])).toEqual([
@@ -81,13 +78,13 @@ test('the link is the same in both readings: as a button, and as text for whoeve
   expect(linksIn(aboutMessage.html).map(({ href }) => href)).toEqual([`mailto:${tamil.email}`, dashboard, dashboard])
 })
 
-test('Tamil arrives as it was typed, in both readings', () => {
+test('both versions contain Tamil as it was typed', () => {
   const { text, html } = mailAbout(tamil)
   expect(text).toContain(`${tamil.name} <${tamil.email}> wrote through the website:\n\n> வணக்கம்\n> நன்றி\n`)
   for (const words of [tamil.name, 'வணக்கம்<br>நன்றி', m.shop_nameInTamil()]) expect(html).toContain(words)
 })
 
-test('what a visitor has typed is text, whatever it looks like', () => {
+test('input of a visitor stays text, whatever it looks like', () => {
   const { text, html } = mailAbout(hostile)
   for (const line of hostile.message.split(/\r?\n/)) expect(text.split('\n')).toContain(`> ${line}`.trimEnd())
   expect(html).not.toMatch(/<(img|script)/i)
@@ -95,12 +92,11 @@ test('what a visitor has typed is text, whatever it looks like', () => {
   expect(html).toContain(
     '&lt;/div&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;more&quot;<br><br>  \u202ethgir<br>مرحبا<br>WWW',
   )
-  // As many elements as the mail about any other message, but for the lines.
   const elements = (html: string) => html.replaceAll('<br>', '').match(/<\/?[a-z]\w*/g)
   expect(elements(html)).toEqual(elements(mailAbout(tamil).html))
 })
 
-test('a mail fetches nothing, runs nothing, and tells nobody that it was read', () => {
+test('a mail loads nothing, runs nothing, and reports nothing', () => {
   for (const [subject, { html }] of mails) {
     const markup = html.match(/<style>.*?<\/style>|<[^>]*>/gs)?.join('\n')
     expect(markup, subject).not.toMatch(/<(script|link|img|iframe|form|svg|object)\b|\ssrc=|url\(|@import|\son\w+="/i)
@@ -109,7 +105,7 @@ test('a mail fetches nothing, runs nothing, and tells nobody that it was read', 
   }
 })
 
-test('a mail says its language, its first words, and that it knows the dark', () => {
+test('a mail declares its language, its first words and dark mode', () => {
   const { html } = resetMail()
   expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
@@ -118,7 +114,7 @@ test('a mail says its language, its first words, and that it knows the dark', ()
   expect(mailAbout(tamil).html).toContain('<span lang="ta"')
 })
 
-test("its colours are the shop's own", async () => {
+test('a mail uses the colours of the shop', async () => {
   const theme = await readFile(join(import.meta.dirname, '../../ui/theme.css'), 'utf8')
   const ours = new Set(theme.match(/#[0-9a-f]{6}\b/g))
   const used = resetMail()
@@ -128,7 +124,7 @@ test("its colours are the shop's own", async () => {
   for (const colour of used ?? []) expect(ours, colour).toContain(colour)
 })
 
-test('an answer to the mail about a message goes to whoever wrote it', async () => {
+test('a reply to the mail about a message goes to its writer', async () => {
   const { replyTo, to } = await PostalMime.parse(mailAbout(tamil).source)
   expect([replyTo, to]).toEqual([[{ name: tamil.name, address: tamil.email }], [{ name: '', address: admin.email }]])
 })

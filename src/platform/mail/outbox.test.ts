@@ -1,18 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
-import { openTestShop, type TestShop, visitor } from '../../../test/shop.ts'
+import { openTestShop, visitor } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
 import { calls } from '../../contract/calls.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.registered()
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-test('a mail becomes one file in the outbox, readable by this user alone', async () => {
+test('a mail becomes one file in the outbox, readable by this user alone', async ({ shop }) => {
   await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const [mail] = await shop.mails(1)
   expect(mail).toMatchObject({
@@ -25,17 +21,17 @@ test('a mail becomes one file in the outbox, readable by this user alone', async
   expect(names).toEqual([expect.stringMatching(/^[\w-]+\.eml$/)])
   expect((await stat(join(folder, names[0] as string))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  // The link is in one piece for whoever opens the file as it is.
+  // Nobody has to join the lines of a link in the raw file.
   expect(await readFile(join(folder, names[0] as string), 'utf8')).toMatch(
     /^http:\/\/localhost:3000\/reset-password\?oobCode=\w+$/m,
   )
 })
 
-test('a mail that has left waits nowhere else', async () => {
+test('a sent mail is not queued any more', async ({ shop }) => {
   await until(async () => (await shop.shop.db.selectFrom('mails').selectAll().execute()).length === 0)
 })
 
-test('mail that was waiting when the shop was closed leaves when it opens again', async () => {
+test('a mail that was queued when the shop was closed is sent when it opens again', async () => {
   const first = await openTestShop()
   const content = { to: 'meena@example.com', subject: 'Waiting', text: 'still here' }
   await first.shop.db
@@ -45,7 +41,7 @@ test('mail that was waiting when the shop was closed leaves when it opens again'
   await first.stop()
   const again = await openTestShop({}, { dataDir: first.dataDir })
   const [mail] = await again.mails(1)
-  // As an earlier version has queued it.
+  // An earlier release queued mails in this form.
   expect([mail?.subject, mail?.text?.trim(), mail?.html]).toEqual(['Waiting', 'still here', undefined])
   expect(await readdir(join(again.dataDir, 'outbox'))).toEqual(['waiting-mail.eml'])
   await again.close()

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { settings, wrong } from '../../test/config.ts'
+import { readConfig } from '../../test/shop.ts'
+
+test('.env.example names exactly the settings, in order', async () => {
+  const example = await readFile(resolve('.env.example'), 'utf8')
+  expect([...example.matchAll(/^#?\s*([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(settings)
+  const looked = settings.filter((name) => name in wrong || ['HOST', 'DATA_DIR', 'BACKUPS_DIR'].includes(name))
+  expect(looked).toEqual(settings)
+  const copied = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+  expect({ ...readConfig(copied), trustProxy: 0 }).toEqual({ ...readConfig({}), trustProxy: 0 })
+})
+
+test('the page about running the shop explains the same settings, in the same order, with their defaults', async () => {
+  const page = await readFile(resolve('docs/operations.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm)].map(([, name, value = '']) => ({ name, value }))
+  expect(rows.map(({ name }) => name)).toEqual(settings)
+  // The page writes `DATA_DIR/` for the folder.
+  const written = rows.filter(({ value }) => value.startsWith('`'))
+  const given = written.map(({ name, value }) => [name, value.replaceAll('`', '').replace('DATA_DIR/', 'data/')])
+  const plain = (environment: Record<string, string>) => {
+    const { trustProxy, databaseUrl, filesUrl, mailUrl, ...rest } = readConfig(environment)
+    return { ...rest, addresses: [databaseUrl, filesUrl, mailUrl].map((url) => url.replace(`${resolve('.')}/`, '')) }
+  }
+  expect(plain(Object.fromEntries(given))).toEqual(plain({}))
+  expect(written.length).toBeGreaterThanOrEqual(11)
+})

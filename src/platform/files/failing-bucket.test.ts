@@ -1,0 +1,112 @@
+// @module-tag slow
+import { expect } from 'vitest'
+import { until } from '../../../test/mail-server.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import { test } from '../../../test/s3-test.ts'
+import { openOnS3 } from '../../../test/shop-on-s3.ts'
+import { deletedForEver, hung, upload, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../contract/calls.ts'
+
+test('conditional and HEAD requests release their connection to the bucket', async ({ openShop, bucket, proxy }) => {
+  const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
+  const url = await uploaded(owner)
+  for (let times = 0; times < 60; times++) {
+    const response = await visitor.fetch(url, times % 2 ? { method: 'HEAD' } : { headers: { 'if-none-match': '*' } })
+    expect(response.status).toBe(times % 2 ? 200 : 304)
+  }
+  // An unread body would hold its connection until the service ends it.
+  expect(await proxy.connections()).toBeLessThan(10)
+})
+
+test('an upload whose third file the bucket rejects leaves nothing', async ({ openShop, bucket, proxy }) => {
+  const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy })
+  let puts = 0
+  const names = new Set<string>()
+  proxy.answer = ({ method, path }) => {
+    if (method !== 'PUT') return undefined
+    names.add(path)
+    puts++
+    return names.size >= 3 ? 500 : undefined
+  }
+  const photo = await smallPhoto(7)
+  const answer = await upload(owner, 'blouse.jpg', photo)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect([names.size, puts]).toEqual([3, 5])
+  expect(await stored()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
+
+  proxy.answer = () => undefined
+  expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
+})
+
+test('an upload that the bucket stores with another checksum or other bytes leaves nothing', async ({
+  openShop,
+  bucket,
+  proxy,
+}) => {
+  const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy })
+  const photo = await smallPhoto(8)
+  proxy.headers = ({ method }) => (method === 'HEAD' ? { 'x-amz-checksum-sha256': 'bm90IGEgaGFzaA==' } : undefined)
+  const summed = await upload(owner, 'blouse.jpg', photo)
+  proxy.headers = () => undefined
+
+  proxy.answer = async ({ method, path, body }) => {
+    if (method !== 'PUT') return undefined
+    const key = path.split('?')[0]?.split('/').slice(2) ?? []
+    await fetch(`${bucket.endpoint}/thaiyal/${key.join('/')}`, {
+      method: 'PUT',
+      body: new Uint8Array(body.map((byte) => byte ^ 1)),
+    })
+    return 200
+  }
+  const other = await upload(owner, 'blouse.jpg', photo)
+  for (const { status, headers } of [summed, other]) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await stored()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
+
+  proxy.answer = () => undefined
+  expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
+})
+
+test.for([503, 403])(
+  'pictures and uploads answer 503 with Retry-After while the bucket answers %i',
+  async (status, { openShop, bucket, proxy }) => {
+    const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
+    const url = await uploaded(owner)
+    proxy.answer = () => status
+    for (const asked of [visitor.fetch(url), upload(owner, 'other.jpg', await smallPhoto(8))]) {
+      const { status, headers } = await asked
+      expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    }
+  },
+)
+
+test('an item is deleted while the bucket is silent, and a cleanup deletes its files later', async ({
+  openShop,
+  bucket,
+  proxy,
+}) => {
+  const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy }, {}, { TEST_CLOCK: 'ours' })
+  const url = await uploaded(owner)
+  const item = await hung(owner, url)
+  const files = await stored()
+  proxy.answer = () => 'silence'
+  await deletedForEver(owner, item.id)
+  expect((await owner.ask(calls.listGallery, {})).body.items).toEqual([])
+  expect(await stored()).toEqual(files)
+
+  proxy.answer = () => undefined
+  // A repeated upload cleans up like the background job.
+  shop.clock.now += 3 * 60_000
+  expect(await uploaded(owner)).toBe(url)
+  expect(await stored()).toEqual(files)
+})
+
+test('a bucket that does not answer makes the shop unready and keeps its page', async ({ openShop, bucket, proxy }) => {
+  const { visitor } = await openOnS3({ openShop, bucket, proxy })
+  expect((await visitor.fetch('/readyz')).status).toBe(200)
+  proxy.answer = () => 503
+  // The shop checks the bucket once a second.
+  await until(async () => (await visitor.fetch('/readyz')).status === 503)
+  expect((await visitor.page('/')).status).toBe(200)
+})

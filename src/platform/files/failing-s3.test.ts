@@ -1,0 +1,116 @@
+// @module-tag slow
+import { createServer } from 'node:net'
+import { expect, onTestFinished, vi } from 'vitest'
+import { objectsIn, startBucket } from '../../../test/s3.ts'
+import { at, bytes, passed, throughProxy } from '../../../test/s3-address.ts'
+import { test } from '../../../test/s3-test.ts'
+import { FilesUnavailable } from './file-store.ts'
+import { openS3 } from './s3.server.ts'
+
+test.for(['PUT', 'HEAD', 'GET', 'DELETE'])(
+  'retries a %s that fails once or twice',
+  async (method, { bucket, proxy }) => {
+    const files = await openS3(throughProxy(bucket, proxy))
+    proxy.passed.length = 0
+    let failures = 2
+    proxy.answer = (asked) => (asked.method === method && failures-- > 0 ? 500 : undefined)
+    await files.put('again.jpg', bytes)
+    expect((await files.get('again.jpg'))?.sizeBytes).toBe(bytes.length)
+    await files.delete('again.jpg')
+    expect(failures).toBeLessThan(0)
+    expect(passed(proxy, method)).toHaveLength(3)
+    expect(await objectsIn(bucket.url)).not.toContain('again.jpg')
+  },
+)
+
+test('fails when the service keeps failing', async ({ bucket, proxy }) => {
+  const files = await openS3(throughProxy(bucket, proxy))
+  proxy.answer = () => 503
+  await expect(files.put('never.jpg', bytes)).rejects.toThrow(FilesUnavailable)
+  await expect(files.get('never.jpg')).rejects.toThrow(FilesUnavailable)
+  await expect(files.delete('never.jpg')).rejects.toThrow(FilesUnavailable)
+  expect(await files.isReady()).toBe(false)
+  proxy.answer = () => undefined
+  expect(await files.isReady()).toBe(true)
+})
+
+test('a deleted bucket is a failure and not an empty gallery', async ({ bucket }) => {
+  const files = await openS3(bucket.url)
+  const gone = await startBucket()
+  const filesGone = await openS3(gone.url)
+  expect(await filesGone.isReady()).toBe(true)
+  await gone.stop()
+  expect(await filesGone.isReady()).toBe(false)
+  await expect(filesGone.get('a.jpg')).rejects.toThrow()
+  expect(await files.isReady()).toBe(true)
+})
+
+test('gives up on a silent service after ten seconds, and on a put after half a minute', async ({ bucket, proxy }) => {
+  const files = await openS3(throughProxy(bucket, proxy))
+  let arrived = 0
+  const allArrived = Promise.withResolvers<void>()
+  proxy.answer = () => {
+    if (++arrived === 3) allArrived.resolve()
+    return 'silence'
+  }
+  stopTimers()
+  const settled: string[] = []
+  const asked = [
+    ['get', files.get('a.jpg')],
+    ['delete', files.delete('a.jpg')],
+    ['put', files.put('a.jpg', bytes)],
+  ] as const
+  const all = asked.map(async ([name, answer]) => {
+    await expect(answer).rejects.toThrow(FilesUnavailable)
+    settled.push(name)
+  })
+  await allArrived.promise
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(settled).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(settled).toEqual(['get', 'delete'])
+  await vi.advanceTimersByTimeAsync(20_000)
+  await Promise.all(all)
+})
+
+test('reads a file to its end though the body comes after twelve seconds', async ({ bucket, proxy }) => {
+  const files = await openS3(throughProxy(bucket, proxy))
+  await files.put('slow.jpg', bytes)
+  stopTimers()
+  proxy.bodyAfterMs = 12_000
+  const got = await files.get('slow.jpg')
+  const read = new Response(got?.stream()).arrayBuffer()
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(new Uint8Array(await read)).toEqual(bytes)
+})
+
+/** Timers run only when the test advances them. */
+function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Opens a port that takes connections and never answers. */
+async function silentEndpoint() {
+  const server = createServer(() => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+const cannotBeReached = (endpoint: string) => new Error(`The bucket thaiyal at ${endpoint} cannot be reached.`)
+
+test.for<[kind: string, endpoint: string]>([
+  ['refuses connections', 'http://127.0.0.1:1'],
+  ['has no name', 'http://no-such-host.invalid'],
+])('names an endpoint that %s in one sentence', async ([_, endpoint], { bucket }) => {
+  await expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(cannotBeReached(endpoint))
+})
+
+test('names an endpoint that never answers in one sentence, within ten seconds', async ({ bucket }) => {
+  const endpoint = await silentEndpoint()
+  stopTimers()
+  const opening = expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(cannotBeReached(endpoint))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await opening
+})

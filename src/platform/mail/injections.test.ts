@@ -1,0 +1,76 @@
+import { expect, onTestFinished } from 'vitest'
+import { headersOf, honest, mailOf, test, write } from '../../../test/honest-mail.ts'
+import type { TakenMail } from '../../../test/mail-server.ts'
+import { admin } from '../../../test/shop.ts'
+import { calls } from '../../contract/calls.ts'
+import { openSmtp } from './smtp.server.ts'
+
+/** Some programs end a line at these characters, or do so after decoding or truncation. */
+const breaks = [
+  ...['\r\n', '\n', '\r', '\n\r', '\r\n ', '\r\n\t', '\0', '\u2028', '\u2029', '\u0085', '\v', '\f', '\x1b'],
+  ...['%0d%0a', '=0D=0A', '\\r\\n', '\u560d\u560a', '\u010d\u010a', '&#13;&#10;', '?==?utf-8?Q?=0A'],
+]
+
+const smuggled = [
+  ...[
+    'Bcc: victim@example.com',
+    'To: victim@example.com',
+    'Cc: victim@example.com',
+    'Subject: won',
+    'From: a@b.example',
+  ],
+  ...['Reply-To: victim@example.com', 'X-Priority: 1', 'Content-Type: text/html', '.\r\nRCPT TO:<victim@example.com>'],
+  '\r\n--b\r\n\r\nvictim@example.com',
+]
+
+const tricks = breaks.flatMap((end) => smuggled.map((line) => `Meena${end}${line}`))
+
+/** Each third still has every line end and every line. */
+const tried = tricks.filter((_, nth) => process.env.TESTS === 'all' || nth % 3 === 0)
+
+const expectShapeOf = (honestKeys: string[] | undefined, { from, to, mail }: TakenMail) => {
+  expect([from, to, mail.from?.address]).toEqual(['no-reply@localhost', [admin.email], 'no-reply@localhost'])
+  expect([mail.to, mail.cc, mail.bcc]).toEqual([[{ name: '', address: admin.email }], undefined, undefined])
+  expect(mail.replyTo?.map(({ address }) => address)).toEqual([honest.email])
+  expect(mail.headers.map(({ key }) => key).sort()).toEqual(honestKeys)
+}
+
+test('two hundred injections in each form field, or each third of them, add no recipient and no header', {
+  timeout: 300_000,
+}, async ({ shop, server }) => {
+  expect(tricks).toHaveLength(200)
+  const expected = headersOf(await mailOf(shop, server, {}))
+  const before = server.taken.length
+  let kept = 0
+  for (const trick of tried) {
+    const answers = [
+      await write(shop, { name: trick }),
+      await write(shop, { email: `meena@example.com${trick.slice('Meena'.length)}` }),
+      await write(shop, { message: trick }),
+      await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: `${admin.email}${trick}` }),
+    ]
+    for (const { status } of answers) expect([200, 400], JSON.stringify(trick)).toContain(status)
+    expect([answers[1]?.status, answers[3]?.status], JSON.stringify(trick)).toEqual([400, 400])
+    kept += answers.filter(({ status }) => status === 200).length
+  }
+  await shop.mailed()
+  const taken = server.taken.slice(before)
+  expect(taken.length).toBeGreaterThan(tried.length / 2)
+  expect(taken.length).toBeLessThanOrEqual(kept)
+  for (const one of taken) expectShapeOf(expected, one)
+})
+
+test('the mail transport rejects injections from any caller', { timeout: 300_000 }, async ({ server }) => {
+  const mailer = openSmtp(server.url, 'no-reply@localhost', Date.now)
+  onTestFinished(() => mailer.close())
+  const send = async (id: string, about: { subject?: string; name?: string }) => {
+    const { subject = 'Hello', name = 'Meena' } = about
+    const replyTo = { name, address: honest.email }
+    await mailer.send({ id, to: admin.email, subject, text: 'Hello', html: '<p>Hello</p>', replyTo })
+    return server.taken.at(-1) as TakenMail
+  }
+  const expected = headersOf(await send('honest', {}))
+  for (const [nth, trick] of tried.entries())
+    for (const about of [{ subject: trick }, { name: trick }])
+      expectShapeOf(expected, await send(`trick-${nth}`, about))
+})

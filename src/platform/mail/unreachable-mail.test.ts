@@ -1,0 +1,83 @@
+import { createServer, type Socket } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import { openMailServer, until } from '../../../test/mail-server.ts'
+import { forgot, mailServer, shopWithMail, waiting, writeToShop } from '../../../test/mailed-shop.ts'
+import { admin, openTestShop, visitor } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-test.ts'
+
+const longerThanThePause = 31_000
+
+test('a mail server that rejects mail fails no request, and the mail is retried until it is accepted', async ({
+  openShop,
+}) => {
+  const server = await mailServer()
+  server.behaviour.refusesEverything = true
+  const shop = await shopWithMail(openShop, server.url)
+  expect((await forgot(shop)).status).toBe(200)
+  await until(async () => (await waiting(shop))[0]?.attempts === 1)
+  expect(server.taken).toEqual([])
+
+  server.behaviour.refusesEverything = false
+  shop.shop.mail.wake()
+  expect((await writeToShop(shop)).status).toBe(200)
+  await server.takes(1)
+  expect(server.taken.map(({ to }) => to)).toEqual([[admin.email]])
+  shop.clock.now += longerThanThePause
+  await writeToShop(shop)
+  const taken = await server.takes(3)
+  expect(taken.map(({ to }) => to[0]).sort()).toEqual([admin.email, admin.email, visitor.email].sort())
+  await until(async () => (await waiting(shop)).length === 0)
+})
+
+test('an unreachable mail server delays no request, and mail is sent when it is back, also after a restart', async () => {
+  const away = await openMailServer()
+  await away.close()
+  const shop = await openTestShop({ MAIL_URL: away.url })
+  await shop.registered()
+  expect((await forgot(shop)).status).toBe(200)
+  await until(async () => (await waiting(shop))[0]?.attempts === 1)
+  expect((await forgot(shop)).refusal).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await forgot(shop, 'nobody@example.com')).refusal).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await writeToShop(shop)).status).toBe(200)
+  await until(async () => (await waiting(shop)).every(({ attempts }) => attempts >= 1))
+  await shop.shop.db.updateTable('mails').set({ nextAttemptTime: 0 }).execute()
+  await shop.stop()
+
+  const back = await mailServer({ port: away.port })
+  const again = await openTestShop({ MAIL_URL: away.url }, { dataDir: shop.dataDir })
+  onTestFinished(() => again.close())
+  const taken = await back.takes(2)
+  expect(taken.map(({ to }) => to[0]).sort()).toEqual([visitor.email, admin.email].sort())
+})
+
+test('a silent mail server delays no request', async ({ openShop }) => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const shop = await shopWithMail(openShop, `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+  const known = await forgot(shop)
+  const unknown = await forgot(shop, 'nobody@example.com')
+  expect([known.status, unknown.status]).toEqual([200, 200])
+  await until(() => sockets.length > 0)
+  expect(await waiting(shop)).toEqual([{ to: visitor.email, attempts: 0 }])
+  for (const socket of sockets) socket.destroy()
+  await new Promise<void>((resolve) => silent.close(() => resolve()))
+})
+
+test('a process finds a mail server that is back although another process sent its mail', async ({ openShop }) => {
+  const away = await openMailServer()
+  await away.close()
+  const shop = await shopWithMail(openShop, away.url)
+  await writeToShop(shop)
+  await until(async () => (await waiting(shop))[0]?.attempts === 1)
+  await shop.shop.db.deleteFrom('mails').execute()
+  expect((await forgot(shop)).refusal).toBe('MAIL_NOT_DELIVERABLE')
+  shop.clock.now += longerThanThePause
+  expect((await forgot(shop)).refusal).toBe('MAIL_NOT_DELIVERABLE')
+
+  const back = await mailServer({ port: away.port })
+  shop.clock.now += longerThanThePause
+  expect((await forgot(shop)).status).toBe(200)
+  expect((await back.takes(1)).map(({ to }) => to)).toEqual([[visitor.email]])
+})
