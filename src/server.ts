@@ -15,7 +15,7 @@ import { openLoad, watchDelay } from './platform/http/load.server.ts'
 import { endWhenBroken, stopInTime } from './platform/http/stop-in-time.server.ts'
 import { enoughOpenFiles, readOpenFilesLimit } from './platform/open-files-limit.server.ts'
 import { ownersAddress } from './platform/owners-address.server.ts'
-import { openShop, type Shop } from './platform/shop.server.ts'
+import { type OpenShopOptions, openShop, type Shop } from './platform/shop.server.ts'
 import { leftOverAfterMs, sweepShop, tendShop } from './tend-shop.server.ts'
 
 export { openFrontDoor, readConfig, readEnvironment, WrongSettings }
@@ -24,23 +24,27 @@ export { openFrontDoor, readConfig, readEnvironment, WrongSettings }
  * The shop, open and ready to be asked, without a door to the network.
  * @param options.makesAvifs false where stored files must stand still.
  * @param options.delayMs by how much the process comes late; never, where nothing is said.
+ * @param options.hashCost of new password hashes, cheap in tests; by default that of production.
+ * @param options.lockPatienceMs how long a start waits for a shop that is being stopped.
  */
 export async function prepareShop(
   config: Config,
-  options: { now?: () => number; say?: (line: string) => void; makesAvifs?: boolean; delayMs?: () => number } = {},
+  options: Partial<Pick<OpenShopOptions, 'now' | 'hashCost' | 'lockPatienceMs' | 'say'>> & {
+    makesAvifs?: boolean
+    delayMs?: () => number
+  } = {},
 ) {
   const say = eachOnce(options.say ?? (() => {}))
-  const shop = await openShop(config, { now: options.now, say, mailResetCode })
+  const shop = await openShop(config, { ...options, say, mailResetCode })
   const first = inTurn(shop, () => firstOfAll(shop, say), say)
-  const [generatedPassword, { createWebApp, pages }] = await Promise.all([first, loadPages()]).catch(async (error) => {
+  const [generatedPassword, { createWebApp }] = await Promise.all([first, loadPages()]).catch(async (error) => {
     await shop.close()
     throw error
   })
   const tendNoMore = tendShop(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
-  const web = createWebApp(
+  const app = createWebApp(
     shop,
-    pages,
     import.meta.env.PROD ? builtClientFolder() : undefined,
     () => stopping,
     openLoad(options.delayMs),
@@ -48,14 +52,12 @@ export async function prepareShop(
   return {
     shop,
     generatedPassword,
-    app: web.app,
-    answerAtOnce: web.answerAtOnce,
+    app,
     /** From now on the process says that it is not ready. */
     beginToStop() {
       stopping = true
     },
     async close() {
-      await web.close()
       await tendNoMore()
       await shop.close()
     },
@@ -78,16 +80,12 @@ async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<stri
 async function loadPages() {
   // That has begun then.
   await setImmediate()
-  const [{ createWebApp }, pages] = await Promise.all([
-    import('./web-app.server.ts'),
-    import('virtual:react-router/server-build'),
-  ])
-  return { createWebApp, pages }
+  return import('./web-app.server.ts')
 }
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
-  const { shop, app, answerAtOnce, close, beginToStop } = await prepareShop(config, {
+  const { shop, app, close, beginToStop } = await prepareShop(config, {
     say,
     delayMs: config.sheds ? watchDelay() : undefined,
   })
@@ -101,7 +99,7 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     if (stopping) reply.headers.set('Connection', 'close')
     return reply
   }
-  const server = openFrontDoor(shop, answer, { answerAtOnce })
+  const server = openFrontDoor(shop, answer)
   server.on('error', (error: NodeJS.ErrnoException) => {
     say(
       error.code === 'EADDRINUSE'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { Refusal } from './errors.ts'
 import { emailMaxLength } from './shop-facts.ts'
 
 /**
  * Requests and answers of the account calls, in the shapes of Google's Identity Toolkit REST API: unknown fields are
- * ignored, names may be snake_case, numbers sent for text become text, and what is missing is refused by its own code
- * in the order of that service, so that the schemas here ask for nothing.
+ * ignored, names may be snake_case, numbers sent for text become text, and a missing field has an error code of its
+ * own, checked in the order of that service.
  */
 export const looseText = z
   .union([z.string(), z.number()], { error: 'must be string' })
@@ -49,6 +50,19 @@ export const SignUpRequest = request({
   returnSecureToken: looseBoolean,
   clientType: ClientType,
   localId: looseText,
+}).transform(({ email: typed, password, confirmPassword, localId }) => {
+  if (localId !== undefined) throw new Refusal('UNEXPECTED_PARAMETER', { detail: 'User ID' })
+  if (!typed && !password) throw new Refusal(typed === undefined ? 'ADMIN_ONLY_OPERATION' : 'INVALID_EMAIL')
+  if (!typed) throw new Refusal('MISSING_EMAIL')
+  if (!password) throw new Refusal('MISSING_PASSWORD')
+  const email = normalEmail(typed)
+  if (!email) throw new Refusal('INVALID_EMAIL')
+  if (confirmPassword !== undefined && confirmPassword !== password)
+    throw new Refusal('INVALID_ARGUMENT', {
+      detail: 'Invalid JSON payload received. /confirmPassword must be the same as /password',
+      field: 'confirmPassword',
+    })
+  return { email, password }
 })
 
 export const SignInRequest = request({
@@ -62,6 +76,15 @@ export const SendOobCodeRequest = request({
   requestType: word(requestTypes, requestTypeNumbers),
   email: looseText,
   clientType: ClientType,
+  returnOobLink: looseBoolean,
+}).transform(({ requestType, email: typed, returnOobLink }) => {
+  if (requestType === undefined || requestType === 'OOB_REQ_TYPE_UNSPECIFIED') throw new Refusal('MISSING_REQ_TYPE')
+  if (returnOobLink) throw new Refusal('INSUFFICIENT_PERMISSION')
+  if (requestType !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED')
+  if (!typed) throw new Refusal('MISSING_EMAIL')
+  const email = normalEmail(typed)
+  if (!email) throw new Refusal('INVALID_EMAIL')
+  return { requestType, email }
 })
 
 export const ResetPasswordRequest = request({

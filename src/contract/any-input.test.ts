@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 import { type CallName, calls } from './calls.ts'
 import { Refusal } from './errors.ts'
 
-/** Of each call; `PROPERTY_RUNS=10000 npx vitest run src/contract/any-input` for more. */
+/** Runs per endpoint; `PROPERTY_RUNS=10000 npx vitest run src/contract/any-input` runs more. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
 
 /** What people, phones and attackers put into a field. */
@@ -43,8 +43,8 @@ const anyValue = fc.oneof(
 
 const names = Object.keys(calls) as CallName[]
 
-test.each(names)('whatever is sent to %s is taken or refused, and nothing else', (name) => {
-  const { input } = calls[name] as Call
+test.each(names)('%s accepts or rejects any input', (name) => {
+  const { input, refusals } = calls[name] as Call
   const fields = 'shape' in input ? Object.keys(input.shape as object) : []
   const known = Object.fromEntries(fields.map((field) => [field, anyValue]))
   const anyInput = fc.oneof(
@@ -60,10 +60,10 @@ test.each(names)('whatever is sent to %s is taken or refused, and nothing else',
       } catch (error) {
         expect(error).toBeInstanceOf(Refusal)
         const { code, message } = error as Refusal
-        expect([code, message.isWellFormed() || message.length > 0]).toEqual(['INVALID_ARGUMENT', true])
+        expect(['INVALID_ARGUMENT', ...refusals]).toContain(code)
+        expect(message.isWellFormed() || message.length > 0).toBe(true)
         return
       }
-      // What is taken once is taken again, and stays the same.
       expect(parseInput(input, taken as Record<string, unknown>)).toEqual(taken)
     }),
     { numRuns },
@@ -72,7 +72,7 @@ test.each(names)('whatever is sent to %s is taken or refused, and nothing else',
 
 const unknown = { constructor: anyValue, extra: anyValue, hasOwnProperty: anyValue }
 
-test('premise: the fields of the calls are known, and some of what is sent is taken', () => {
+test('endpoints have known fields and accept generated prices', () => {
   const withFields = names.filter((name) => 'shape' in calls[name].input)
   expect(withFields.length).toBeGreaterThan(names.length / 2)
   const price = fc.sample(fc.nat().map(String), 20)

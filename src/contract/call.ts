@@ -4,9 +4,9 @@ import type { RefusalCode } from './errors.ts'
 export type Who = 'anyone' | 'signed-in' | 'admin'
 
 /**
- * At most `points` calls in `perSeconds`, counted by the caller's network address, by the network around it (/24 of
- * IPv4, /48 of IPv6), for everyone together, by address and account, by account
- * alone (`email`), or by whoever is signed in (`person`).
+ * At most `points` calls in `perSeconds`, counted by the caller's address, by the network around it (/24 of IPv4, /48
+ * of IPv6), by address and account, by account alone (`email`), or by whoever is signed in (`person`). For `everyone`
+ * together only valid requests count, and none that another limit rejects: invalid ones cost a caller nothing.
  */
 export interface Limit {
   by: 'address' | 'network' | 'everyone' | 'address and email' | 'email' | 'person'

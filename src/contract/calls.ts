@@ -114,6 +114,7 @@ export const calls = {
     ],
     limits: [
       { by: 'address', points: 20, perSeconds: hour },
+      { by: 'network', points: 40, perSeconds: hour },
       { by: 'everyone', points: 100, perSeconds: hour },
     ],
     form: { page: '/register', next: '/login' },
@@ -168,6 +169,7 @@ export const calls = {
     output: SendOobCodeAnswer,
     refusals: [
       'MISSING_REQ_TYPE',
+      'INSUFFICIENT_PERMISSION',
       'OPERATION_NOT_ALLOWED',
       'MISSING_EMAIL',
       'INVALID_EMAIL',
@@ -176,6 +178,7 @@ export const calls = {
     ],
     limits: [
       { by: 'address', points: 20, perSeconds: hour },
+      { by: 'network', points: 60, perSeconds: hour },
       { by: 'everyone', points: 200, perSeconds: hour },
       { by: 'email', points: 3, perSeconds: hour },
     ],

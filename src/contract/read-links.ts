@@ -1,4 +1,5 @@
 import { isBlank } from './is-blank.ts'
+import { parseUrl } from './parse-url.ts'
 import { fullNumber } from './phone-number.ts'
 
 /** As it is kept, empty for nothing. @returns undefined for what is no number. */
@@ -14,7 +15,8 @@ export function readLink(typed: string): string | undefined {
 
 /** Nothing that could run in the page, nothing that goes in the clear, and nobody's password in it. */
 function isSafeLink(link: string): boolean {
-  if (!/^https:\/\/\S+$/i.test(link) || !URL.canParse(link)) return false
-  const { hostname, username, password } = new URL(link)
+  const url = /^https:\/\/\S+$/i.test(link) ? parseUrl(link) : undefined
+  if (!url) return false
+  const { hostname, username, password } = url
   return hostname.includes('.') && !username && !password
 }

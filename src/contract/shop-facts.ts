@@ -16,7 +16,7 @@ export const codeLetters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', '
 export const toastDurationMs = 5000
 export const galleryImageHeightPx = 300
 /** Fills rows of one, two and three. */
-export const photosPerPage = 24
+export const photosPerPage = 12
 /** So long a deleted photo can be brought back. */
 export const binDays = 30
 

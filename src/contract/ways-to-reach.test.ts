@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from 'vitest'
 import { fullNumber } from './phone-number.ts'
 import { callLink, chatLink } from './ways-to-reach.ts'
@@ -13,7 +14,7 @@ test.each([
   ['(04565) 234567', '+914565234567'],
   ['+65 6123 4567', '+6561234567'],
   [' +44 20 7946 0958 ', '+442079460958'],
-])('%s is a whole number', (typed, number) => {
+])('fullNumber completes %s', (typed, number) => {
   expect(fullNumber(typed)).toBe(number)
 })
 
@@ -33,7 +34,7 @@ test.each([
   '98400 00001 / 98400 00002',
   '1800 425 123',
   '௯௮௪௦௦௦௦௦௦௧',
-])('%j is none', (typed) => {
+])('fullNumber rejects %j', (typed) => {
   expect(fullNumber(typed)).toBeUndefined()
 })
 
@@ -45,6 +46,6 @@ test.each([
   ['1800 425 1234', 'tel:18004251234', undefined],
   ['1', 'tel:1', undefined],
   ['ask at the door', undefined, undefined],
-])('%s', (phone, call, chat) => {
+])('%s has its call and chat links', (phone, call, chat) => {
   expect([callLink(phone), chatLink(phone)]).toEqual([call, chat])
 })

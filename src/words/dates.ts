@@ -1,7 +1,5 @@
 import { clockInShop } from '../contract/shop-clock.ts'
-import { shopTimeZone } from '../contract/shop-facts.ts'
 import { m } from './compiled/messages.js'
-import { currentLanguage, type Language, languageTags } from './language.ts'
 
 const minutesAnHour = 60
 
@@ -13,17 +11,36 @@ const partsOfDay = [
   { untilHour: 24, name: m.opening_partOfDay_night },
 ]
 
-/** Writes moments and days in the language of the page, as the clock in the shop shows them. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): (time: number) => string {
-  // They cost more to make than to use.
-  const formats = new Map<Language, Intl.DateTimeFormat>()
-  return (time) => {
-    const language = currentLanguage()
-    const format =
-      formats.get(language) ?? new Intl.DateTimeFormat(languageTags[language], { timeZone: shopTimeZone, ...options })
-    formats.set(language, format)
-    return format.format(time)
-  }
+/**
+ * Writes `Monday`. @param time epoch milliseconds; the day is that in the shop. Dates have names of our own, as engines
+ * write them in different ways (`23 Nov 2026`, `23-Nov-2026`), and React rejects a page that differs from the server's.
+ */
+export function weekdayAt(time: number): string {
+  return nth(m.dates_weekdays(), clockInShop(time).getUTCDay())
+}
+
+/** Writes `23 November`. */
+export function dayAt(time: number): string {
+  return `${clockInShop(time).getUTCDate()} ${nth(m.dates_months(), clockInShop(time).getUTCMonth())}`
+}
+
+/** Writes `23 November 2026`. */
+export function dateAt(time: number): string {
+  return m.dates_withYear({ day: dayAt(time), year: clockInShop(time).getUTCFullYear() })
+}
+
+/** Writes `23 Nov`. */
+export function shortDayAt(time: number): string {
+  return `${clockInShop(time).getUTCDate()} ${nth(m.dates_shortMonths(), clockInShop(time).getUTCMonth())}`
+}
+
+/** Writes `23 Nov 2026`. */
+export function shortDateAt(time: number): string {
+  return m.dates_withYear({ day: shortDayAt(time), year: clockInShop(time).getUTCFullYear() })
+}
+
+function nth(names: string, index: number): string {
+  return names.split(' ')[index] as string
 }
 
 /** `8:30 PM`, `இரவு 8:30`. @param time epoch milliseconds */

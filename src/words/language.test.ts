@@ -7,13 +7,13 @@ test.each([
   ['/?order=newest#gallery', '/ta?order=newest#gallery'],
   ['/login', '/ta/login'],
   ['/d/AB-1', '/ta/d/AB-1'],
-])('%s stands in Tamil at %s', (path, inTamil) => {
+])('%s has its Tamil page at %s', (path, inTamil) => {
   expect(pathIn('ta', path)).toBe(inTamil)
   expect(pathIn('en', path)).toBe(path)
   expect(languageOf(inTamil)).toBe('ta')
 })
 
-test.each(['/', '/tailor', '/d/ta', '/login', '/table/ta/', '/ta.x', '/ta.'])('%s is a page in English', (path) => {
+test.each(['/', '/tailor', '/d/ta', '/login', '/table/ta/', '/ta.x', '/ta.'])('%s is an English page', (path) => {
   expect(languageOf(path)).toBe('en')
   expect(withoutLanguage(path)).toBe(path)
 })
@@ -23,6 +23,6 @@ test.each([
   ['/ta/', '/'],
   ['/ta/login', '/login'],
   ['/ta/nowhere', '/nowhere'],
-])('%s is %s in Tamil', (path, inEnglish) => {
+])('%s is the Tamil page of %s', (path, inEnglish) => {
   expect(withoutLanguage(path)).toBe(inEnglish)
 })

@@ -27,6 +27,11 @@ export function pathIn(language: Language, path: string): string {
   return `/${language}${/^\/(?=$|[?#])/.test(path) ? path.slice(1) : path}`
 }
 
+/** Returns the path of a page in the current language. @param path of the page in the first language */
+export function localPath(path: string): string {
+  return pathIn(currentLanguage(), path)
+}
+
 /** Whose page it is, by its path: `/ta/login` → `ta`. */
 export function languageOf(path: string): Language {
   return languages.find((language) => language !== firstLanguage && isBelow(path, `/${language}`)) ?? firstLanguage
@@ -38,7 +43,6 @@ export function withoutLanguage(path: string): string {
   return language === firstLanguage ? path : path.slice(`/${language}`.length) || '/'
 }
 
-/** The data of a page stand beside it, with an ending of their own. */
 function isBelow(path: string, folder: string): boolean {
-  return path === folder || path === `${folder}.data` || ['/', '?', '#'].some((sign) => path.startsWith(folder + sign))
+  return path === folder || ['/', '?', '#'].some((sign) => path.startsWith(folder + sign))
 }

@@ -1,0 +1,43 @@
+import { startSessionDisplay } from '../accounts/session-display.ts'
+import { startPageViews } from '../analytics/page-views.ts'
+import { startOutbox } from '../contact/start-outbox.ts'
+import { startGalleryClicks } from '../gallery/gallery-clicks.ts'
+import { limitPictures } from '../gallery/slow-connection.ts'
+import { startClosingNotices } from '../shop-details/current-notices.ts'
+import { startClock } from '../shop-details/current-time.ts'
+import { markCurrentSection } from '../site/current-section.ts'
+import { showCurrentYear } from '../site/current-year.ts'
+import { hideThumbBarOverForms } from '../site/hide-thumb-bar.ts'
+import { startKeptPage } from '../site/kept/start-kept-page.ts'
+import { startLanguageOffer } from '../site/offered-language.ts'
+import { startInterests } from '../ui/report-interest.ts'
+import { startSheets } from '../ui/sheets.ts'
+import { startToasts } from '../ui/start-toasts.ts'
+import { startIslands } from './islands.ts'
+
+// The script of every page. What a part of a page needs beyond it is imported when that part is used.
+const parts = [
+  startToasts,
+  startSessionDisplay,
+  startSheets,
+  startIslands,
+  startGalleryClicks,
+  limitPictures,
+  () => startClock(Number(document.documentElement.dataset.time)),
+  startClosingNotices,
+  showCurrentYear,
+  markCurrentSection,
+  hideThumbBarOverForms,
+  startLanguageOffer,
+  startOutbox,
+  startInterests,
+  startPageViews,
+  startKeptPage,
+]
+for (const start of parts)
+  try {
+    start()
+  } catch (error) {
+    // The page works without any one of them.
+    console.error(error)
+  }

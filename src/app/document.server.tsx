@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { flashToast } from '../accounts/notice-toast.ts'
+import { calls } from '../contract/calls.ts'
+import type { Meta } from '../contract/meta.ts'
+import type { Page } from '../platform/http/page.server.ts'
+import type { RequestContext } from '../platform/request-context.server.ts'
+import type { FrameData } from '../site/frame.server.ts'
+import { PageFrame } from '../site/page-frame.tsx'
+import headingFont from '../ui/fonts/arima-600.woff2?url'
+import tamilHeadingFont from '../ui/fonts/arima-600-tamil.woff2?url'
+import { NoticeContext } from '../ui/notice.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { currentLanguage, localPath } from '../words/language.ts'
+import { clientScript } from './built-files.server.ts'
+import dashboardStyles from './dashboard.css?url'
+import visitorStyles from './visitor.css?inline'
+
+interface DocumentProps<Data> {
+  page: Page<Data>
+  data: Data
+  frame: FrameData
+  context: RequestContext
+}
+
+/** The security policy allows the style of visitors' pages, which stands in the page, by its digest. */
+export const styleDigest = `sha256-${createHash('sha256').update(visitorStyles).digest('base64')}`
+
+/** Renders a page as a whole HTML document. */
+export function renderDocument<Data>(props: DocumentProps<Data>): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`
+}
+
+/** Renders what stands around the content of a dashboard page. */
+export function renderFrame(frame: FrameData, context: RequestContext): string {
+  return renderToStaticMarkup(<PageFrame {...addressOf(context)} frame={frame} />)
+}
+
+function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
+  const { notice } = context
+  return (
+    <html lang={currentLanguage()} {...attributesForScripts(frame, context)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBF6EC" />
+        {page.describe(data).map(describe)}
+        {(currentLanguage() === 'ta' ? [tamilHeadingFont, headingFont] : [headingFont]).map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {page.isDashboard ? <link rel="stylesheet" href={dashboardStyles} /> : <style>{visitorStyles}</style>}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={localPath('/manifest.webmanifest')} />
+        <script type="module" src={clientScript} />
+      </head>
+      <body>
+        <NoticeContext value={notice}>
+          <PageFrame {...addressOf(context)} frame={frame} quickContact={page.quickContact?.(data)}>
+            <page.Content data={data} />
+          </PageFrame>
+        </NoticeContext>
+        <ToastRegion initial={notice && flashToast(notice)} />
+      </body>
+    </html>
+  )
+}
+
+function addressOf({ path, search }: RequestContext) {
+  return { path, address: path + (search.size > 0 ? `?${search}` : '') }
+}
+
+/** What the script of every page reads from `<html>`. */
+function attributesForScripts(
+  frame: FrameData,
+  { shop, visitor, databaseUnavailable, service, savesData }: RequestContext,
+) {
+  const { analytics, keptOnPhone } = shop.config
+  return {
+    'data-time': frame.time,
+    'data-signed-in': visitor?.email,
+    'data-session-unknown': databaseUnavailable || undefined,
+    'data-saves-data': savesData || undefined,
+    'data-keeps': keptOnPhone || undefined,
+    'data-page-views': analytics.countsHere ? calls.reportPageView.path : undefined,
+    'data-interests': analytics.countsHere ? calls.reportInterest.path : undefined,
+    'data-service': service && JSON.stringify(service),
+  }
+}
+
+function describe(meta: Meta): ReactNode {
+  if ('title' in meta) return <title key="title">{meta.title}</title>
+  if ('rel' in meta) return <link key={`${meta.rel} ${meta.hrefLang}`} {...meta} />
+  return <meta key={'name' in meta ? meta.name : `${meta.property} ${meta.content}`} {...meta} />
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react'
+
+// biome-ignore lint/suspicious/noExplicitAny: The server checks the props of each island where it renders it.
+type AnyComponent = ComponentType<any>
+
+const islands: Record<string, () => Promise<AnyComponent>> = {
+  'contact-form': () => import('../contact/contact-form.tsx').then(({ ContactForm }) => ContactForm),
+  login: () => import('../accounts/login-card.tsx').then(({ LoginCard }) => LoginCard),
+  register: () => import('../accounts/register-form.tsx').then(({ RegisterForm }) => RegisterForm),
+  'forgot-password': () => import('../accounts/forgot-password-form.tsx').then((file) => file.ForgotPasswordForm),
+  'reset-password': () => import('../accounts/reset-password-form.tsx').then((file) => file.ResetPasswordForm),
+  'change-email': () => import('../accounts/confirm-email-form.tsx').then((file) => file.ConfirmEmailForm),
+  'waiting-photos': () => import('../site/waiting-photos.tsx').then(({ WaitingPhotos }) => WaitingPhotos),
+  'large-on-wish': () => import('../gallery/large-on-wish.tsx').then(({ LargeOnWish }) => LargeOnWish),
+  'opening-line': () => import('../shop-details/opening-line.tsx').then(({ OpeningLine }) => OpeningLine),
+  dashboard: () => import('../admin/dashboard.tsx').then(({ Dashboard }) => Dashboard),
+  numbers: () => import('../admin/numbers.tsx').then(({ NumbersScreen }) => NumbersScreen),
+  safety: () => import('../admin/safety.tsx').then(({ SafetyScreen }) => SafetyScreen),
+}
+
+/** How far below the window an island is hydrated. */
+const nearby = '300px'
+
+/** Hydrates each island of the page when its time has come. */
+export function startIslands(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const begin = once(() => start(element))
+    element.addEventListener('focusin', begin)
+    element.addEventListener('pointerdown', begin)
+    if (element.dataset.when === 'load') begin()
+    else whenNear(element, begin)
+  }
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  const [{ hydrate }, component] = await Promise.all([
+    import('../ui/hydrate.ts'),
+    islands[element.dataset.island as string]?.(),
+  ])
+  if (component) hydrate(element, component)
+}
+
+function whenNear(element: HTMLElement, act: () => void): void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      act()
+    },
+    { rootMargin: nearby },
+  )
+  observer.observe(element)
+}
+
+function once(act: () => Promise<void>): () => void {
+  let started = false
+  return () => {
+    if (started) return
+    started = true
+    // Without a connection the part stays as the server rendered it.
+    act().catch(() => {
+      started = false
+    })
+  }
+}

@@ -1,0 +1,128 @@
+import type { Context, Hono } from 'hono'
+import { identify } from '../accounts/visitor.server.ts'
+import { isToldToServices } from '../contract/analytics-service.ts'
+import { Refusal } from '../contract/errors.ts'
+import { pagePaths } from '../contract/page-paths.ts'
+import { savesData } from '../gallery/saves-data.server.ts'
+import { answeredSoon } from '../platform/database/answered-soon.server.ts'
+import { isDatabaseUnavailable } from '../platform/database/database-unavailable.server.ts'
+import { forgetNotice, takeNotice } from '../platform/http/form-notice.server.ts'
+import type { Page } from '../platform/http/page.server.ts'
+import type { PageCache } from '../platform/http/page-cache.server.ts'
+import { securityHeaders } from '../platform/http/security.server.ts'
+import type { RequestContext } from '../platform/request-context.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { loadFrame } from '../site/frame.server.ts'
+import { cacheKey, canonicalAddress, notFoundAddress } from '../site/key-of-page.server.ts'
+import { rememberLanguage } from '../site/language-asked.server.ts'
+import { notFoundPage } from '../site/not-found-page.tsx'
+import { languages, pathIn, withoutLanguage } from '../words/language.ts'
+import { renderDocument, renderFrame, styleDigest } from './document.server.tsx'
+import { pages } from './pages.server.ts'
+
+interface PageOptions {
+  isDevelopment: boolean
+  cache: PageCache
+  /** Renders when it is the client's turn. */
+  inTurn: <T>(context: Context, render: () => Promise<T>) => Promise<T>
+}
+
+/** Answers requests for pages, and every other GET with the 404 page. */
+export function mountPages(app: Hono, shop: Shop, options: PageOptions): void {
+  for (const path of pagePaths)
+    for (const language of languages) app.on(['GET', 'HEAD'], pathIn(language, path), answer(pages[path]))
+  app.on(['GET', 'HEAD'], '*', async (context, next) => {
+    const { pathname, search } = new URL(context.req.url)
+    return pathname.endsWith('/') ? context.redirect(pathname.slice(0, -1) + search, 301) : next()
+  })
+  app.on(['GET', 'HEAD'], '*', answer(notFoundPage))
+
+  function answer(page: Page<unknown>) {
+    return async (context: Context) => {
+      const { raw: request } = context.req
+      const { headers, to } = rememberLanguage(request, shop.config)
+      if (to) return context.redirect(to)
+      const user = await readUser(shop, request.headers)
+      const isAnonymous = !user.visitor && !user.notice && !user.databaseUnavailable
+      const shared = sharedAddress(page, request)
+      const render = (address: string) => options.inTurn(context, () => renderPage(page, address, context, user))
+      const response =
+        isAnonymous && shared
+          ? await options.cache.answer(cacheKey(shared, request.headers.get('save-data') ?? undefined), request, () =>
+              // What is unknown in the address of the first visitor must not reach the page of the next one.
+              render(shared),
+            )
+          : await render(targetOf(request))
+      if (user.notice) response.headers.append('Set-Cookie', forgetNotice(shop))
+      for (const [name, value] of headers) response.headers.append(name, value)
+      if (response.status === 503) response.headers.set('Retry-After', '5')
+      return request.method === 'HEAD' ? new Response(null, response) : response
+    }
+  }
+
+  async function renderPage(page: Page<unknown>, address: string, { req }: Context, user: User): Promise<Response> {
+    const request = req.raw
+    const url = new URL(address, request.url)
+    const path = withoutLanguage(url.pathname)
+    // The owner's own visits are not reported to services.
+    const service = isToldToServices(path) && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
+    const saves = savesData(request.headers.get('save-data'))
+    const context: RequestContext = {
+      ...user,
+      shop,
+      service,
+      path,
+      search: url.searchParams,
+      params: req.param(),
+      savesData: saves,
+    }
+    const loaded = await page.load(context)
+    if (loaded instanceof Response) return loaded
+    const { data, status = 200, headers = {} } = loaded
+    const frame = await loadFrame(context)
+    const vary = { Vary: 'Accept, Save-Data, Cookie, Accept-Encoding' }
+    if (page.isDashboard && wantsJson(request))
+      return Response.json({ ...(data as object), frame: renderFrame(frame, context) }, { headers: vary })
+    const html = renderDocument({ page, data, frame, context })
+    const security = options.isDevelopment
+      ? { 'Content-Security-Policy': "frame-ancestors 'none'" }
+      : securityHeaders(shop, { styleDigest, service })
+    return new Response(html, {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', ...security, ...vary, ...headers },
+    })
+  }
+}
+
+/** Returns the address by which all anonymous visitors share the page, if they do. */
+function sharedAddress(page: Page<unknown>, request: Request): string | undefined {
+  return page === notFoundPage ? notFoundAddress(new URL(request.url).pathname) : canonicalAddress(targetOf(request))
+}
+
+function wantsJson({ headers }: Request): boolean {
+  return headers.get('accept') === 'application/json'
+}
+
+type User = Pick<RequestContext, 'visitor' | 'notice' | 'databaseUnavailable'>
+
+/** Reads the session and the flash message; neither is known while the database does not answer. */
+async function readUser(shop: Shop, headers: Headers): Promise<User> {
+  const isPrefetch = headers.get('sec-purpose')?.includes('prefetch') === true
+  try {
+    const read = async () => ({
+      // The page that is shown in the end gets the flash message.
+      notice: isPrefetch ? undefined : await takeNotice(shop, headers),
+      visitor: await identify(shop, headers),
+      databaseUnavailable: false,
+    })
+    return await answeredSoon(read())
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
+    return { notice: undefined, visitor: undefined, databaseUnavailable: true }
+  }
+}
+
+function targetOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}

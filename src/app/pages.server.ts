@@ -1,0 +1,29 @@
+import { changeEmailPage } from '../accounts/change-email-page.tsx'
+import { forgotPasswordPage } from '../accounts/forgot-password-page.tsx'
+import { loginPage } from '../accounts/login-page.tsx'
+import { registerPage } from '../accounts/register-page.tsx'
+import { resetPasswordPage } from '../accounts/reset-password-page.tsx'
+import { adminPage } from '../admin/admin-page.tsx'
+import { numbersPage } from '../admin/numbers-page.tsx'
+import { safetyPage } from '../admin/safety-page.tsx'
+import type { PagePath } from '../contract/page-paths.ts'
+import type { Page } from '../platform/http/page.server.ts'
+import { designPage } from '../site/design-page.tsx'
+import { homePage } from '../site/home-page.tsx'
+import { offlinePage } from '../site/offline-page.tsx'
+import { sharedPage } from '../site/shared-page.tsx'
+
+export const pages: Record<PagePath, Page<unknown>> = {
+  '/': homePage,
+  '/d/:code': designPage,
+  '/offline': offlinePage,
+  '/shared': sharedPage,
+  '/login': loginPage,
+  '/register': registerPage,
+  '/forgot-password': forgotPasswordPage,
+  '/reset-password': resetPasswordPage,
+  '/change-email': changeEmailPage,
+  '/admin': adminPage,
+  '/admin/numbers': numbersPage,
+  '/admin/safety': safetyPage,
+}

@@ -1,0 +1,6 @@
+/** An element of a page's `<head>`. */
+export type Meta =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { rel: string; href: string; hrefLang?: string }

@@ -1,0 +1,8 @@
+/** Returns `undefined` for text that is no absolute URL. Chrome before 120 has no `URL.canParse`. */
+export function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
