@@ -11,7 +11,7 @@ import { usePasswordAgain } from './password-again.ts'
 
 type Values = Record<string, string>
 
-export interface CallFormProps<C extends Call, Done> {
+interface CallFormProps<C extends Call, Done> {
   call: C
   className?: string
   /** What the fields hold at first. */
@@ -22,7 +22,8 @@ export interface CallFormProps<C extends Call, Done> {
   check?: (values: Values) => Record<string, string>
   /** How it is asked, where that is not once and at once. */
   send?: (input: InputOf<C>, values: Values) => Promise<Done>
-  onDone: (output: Done, values: Values) => void
+  /** The form is busy until it settles. */
+  onDone: (output: Done, values: Values) => void | Promise<void>
   /** Besides the sentence under the form. */
   onRefused?: (error: unknown) => void
   /** The fields come back as they were at first once it is done. */
@@ -61,7 +62,7 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
       const input = toInput ? toInput(typed) : (typed as InputOf<C>)
       const output = await passwordAgain<Done | OutputOf<C>>(() => (send ?? askOnce)(input, typed))
       if (resetWhenDone) element.reset()
-      onDone(output as Done, typed)
+      await onDone(output as Done, typed)
     } catch (error) {
       const field = error instanceof Refusal ? fieldOf(error, element) : undefined
       if (field) {

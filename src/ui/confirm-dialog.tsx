@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   /** The button that asks for it. */
   button: ButtonProps
   question: string

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-export interface FormState {
+interface FormState {
   /** A sentence for each field that does not fit. */
   problems: Record<string, string>
   /** What the fields hold at first: what was typed before, or what is kept. */

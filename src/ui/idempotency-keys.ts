@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-export interface IdempotencyKeys {
+interface IdempotencyKeys {
   /** The key for this input: the same until something in it changes, or it is done. */
   keyFor: (input: unknown) => string
   /** To be called when the answer is there: the same input from now on is a new wish. */

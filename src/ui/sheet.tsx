@@ -1,7 +1,5 @@
-import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { CloseIcon } from './icons.tsx'
-import { withdrawAllBut } from './withdraw-all-but.ts'
 
 interface SheetToggleProps {
   sheetId: string
@@ -10,7 +8,7 @@ interface SheetToggleProps {
   children: ReactNode
 }
 
-/** The button that opens a sheet; the browser does it, with or without the script. */
+/** The button that opens a sheet. The browser does it, without script. */
 export function SheetToggle({ sheetId, label, className, children }: SheetToggleProps) {
   return (
     <button type="button" popoverTarget={sheetId} aria-label={label} className={className}>
@@ -27,35 +25,10 @@ interface SheetProps {
   children: ReactNode
 }
 
-/**
- * A sheet over the page. Escape and a tap beside it close it, and the focus returns to its toggle: the browser sees to
- * that. With the script the focus stays in it while it is open.
- */
+/** A sheet over the page. The browser closes it by Escape or a tap beside it; `sheets.ts` keeps the focus in it. */
 export function Sheet({ id, closeLabel, className, closeClassName = '', children }: SheetProps) {
-  const sheet = useRef<HTMLDivElement>(null)
-  const release = useRef<() => void>(undefined)
-  const { key } = useLocation()
-  // Every link in it is a navigation, also to the place where one is already; logging out closes it when it is done.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that a navigation has happened
-  useEffect(() => {
-    sheet.current?.togglePopover?.(false)
-  }, [key])
-  useEffect(() => () => release.current?.(), [])
-
-  // Before it closes, so that the focus can return to what is outside of it.
-  function contain({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
-    release.current?.()
-    release.current = newState === 'open' ? withdrawAllBut(currentTarget) : undefined
-  }
-
-  // Its toggle has just been withdrawn with the page; and a tap beside the sheet leaves the focus nowhere.
-  function hand({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
-    if (newState === 'open') currentTarget.querySelector('button')?.focus()
-    else if (document.activeElement === document.body) toggleOf(id)?.focus({ preventScroll: true })
-  }
-
   return (
-    <div ref={sheet} id={id} popover="auto" className={className} onBeforeToggle={contain} onToggle={hand}>
+    <div id={id} popover="auto" data-sheet className={className}>
       <button
         type="button"
         popoverTarget={id}
@@ -68,8 +41,4 @@ export function Sheet({ id, closeLabel, className, closeClassName = '', children
       {children}
     </div>
   )
-}
-
-function toggleOf(id: string): HTMLElement | null {
-  return document.querySelector(`[popovertarget="${id}"]:not([popovertargetaction])`)
 }

@@ -1,8 +1,8 @@
-import type { MetaDescriptor } from 'react-router'
+import type { Meta } from '../contract/meta.ts'
 import { m } from '../words/compiled/messages.js'
 
 /** What is said of a screen that nobody looks for: search engines, which follow every link, shall not list it. */
-export function describeUnlisted(heading: string, description: string): MetaDescriptor[] {
+export function describeUnlisted(heading: string, description: string): Meta[] {
   return [
     { title: m.page_titleOf({ screen: heading }) },
     { name: 'description', content: description },

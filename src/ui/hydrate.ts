@@ -1,0 +1,30 @@
+import { type ComponentType, createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { FormNotice } from '../contract/form-notice.ts'
+import { m } from '../words/compiled/messages.js'
+import { NoticeContext } from './notice.ts'
+
+/** Hydrates an island with the props and the flash message that the server rendered it with. */
+export function hydrate(element: HTMLElement, component: ComponentType<object>): void {
+  const { island = '', props = '{}' } = element.dataset
+  const { notice, ...given } = JSON.parse(props) as { notice?: FormNotice }
+  // React removes an island that throws. As the server rendered it, it works without script.
+  const served = element.cloneNode(true) as HTMLElement
+  hydrateRoot(element, createElement(NoticeContext, { value: notice }, createElement(component, given)), {
+    identifierPrefix: island,
+    onUncaughtError(error) {
+      console.error(error)
+      // Nothing on a screen of the dashboard works without script.
+      if (served.querySelector('fieldset[disabled]')) served.prepend(alertOf(m.crash_text()))
+      element.replaceWith(served)
+    },
+  })
+}
+
+function alertOf(text: string): HTMLElement {
+  return Object.assign(document.createElement('p'), {
+    role: 'alert',
+    className: 'wrap form-failure',
+    textContent: text,
+  })
+}

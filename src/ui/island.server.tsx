@@ -1,0 +1,40 @@
+import { type ComponentType, useContext } from 'react'
+import { renderToString } from 'react-dom/server'
+import { NoticeContext } from './notice.ts'
+
+/** When the browser hydrates an island: as it comes near, or at once. */
+type When = 'visible' | 'load'
+
+interface IslandProps<Props> {
+  /** A name of `app/islands.ts`, once on a page. */
+  name: string
+  component: ComponentType<Props>
+  /** Sent to the browser as JSON. */
+  props: Props
+  when?: When
+}
+
+/** Renders a part of a page that the browser hydrates by itself. */
+export function Island<Props extends object>({
+  name,
+  component: Component,
+  props,
+  when = 'visible',
+}: IslandProps<Props>) {
+  const notice = useContext(NoticeContext)
+  const html = renderToString(
+    <NoticeContext value={notice}>
+      <Component {...props} />
+    </NoticeContext>,
+    { identifierPrefix: name },
+  )
+  return (
+    <div
+      data-island={name}
+      data-when={when}
+      data-props={JSON.stringify({ ...props, notice })}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself has just written and escaped this HTML.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

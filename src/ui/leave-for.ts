@@ -1,0 +1,13 @@
+import { localPath } from '../words/language.ts'
+import { toastOnNextPage } from './toasts.ts'
+
+/**
+ * Opens another page of the shop, which shows the message.
+ * @param path of the page in the first language
+ * @returns a promise that settles only if the visitor comes back, so that a form stays busy until then.
+ */
+export function leaveFor(path: string, message: string): Promise<void> {
+  toastOnNextPage(message)
+  location.assign(localPath(path))
+  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
+}

@@ -1,0 +1,16 @@
+/** Holds the message for the next page of this tab. */
+export const nextPageKey = 'carriedToast'
+
+/** Brings the toasts to a page that has one to show from the start. */
+export function startToasts(): void {
+  if (document.querySelector('.toast') || isLeftByLastPage())
+    void import('./toasts.ts').then(({ showFirstToasts }) => showFirstToasts())
+}
+
+function isLeftByLastPage(): boolean {
+  try {
+    return sessionStorage.getItem(nextPageKey) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,22 @@
+import { m } from '../words/compiled/messages.js'
+import { sentenceFor } from './ask.ts'
+import { toast } from './toasts.ts'
+
+export interface Undo {
+  /** The accessible name of the button. */
+  label: string
+  /** @throws what `ask` throws. */
+  run: () => Promise<void>
+  /** The message after it has run. */
+  done: string
+}
+
+/** Shows a message with a button that undoes the action. */
+export function toastWithUndo(text: string, { label, run, done }: Undo): void {
+  const undo = () =>
+    void run().then(
+      () => toast(done),
+      (error) => toast(m.toast_notUndone({ reason: sentenceFor(error) }), 'problem'),
+    )
+  toast(text, 'done', { text: m.toast_undo(), label, run: undo })
+}
