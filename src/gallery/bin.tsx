@@ -1,12 +1,12 @@
-import { useRevalidator } from 'react-router'
 import { binDays } from '../contract/shop-facts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useRefresh } from '../ui/refresh.ts'
 import { m } from '../words/compiled/messages.js'
 import { BinnedPhoto, type BinnedPicture } from './binned-photo.tsx'
 
 /** What was deleted and can still be brought back, deleted last first. */
 export function Bin({ pictures }: { pictures: BinnedPicture[] }) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   if (pictures.length === 0) return <EmptyState text={m.admin_binEmpty()} hint={m.admin_binEmptyHint({ binDays })} />
   return (
     <>
@@ -15,7 +15,7 @@ export function Bin({ pictures }: { pictures: BinnedPicture[] }) {
       </p>
       <ul className="border-b border-thread">
         {pictures.map((picture) => (
-          <BinnedPhoto key={picture.id} picture={picture} onChange={revalidate} />
+          <BinnedPhoto key={picture.id} picture={picture} onChange={refresh} />
         ))}
       </ul>
     </>

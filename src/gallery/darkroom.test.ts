@@ -1,32 +1,26 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+// @module-tag slow
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import { belowAll, policiesOf, processesForPhotos } from '../../test/photo-processes.ts'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { Answer } from '../../test/browser.ts'
+import { belowAll, processesForPhotos } from '../../test/photo-processes.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { wideWall } from '../../test/pictures.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { admin } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { hung, upload, uploaded } from '../../test/uploads.ts'
 import { photoMaxBytes } from '../contract/shop-facts.ts'
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.signedIn(admin)
-})
-afterAll(() => shop.close())
-
 const onLinux = process.platform === 'linux'
-const patiently = { timeout: 30_000 }
+
+function holdTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 test.runIf(onLinux)(
-  'photos are worked on in one process, below the visitors, without the settings of the shop',
-  async () => {
+  'one image worker converts photos at low priority, without the settings of the shop',
+  async ({ owner }) => {
     const answers = await Promise.all([51, 52, 53].map(async (seed) => upload(owner, 'a.jpg', await smallPhoto(seed))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const [id, ...others] = processesForPhotos()
@@ -41,50 +35,47 @@ test.runIf(onLinux)(
   },
 )
 
-/** Linux's number of the policy of those who take what nobody else wants. */
-const onlyWhatIsLeft = 5
-const knowsOfThat = onLinux && spawnSync('chrt', ['-i', '0', 'true']).status === 0
-
-test.runIf(onLinux)('a photo that its process dies of is refused, and the next one is taken', async () => {
+test.runIf(onLinux)('rejects a photo that kills the image worker and accepts the next one', async ({ owner }) => {
   expect((await upload(owner, 'before.jpg', await smallPhoto(54))).status).toBe(200)
   const [id = 0] = processesForPhotos()
-  // Stopped, so that it is still at it when it dies.
+  // A stopped worker cannot finish the photo before it is killed.
   process.kill(id, 'SIGSTOP')
+  holdTimers()
   const deadly = upload(owner, 'deadly.jpg', await smallPhoto(55))
-  await pause(1_000)
+  // The time limit of the photo starts when the worker has it.
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   process.kill(id, 'SIGKILL')
   const { status, refusal } = await deadly
+  vi.useRealTimers()
   expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
   expect((await upload(owner, 'next.jpg', await smallPhoto(56))).status).toBe(200)
   expect(processesForPhotos()).toHaveLength(1)
   expect(processesForPhotos()).not.toContain(id)
 })
 
-test.runIf(onLinux)('a photo that takes too much memory is refused, and the next one is taken', async () => {
+test.runIf(onLinux)('rejects a photo that takes too much memory and accepts the next one', async ({ owner }) => {
   const wall = await wideWall()
   expect(wall.length).toBeLessThan(photoMaxBytes)
   expect((await upload(owner, 'before.jpg', await smallPhoto(80))).status).toBe(200)
   const [id = 0] = processesForPhotos()
-  const start = performance.now()
+  // The limit of 30 seconds cannot end the process meanwhile.
+  holdTimers()
   const { status, refusal } = await upload(owner, 'wall.png', wall)
+  vi.useRealTimers()
   expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
-  // One that cannot be read leaves the process as it is, and one that takes too long takes 30 seconds.
   expect(processesForPhotos()).not.toContain(id)
-  expect(performance.now() - start).toBeLessThan(25_000)
   expect((await upload(owner, 'next.jpg', await smallPhoto(81))).status).toBe(200)
 })
 
-test.runIf(onLinux)('a photo that takes more than 30 seconds is refused, and the next one is taken', async () => {
+test.runIf(onLinux)('rejects a photo that takes more than 30 seconds and accepts the next one', async ({ owner }) => {
   expect((await upload(owner, 'before.jpg', await smallPhoto(82))).status).toBe(200)
   const [id = 0] = processesForPhotos()
   process.kill(id, 'SIGSTOP')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  holdTimers()
   const slow = upload(owner, 'slow.jpg', await smallPhoto(83))
-  await pause(1_000)
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(29_000)
-  await pause(200)
-  expect(processesForPhotos()).toContain(id)
+  expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(1_000)
   const { status, refusal } = await slow
   expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
@@ -92,7 +83,7 @@ test.runIf(onLinux)('a photo that takes more than 30 seconds is refused, and the
   expect((await upload(owner, 'next.jpg', await smallPhoto(84))).status).toBe(200)
 })
 
-test.runIf(onLinux)('a share picture waits for one photo, and not for all that stand in line', async () => {
+test.runIf(onLinux)('a share picture waits for one photo and not for the whole queue', async ({ shop, owner }) => {
   await hung(owner, await uploaded(owner, 90))
   const found = async (path: string, address: RegExp) => address.exec((await shop.browser().page(path)).html)?.[0] ?? ''
   const share = await found(await found('/', /\/d\/DB-\d+/), /\/d\/DB-\d+\/share-[0-9a-f]+\.jpg/)
@@ -104,6 +95,7 @@ test.runIf(onLinux)('a share picture waits for one photo, and not for all that s
     const { status } = await upload(owner, 'batch.jpg', await smallPhoto(seed))
     done.push(`photo ${status}`)
   })
+  // No state shows that the photos and the picture are in the queue.
   await pause(1_000)
   const picture = shop
     .browser()
@@ -116,132 +108,28 @@ test.runIf(onLinux)('a share picture waits for one photo, and not for all that s
   expect(done.filter((one) => one === 'photo 200')).toHaveLength(seeds.length)
 })
 
-test.runIf(onLinux)(
-  'the process for AVIFs is there by the time that the photo is, and comes last on the machine',
-  async () => {
-    const withAvifs = await openTestShop({}, { makesAvifs: true })
-    onTestFinished(() => withAvifs.close())
-    expect((await upload(await withAvifs.signedIn(admin), 'blouse.jpg', await smallPhoto(95))).status).toBe(200)
-    await expect.poll(() => processesForPhotos(belowAll).length, patiently).toBe(1)
-  },
-)
-
-test('the program of the shop knows nothing of sharp, which that of the process for photos loads', () => {
-  expect(importsOf('index.js')).not.toContain('sharp')
-  expect(importsOf('photo-process.js')).toContain('sharp')
+test.runIf(onLinux)('the AVIF worker starts with the photo and has the lowest priority', async ({ openShop }) => {
+  const withAvifs = await openShop({}, { makesAvifs: true })
+  expect((await upload(await withAvifs.signedIn(admin), 'blouse.jpg', await smallPhoto(95))).status).toBe(200)
+  await expect.poll(() => processesForPhotos(belowAll).length).toBe(1)
 })
 
-const builtServer = join(import.meta.dirname, '../../build/server')
-
-/** Of a built program and of all its parts. */
-function importsOf(program: string, seen = new Set<string>()): string[] {
-  if (seen.has(program)) return []
-  seen.add(program)
-  const file = readFileSync(join(builtServer, program), 'utf8')
-  const source = file.replace(/\/\*\*[\s\S]*?\*\//g, '')
-  const names = [...source.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(([, name = '']) => name)
-  // What a library's text says by way of example is no part.
-  const parts = names
-    .filter((name) => /^\..*\.js$/.test(name))
-    .map((name) => join(dirname(program), name))
-    .filter((part) => existsSync(join(builtServer, part)))
-  return [...names, ...parts.flatMap((part) => importsOf(part, seen))]
-}
-
-test.runIf(onLinux)('more photos at once than may wait are asked to come again, and the others are taken', async () => {
+test.runIf(onLinux)('rejects photos beyond one at work and eight waiting, and takes the others', async ({ owner }) => {
   expect((await upload(owner, 'before.jpg', await smallPhoto(57))).status).toBe(200)
   const [id = 0] = processesForPhotos()
   process.kill(id, 'SIGSTOP')
   const seeds = Array.from({ length: 16 }, (_, number) => 60 + number)
-  const sent = seeds.map(async (seed) => upload(owner, 'batch.jpg', await smallPhoto(seed)))
-  await pause(3_000)
+  const sentAway: Answer[] = []
+  const sent = seeds.map(async (seed) => {
+    const answer = await upload(owner, 'batch.jpg', await smallPhoto(seed))
+    if (answer.status !== 200) sentAway.push(answer)
+  })
+  await expect.poll(() => sentAway.length).toBe(seeds.length - 9)
   process.kill(id, 'SIGCONT')
-  const answers = await Promise.all(sent)
-  const sentAway = answers.filter(({ status }) => status !== 200)
-  // One at work, eight behind it.
-  expect(answers.length - sentAway.length).toBe(9)
+  await Promise.all(sent)
+  expect(sentAway).toHaveLength(seeds.length - 9)
   for (const { status, refusal, headers } of sentAway) {
     expect([status, refusal]).toEqual([503, 'UNAVAILABLE'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-})
-
-/** One that gets nothing does not come to say how nice it is. */
-const allForPhotos = () => [...processesForPhotos(0), ...processesForPhotos()]
-
-async function endAll(): Promise<void> {
-  const ids = processesForPhotos()
-  for (const id of ids) process.kill(id, 'SIGKILL')
-  await vi.waitUntil(() => !ids.some((id) => existsSync(`/proc/${id}`)), patiently)
-  // Until the shop has heard of it: what it asks of one that is dying is a photo that it dies of.
-  await pause(200)
-}
-
-/** Has the shop believe that there is a core to spare, or that there is none, whatever else runs on this machine. */
-async function spare(isThere: boolean): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-chrt-'))
-  const { PATH = '' } = process.env
-  const real = PATH.split(':').find((one) => existsSync(join(one, 'chrt')))
-  const program = `#!/bin/sh\n[ "$3" = true ] && ${isThere ? 'exit' : 'exec sleep 60'}\nexec ${real}/chrt "$@"\n`
-  await writeFile(join(folder, 'chrt'), program, { mode: 0o755 })
-  process.env.PATH = `${folder}:${PATH}`
-  onTestFinished(async () => {
-    process.env.PATH = PATH
-    await rm(folder, { recursive: true })
-  })
-}
-
-/** What a photo was answered, and the policies that were seen while it was worked on. */
-async function workedOn(seed: number) {
-  const policies = new Set<number>()
-  const looking = setInterval(() => {
-    for (const id of allForPhotos()) for (const policy of policiesOf(id)) policies.add(policy)
-  }, 20)
-  const { status } = await upload(owner, 'a.jpg', await smallPhoto(seed))
-  clearInterval(looking)
-  return { status, policies }
-}
-
-const usual = 0
-
-test.runIf(knowsOfThat)(
-  'photos are worked on with what visitors leave, and take their share where that is nothing',
-  { timeout: 180_000 },
-  async () => {
-    await spare(true)
-    const statuses: number[] = []
-    const workOn = async () => {
-      const { status, policies } = await workedOn(150 + statuses.length)
-      statuses.push(status)
-      return policies
-    }
-    // Beside other tests even asking whether there is a core to spare may take too long.
-    await expect
-      .poll(
-        async () => {
-          await endAll()
-          return workOn()
-        },
-        { timeout: 120_000 },
-      )
-      .toContain(onlyWhatIsLeft)
-    const busy = Array.from({ length: 2 * availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']))
-    const rest = () => {
-      for (const one of busy) one.kill('SIGKILL')
-    }
-    onTestFinished(rest)
-    // Until they are at it.
-    await pause(500)
-    await workOn()
-    rest()
-    expect(new Set(statuses)).toEqual(new Set([200]))
-    await expect.poll(() => processesForPhotos().map((id) => new Set(policiesOf(id)))).toEqual([new Set([usual])])
-  },
-)
-
-test.runIf(knowsOfThat)('where no core is to be had at once, photos take their share from the start', async () => {
-  await spare(false)
-  await endAll()
-  expect(await workedOn(160)).toEqual({ status: 200, policies: new Set([usual]) })
-  await endAll()
 })

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { categoryName } from './category-name.ts'
 import { addressOf, type GalleryPage } from './gallery-page.ts'
 
@@ -10,24 +10,24 @@ export function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'coun
   return (
     <nav aria-label={m.gallery_filter()} className="gallery-filter print:hidden">
       {choices.map(({ category, count }) => (
-        <Link
+        <a
           key={category ?? ''}
-          to={addressOf({ ...view, category, page: 1 })}
+          href={localPath(addressOf({ ...view, category, page: 1 }))}
           className="choice"
           aria-current={category === view.category ? 'true' : undefined}
         >
           <span className="first-letter:uppercase">{category ? categoryName(category) : m.gallery_all()}</span>
           <span className="tabular-nums opacity-80">{count}</span>
-        </Link>
+        </a>
       ))}
-      <Link
-        to={addressOf({ ...view, newestFirst: !view.newestFirst, page: 1 })}
+      <a
+        href={localPath(addressOf({ ...view, newestFirst: !view.newestFirst, page: 1 }))}
         className="choice switch"
         aria-current={view.newestFirst ? 'true' : undefined}
       >
         <span className="switch-knob" aria-hidden="true" />
         {m.gallery_newestFirst()}
-      </Link>
+      </a>
     </nav>
   )
 }

@@ -5,7 +5,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { asPicture } from './gallery.server.ts'
 import { type GalleryPage, type GalleryView, lastPage, searchOf } from './gallery-page.ts'
 
-export interface GalleryOnShow {
+interface GalleryOnShow {
   gallery: GalleryPage
   /** Each that is told in the whole gallery, once, as it was typed; that of the oldest photo first. */
   prices: string[]

@@ -1,28 +1,26 @@
-import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
 import { galleryImageHeightPx } from '../contract/shop-facts.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 import { shownPrice } from './shown-price.ts'
-import { sparingWidth, useSparing } from './sparing.ts'
+import { sparingWidth } from './sparing.ts'
 
 interface GalleryPieceProps {
   picture: GalleryPicture
-  onLook: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Whether the photo comes in its small width. */
+  savesData: boolean
 }
 
 /** A finished piece in its mat, with the price on a paper tag. A tap on it shows it large. */
-export function GalleryPiece({ picture, onLook }: GalleryPieceProps) {
+export function GalleryPiece({ picture, savesData }: GalleryPieceProps) {
   const { code, category, price } = picture
-  const { image, isSparing } = useSparing()
   return (
     <li id={code} className="piece">
-      <Link
-        to={designAddress(code)}
-        onClick={onLook}
+      <a
+        href={localPath(designAddress(code))}
         aria-label={m.gallery_lookCloser({ code, category: categoryName(category) })}
         className="block cursor-zoom-in"
       >
@@ -32,10 +30,10 @@ export function GalleryPiece({ picture, onLook }: GalleryPieceProps) {
           sizes={sizesOf(picture)}
           loading="lazy"
           className="h-[300px]"
-          image={image}
-          widestPx={isSparing ? sparingWidth(picture) : undefined}
+          smallPx={sparingWidth(picture)}
+          widestPx={savesData ? sparingWidth(picture) : undefined}
         />
-      </Link>
+      </a>
       {/* Where both do not fit side by side the tag comes first, so that it hangs from the picture all the same. */}
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
         <div>
@@ -54,15 +52,25 @@ export function GalleryPiece({ picture, onLook }: GalleryPieceProps) {
  */
 const stretched = 0.96
 
-/** A wide picture covers its place by its height, any other one by the width of its column. */
+/** The width of a column is `percent` of the window less `lessPx` of margins and gaps, from a window of `fromPx` on. */
+const growingColumns = [
+  { fromPx: 1024, percent: 33.34, lessPx: 70 },
+  { fromPx: 768, percent: 50, lessPx: 72 },
+  { fromPx: 640, percent: 50, lessPx: 52 },
+  { fromPx: 0, percent: 100, lessPx: 62 },
+]
+
+/**
+ * A wide picture covers its place by its height, any other one by the width of its column. Without `max()`, which makes
+ * WebKit ignore the size: the window is named from which on the column is the wider of the two.
+ */
 function sizesOf({ widthPx, heightPx }: GalleryPicture): string {
-  const widthAtFullHeightPx = Math.ceil((stretched * galleryImageHeightPx * widthPx) / heightPx)
-  const covering = (column: string) => `max(${widthAtFullHeightPx}px, ${column})`
+  const leastPx = Math.ceil((stretched * galleryImageHeightPx * widthPx) / heightPx)
   return [
-    `(min-width: 1240px) ${covering('344px')}`,
-    `(min-width: 1024px) ${covering('calc(33.34vw - 70px)')}`,
-    `(min-width: 768px) ${covering('calc(50vw - 72px)')}`,
-    `(min-width: 640px) ${covering('calc(50vw - 52px)')}`,
-    covering('calc(100vw - 62px)'),
+    `(min-width: 1240px) ${Math.max(344, leastPx)}px`,
+    ...growingColumns.flatMap(({ fromPx, percent, lessPx }) => {
+      const widerFromPx = Math.max(fromPx, Math.ceil((100 * (leastPx + lessPx)) / percent))
+      return [`(min-width: ${widerFromPx}px) calc(${percent}vw - ${lessPx}px)`, `(min-width: ${fromPx}px) ${leastPx}px`]
+    }),
   ].join(', ')
 }

@@ -1,18 +1,20 @@
-import { Link } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { GalleryFilter } from './gallery-filter.tsx'
-import { addressOf, type GalleryPage } from './gallery-page.ts'
-import { GalleryWall, type GalleryWallProps } from './gallery-wall.tsx'
+import type { GalleryPage } from './gallery-page.ts'
+import { GalleryWall } from './gallery-wall.tsx'
 
 interface GallerySectionProps {
   /** Undefined where it could not be read. */
   gallery: GalleryPage | undefined
-  askLinkOf: GalleryWallProps['askLinkOf']
+  whatsapp: string
+  origin: string
+  savesData: boolean
 }
 
-export function GallerySection({ gallery, askLinkOf }: GallerySectionProps) {
+export function GallerySection({ gallery, ...wall }: GallerySectionProps) {
   const isEmpty = gallery?.counts.length === 0
   return (
     <section id="gallery" aria-labelledby="gallery-heading" className="section bg-limewash">
@@ -24,11 +26,7 @@ export function GallerySection({ gallery, askLinkOf }: GallerySectionProps) {
           <>
             <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6">{m.gallery_intro()}</p>
             <GalleryFilter view={gallery.view} counts={gallery.counts} />
-            {gallery.total === 0 ? (
-              <EmptyView />
-            ) : (
-              <GalleryWall key={addressOf(gallery.view)} gallery={gallery} askLinkOf={askLinkOf} />
-            )}
+            {gallery.total === 0 ? <EmptyView /> : <GalleryWall gallery={gallery} {...wall} />}
           </>
         )}
       </div>
@@ -40,9 +38,9 @@ export function GallerySection({ gallery, askLinkOf }: GallerySectionProps) {
 function EmptyView() {
   return (
     <EmptyState text={m.gallery_emptyView()}>
-      <Link to="/#gallery" className="button button-quiet mt-3">
+      <a href={localPath('/#gallery')} className="button button-quiet mt-3">
         {m.gallery_showAll()}
-      </Link>
+      </a>
     </EmptyState>
   )
 }

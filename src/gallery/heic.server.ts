@@ -2,7 +2,7 @@ import { Refusal } from '../contract/errors.ts'
 import { photoMaxPixels } from '../contract/shop-facts.ts'
 
 /** Upright, as the file itself says how it is to be turned. */
-export interface DecodedHeic {
+interface DecodedHeic {
   widthPx: number
   heightPx: number
   rgba: Uint8Array

@@ -1,53 +1,54 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// @module-tag engines
+// @module-tag smoke
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { smallPhoto } from '../../test/photos.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { deletedForEver, hung, served, upload, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.signedIn(admin)
-})
-afterAll(() => shop.close())
-
 let seed = 0
-const nextUrl = () => uploaded(owner, ++seed)
+const nextUrl = (owner: Browser) => uploaded(owner, ++seed)
 const nameIn = (url: string) => url.slice('/images/'.length)
 
-async function filesOf(url: string): Promise<string[]> {
+async function filesOf(shop: TestShop, url: string): Promise<string[]> {
   const stem = nameIn(url).replace('.jpg', '')
   return (await shop.imageFiles()).filter((name) => name.startsWith(stem))
 }
 
-async function rowOf(url: string) {
+async function rowOf(shop: TestShop, url: string) {
   return shop.shop.db.selectFrom('images').selectAll().where('name', '=', nameIn(url)).executeTakeFirst()
 }
 
-test('deleting the only item of an image for ever removes every file of it', async () => {
-  const url = await nextUrl()
-  expect((await filesOf(url)).length).toBeGreaterThan(1)
+test('deleting the only item of an image permanently deletes all its files', async ({ shop, owner }) => {
+  const url = await nextUrl(owner)
+  expect((await filesOf(shop, url)).length).toBeGreaterThan(1)
   const item = await hung(owner, url)
   await deletedForEver(owner, item.id)
-  expect(await filesOf(url)).toEqual([])
-  expect(await rowOf(url)).toBeUndefined()
+  expect(await filesOf(shop, url)).toEqual([])
+  expect(await rowOf(shop, url)).toBeUndefined()
   expect((await served(owner, url)).status).toBe(404)
 })
 
-test('of two items on one image the first deletion keeps the files, the second removes them', async () => {
-  const url = await nextUrl()
-  const files = await filesOf(url)
+test('of two items on one image the first deletion keeps the files and the second deletes them', async ({
+  shop,
+  owner,
+}) => {
+  const url = await nextUrl(owner)
+  const files = await filesOf(shop, url)
   const [one, other] = [await hung(owner, url), await hung(owner, url)]
   await deletedForEver(owner, one.id)
-  expect(await filesOf(url)).toEqual(files)
+  expect(await filesOf(shop, url)).toEqual(files)
   expect((await served(owner, url)).status).toBe(200)
   await deletedForEver(owner, other.id)
-  expect(await filesOf(url)).toEqual([])
+  expect(await filesOf(shop, url)).toEqual([])
 })
 
-test('an image goes by its url in the query, in a JSON body, in a form, and by its name', async () => {
+test('an image is deleted by its url in the query, in a JSON body, in a form, and by its name', async ({
+  shop,
+  owner,
+}) => {
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const ways: ((url: string) => Promise<{ status: number }>)[] = [
@@ -57,17 +58,17 @@ test('an image goes by its url in the query, in a JSON body, in a form, and by i
     (url) => owner.ask(calls.deleteImageByName, { filename: nameIn(url) }),
   ]
   for (const remove of ways) {
-    const url = await nextUrl()
+    const url = await nextUrl(owner)
     expect((await remove(url)).status).toBe(200)
-    expect(await filesOf(url)).toEqual([])
-    expect(await rowOf(url)).toBeUndefined()
+    expect(await filesOf(shop, url)).toEqual([])
+    expect(await rowOf(shop, url)).toBeUndefined()
     expect((await remove(url)).status).toBe(404)
   }
 })
 
-test('an image that an item shows is not removed', async () => {
-  const url = await nextUrl()
-  const files = await filesOf(url)
+test('an image that an item shows is not deleted', async ({ shop, owner }) => {
+  const url = await nextUrl(owner)
+  const files = await filesOf(shop, url)
   await hung(owner, url)
   for (const answer of [
     await owner.ask(calls.deleteImage, { url }),
@@ -76,11 +77,11 @@ test('an image that an item shows is not removed', async () => {
     expect(answer.status).toBe(409)
     expect(answer.refusal).toBe('IMAGE_IN_USE')
   }
-  expect(await filesOf(url)).toEqual(files)
+  expect(await filesOf(shop, url)).toEqual(files)
 })
 
-test('the same photo uploaded again for a second item outlives the first one', async () => {
-  const url = await nextUrl()
+test('a photo that is uploaded again for a second item survives the first item', async ({ owner }) => {
+  const url = await nextUrl(owner)
   const first = await hung(owner, url)
   expect(await uploaded(owner, seed)).toBe(url)
   await deletedForEver(owner, first.id)
@@ -88,10 +89,10 @@ test('the same photo uploaded again for a second item outlives the first one', a
   expect((await served(owner, url)).status).toBe(200)
 })
 
-test('what is no image of ours is not found, and no other file goes', async () => {
-  const url = await nextUrl()
+test('deleting an unknown image answers 404 and deletes no other file', async ({ shop, owner }) => {
+  const url = await nextUrl(owner)
   const files = await shop.imageFiles()
-  const webp = (await filesOf(url)).find((name) => name.endsWith('.webp')) as string
+  const webp = (await filesOf(shop, url)).find((name) => name.endsWith('.webp')) as string
   for (const foreign of [
     'http://example.com/x.jpg',
     '/images/../shop.sqlite',
@@ -109,7 +110,10 @@ test('what is no image of ours is not found, and no other file goes', async () =
   expect(await shop.imageFiles()).toEqual(files)
 })
 
-test('a file store that fails half way leaves neither row nor file, and the photo can be sent again', async () => {
+test('a file store that fails during an upload leaves neither row nor file, and the upload can be repeated', async ({
+  shop,
+  owner,
+}) => {
   const photo = await smallPhoto(++seed)
   const filesBefore = await shop.imageFiles()
   const rowsBefore = await shop.shop.db.selectFrom('images').selectAll().execute()

@@ -1,19 +1,15 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../words/compiled/messages.js'
 import { bytesOf, largeUrl, wordsFor } from './large-file.ts'
+import { LargePicture } from './large-picture.tsx'
 import type { GalleryPicture } from './picture.tsx'
+import { sparingWidth } from './sparing.ts'
 
 const usualBytes = 240_000
 
-interface LargeOnWishProps {
-  picture: GalleryPicture
-  /** The small one. */
-  image: RefObject<HTMLImageElement | null>
-  children: ReactNode
-}
-
 /** A small picture, and what the large one costs; that comes when somebody asks for it. */
-export function LargeOnWish({ picture, image, children }: LargeOnWishProps) {
+export function LargeOnWish({ picture }: { picture: GalleryPicture }) {
+  const image = useRef<HTMLImageElement>(null)
   const [url, setUrl] = useState(largeUrl(picture, ''))
   const [bytes, setBytes] = useState<number>()
   const [state, setState] = useState<'small' | 'coming' | 'large' | 'failed'>('small')
@@ -28,7 +24,7 @@ export function LargeOnWish({ picture, image, children }: LargeOnWishProps) {
     if (small?.complete) void look()
     else small?.addEventListener('load', look, { once: true })
     return () => small?.removeEventListener('load', look)
-  }, [picture, image])
+  }, [picture])
 
   function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -40,7 +36,7 @@ export function LargeOnWish({ picture, image, children }: LargeOnWishProps) {
   return (
     <>
       <span className="relative block">
-        {children}
+        <LargePicture picture={picture} image={image} widestPx={sparingWidth(picture)} />
         {isAsked && (
           // Over the small one, which says what it shows.
           <img

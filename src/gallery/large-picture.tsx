@@ -1,31 +1,42 @@
+import type { Ref } from 'react'
 import { m } from '../words/compiled/messages.js'
 import { categoryName } from './category-name.ts'
-import { LargeOnWish } from './large-on-wish.tsx'
 import { type GalleryPicture, Picture } from './picture.tsx'
-import { sparingWidth, useSparing, widestOf } from './sparing.ts'
 
-/** A piece by itself, whole, as large as the window lets it be; where data is saved, small until it is wanted large. */
-export function LargePicture({ picture }: { picture: GalleryPicture }) {
-  const { image, isSparing } = useSparing()
-  const { widthPx, heightPx, category } = picture
-  const smallPx = sparingWidth(picture)
-  // It is never higher than most of the window.
-  const fitting = (column: string) => `min(${column}, ${Math.ceil((90 * widthPx) / heightPx)}vh)`
-  const whole = (
+interface LargePictureProps {
+  picture: GalleryPicture
+  image?: Ref<HTMLImageElement>
+  widestPx?: number
+}
+
+/** A design's photo, as large as the window allows. @param props.widestPx of the file; without it every width may come */
+export function LargePicture({ picture, image, widestPx }: LargePictureProps) {
+  return (
     <Picture
       picture={picture}
-      alt={m.gallery_imageAlt({ category: categoryName(category) })}
-      sizes={`(min-width: 1240px) ${fitting('526px')}, (min-width: 1024px) ${fitting('calc(50vw - 94px)')}, (min-width: 768px) ${fitting('calc(100vw - 102px)')}, ${fitting('calc(100vw - 60px)')}`}
+      alt={m.gallery_imageAlt({ category: categoryName(picture.category) })}
+      sizes={sizesOf(picture)}
       loading="eager"
       className="picture-whole"
       image={image}
-      widestPx={isSparing ? smallPx : undefined}
+      widestPx={widestPx}
     />
   )
-  if (!isSparing || smallPx === widestOf(picture)) return whole
-  return (
-    <LargeOnWish picture={picture} image={image}>
-      {whole}
-    </LargeOnWish>
-  )
+}
+
+/**
+ * The width of the column, or that at which the picture is as high as it may be. Without `min()`, which makes WebKit
+ * ignore the size: up to 102 px too many are named where both are about the same.
+ */
+function sizesOf({ widthPx, heightPx }: GalleryPicture): string {
+  const highest = Math.ceil((90 * widthPx) / heightPx)
+  return [
+    `(min-width: 1240px) and (max-height: ${Math.floor(52_600 / highest)}px) ${highest}vh`,
+    '(min-width: 1240px) 526px',
+    `(min-width: 1024px) and (min-aspect-ratio: ${2 * highest}/100) ${highest}vh`,
+    '(min-width: 1024px) calc(50vw - 94px)',
+    `(min-aspect-ratio: ${highest}/100) ${highest}vh`,
+    '(min-width: 768px) calc(100vw - 102px)',
+    'calc(100vw - 60px)',
+  ].join(', ')
 }

@@ -4,7 +4,7 @@ import type { GalleryPicture } from './picture.tsx'
 import { sparingWidth, widestOf } from './sparing.ts'
 
 /** A slide of the lightbox where data is saved. */
-export interface SmallSlide {
+interface SmallSlide {
   src: string
   /** The one that is fetched when it is wanted; undefined where there is no larger one. */
   largeSrc: string | undefined

@@ -1,6 +1,4 @@
 import PhotoSwipe from 'photoswipe'
-import 'photoswipe/style.css'
-import './lightbox.css'
 import type { DesignInterest } from '../contract/analytics.ts'
 import { stepOver } from '../ui/step-back.ts'
 import { withdrawAllBut } from '../ui/withdraw-all-but.ts'
@@ -18,7 +16,7 @@ interface LightboxOptions {
   linkOf: (index: number) => HTMLElement | undefined
   askLinkOf: (picture: GalleryPicture) => string | undefined
   onInterest: (interest: DesignInterest) => void
-  /** Goes to a piece's own page, in the place of the lightbox. */
+  /** Goes to a piece's own page. */
   leave: (code: string) => void
   /** Whether pictures come small, until they are wanted large. */
   isSparing: boolean
@@ -54,11 +52,13 @@ export function openLightbox(options: LightboxOptions): void {
     else lightbox.on('openingAnimationEnd', act)
   }
   const step = stepOver(() => onceOpen(() => lightbox.close()))
-  lightbox.on('close', step.takeBack)
+  const focusPiece = () => linkOf(lightbox.currIndex)?.focus({ preventScroll: lightbox.currIndex === index })
+  // Going back may take the focus from the piece again.
+  lightbox.on('close', () => step.takeBack(() => requestAnimationFrame(focusPiece)))
   const goTo = (code: string) => {
-    step.keep()
+    // Going back first leaves the page in the browser's memory as it is, with all photos that were added.
+    step.takeBack(() => leave(code))
     onceOpen(() => lightbox.destroy())
-    leave(code)
   }
   let lookedAt: number | undefined
   const showLarge = (nth: number) => {
@@ -101,8 +101,7 @@ export function openLightbox(options: LightboxOptions): void {
   let giveBackPage = () => {}
   lightbox.on('destroy', () => {
     giveBackPage()
-    const link = linkOf(lightbox.currIndex)
-    if (link?.isConnected) link.focus({ preventScroll: lightbox.currIndex === index })
+    focusPiece()
   })
   lightbox.init()
   lightbox.element?.setAttribute('aria-label', m.design_lightbox())

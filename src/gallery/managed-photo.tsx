@@ -4,7 +4,7 @@ import type { PriceSince } from '../contract/gallery.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
-import { toastWithUndo } from '../ui/toasts.tsx'
+import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { m } from '../words/compiled/messages.js'
 import { categoryName } from './category-name.ts'
 import { PastPrices } from './past-prices.tsx'
@@ -16,7 +16,7 @@ export interface ManagedPicture extends GalleryPicture {
   prices: PriceSince[]
 }
 
-export interface ManagedPhotoProps {
+interface ManagedPhotoProps {
   picture: ManagedPicture
   /** Fetches the list anew. */
   onChange: () => Promise<void>

@@ -1,24 +1,18 @@
+// @module-tag slow
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
+import { expect } from 'vitest'
 import { heicPhoto } from '../../test/pictures.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { talkative } from '../../test/talkative-photos.ts'
 import { hung, upload } from '../../test/uploads.ts'
 
-/** AVIFs are made when nobody else wants the processor. */
+/** The AVIF worker runs only on an idle processor. */
 const patienceMs = 90_000
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop({}, { makesAvifs: true })
-  owner = await shop.signedIn(admin)
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('shopOptions', { scope: 'file' }, { makesAvifs: true })
 
-/** Of the files below `/images/`, of the placeholders in the page, and of what is below `/d/`. */
-async function everyServedByte(): Promise<Record<string, Buffer>> {
+async function everyServedByte(shop: TestShop): Promise<Record<string, Buffer>> {
   const { html } = await shop.browser().page('/')
   const found: Record<string, Buffer> = {}
   for (const name of await shop.imageFiles()) {
@@ -39,12 +33,11 @@ async function everyServedByte(): Promise<Record<string, Buffer>> {
   return found
 }
 
-test('no byte that is served tells of place, camera or person, whatever kind of photo it was made of', {
+test('no served byte tells the place, camera or person, whatever the kind of the photo', {
   timeout: 2 * patienceMs,
-}, async () => {
+}, async ({ shop, owner }) => {
   const photos = { ...(await talkative()), 'phone.heic': await heicPhoto() }
   for (const [filename, photo] of Object.entries(photos)) {
-    // Premise: each of them tells.
     expect(photo.toString('latin1'), filename).toContain('SecretCam')
     const { status, body } = await upload(owner, filename, photo)
     expect(status, filename).toBe(200)
@@ -52,10 +45,10 @@ test('no byte that is served tells of place, camera or person, whatever kind of 
   }
   const count = Object.keys(photos).length
   const avifs = async () => (await shop.imageFiles()).filter((name) => name.endsWith('.avif')).length
-  // 640 pixels wide, or 480: in three widths, or in two.
+  // A photo of 640 pixels has three widths, and one of 480 has two.
   await expect.poll(avifs, { timeout: patienceMs }).toBe((count - 1) * 3 + 2)
 
-  const served = await everyServedByte()
+  const served = await everyServedByte(shop)
   for (const kind of ['placeholder', '/d/'])
     expect(Object.keys(served).filter((name) => name.startsWith(kind))).toHaveLength(count)
   for (const [name, bytes] of Object.entries(served)) {
@@ -68,7 +61,7 @@ test('no byte that is served tells of place, camera or person, whatever kind of 
   }
 })
 
-/** What a JPEG has before its picture that is no picture: APP0 to APP15 and comments. */
+/** Returns the markers of APP0 to APP15 and comments. */
 function applicationSegments(jpeg: Buffer): number[] {
   const found: number[] = []
   for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {

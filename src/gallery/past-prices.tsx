@@ -1,8 +1,6 @@
 import type { PriceSince } from '../contract/gallery.ts'
 import { m } from '../words/compiled/messages.js'
-import { dateFormat } from '../words/dates.ts'
-
-const day = dateFormat({ dateStyle: 'medium' })
+import { shortDateAt } from '../words/dates.ts'
 
 /** What a photo has cost since when, the current price first; folded up until somebody asks. */
 export function PastPrices({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
@@ -21,10 +19,8 @@ export function PastPrices({ itemName, prices }: { itemName: string; prices: Pri
               {price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })}
             </span>{' '}
             <span className="whitespace-nowrap text-teak-soft">
-              {m.admin_priceSince()} {/* Server and browser may spell it a little differently; either is right. */}
-              <time dateTime={new Date(changedTime).toISOString()} suppressHydrationWarning>
-                {day(changedTime)}
-              </time>
+              {m.admin_priceSince()}{' '}
+              <time dateTime={new Date(changedTime).toISOString()}>{shortDateAt(changedTime)}</time>
             </span>
           </li>
         ))}

@@ -1,28 +1,21 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answer, Browser } from '../../test/browser.ts'
+import { expect } from 'vitest'
+import type { Answer } from '../../test/browser.ts'
 import { phonePhoto } from '../../test/photos.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { served, upload, uploadForm, whiteCorner } from '../../test/uploads.ts'
 import { imageWidthsPx } from '../contract/shop-facts.ts'
 import { webpOf } from './image-address.ts'
 
-let shop: TestShop
-let owner: Browser
-let photo: Uint8Array
-let answer: Answer
+const test = shopTest
+  .extend('photo', { scope: 'file' }, () => phonePhoto())
+  .extend('answer', { scope: 'file' }, ({ owner, photo }) => upload(owner, 'IMG_2041.JPG', photo))
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.signedIn(admin)
-  photo = await phonePhoto()
-  answer = await upload(owner, 'IMG_2041.JPG', photo)
-})
-afterAll(() => shop.close())
+const addresses = (answer: Answer) => [answer.body.url, ...imageWidthsPx.map((width) => webpOf(answer.body.url, width))]
 
-const addresses = () => [answer.body.url, ...imageWidthsPx.map((width) => webpOf(answer.body.url, width))]
-
-test('premise: the photo is as large as a phone makes it, lies on its side, and says where and with what it was taken', async () => {
+test('premise: the photo is as large as a phone makes it, lies on its side, and names its place and camera', async ({
+  photo,
+}) => {
   const { width, height, orientation, exif } = await sharp(photo).metadata()
   expect([width, height, orientation]).toEqual([4032, 3024, 6])
   expect(photo.length).toBeGreaterThan(3_000_000)
@@ -34,19 +27,19 @@ test('premise: the photo is as large as a phone makes it, lies on its side, and 
   expect(await whiteCorner(photo)).toBe('upper left')
 })
 
-test('a phone photo uploads and answers with its address', () => {
+test('a phone photo uploads and answers with its address', ({ answer }) => {
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ url: expect.stringMatching(/^\/images\/[0-9a-f]{20}-img-2041\.jpg$/) })
 })
 
-test('the same photo as a form field has the same address', async () => {
+test('the same photo as a form field has the same address', async ({ owner, photo, answer }) => {
   const second = await uploadForm(owner, 'IMG_2041.JPG', photo)
   expect(second.status).toBe(200)
   expect(second.body).toEqual(answer.body)
 })
 
-test('the picture stands upright in every width', async () => {
-  for (const address of addresses()) {
+test('the picture is upright in every width', async ({ owner, answer }) => {
+  for (const address of addresses(answer)) {
     const { bytes } = await served(owner, address)
     const { width, height, orientation } = await sharp(bytes).metadata()
     expect(height, address).toBeGreaterThan(width)
@@ -55,8 +48,8 @@ test('the picture stands upright in every width', async () => {
   }
 })
 
-test('nothing in any served byte tells of place or camera', async () => {
-  for (const address of addresses()) {
+test('no served byte names the place or the camera', async ({ owner, answer }) => {
+  for (const address of addresses(answer)) {
     const { bytes } = await served(owner, address)
     const text = bytes.toString('latin1')
     for (const word of ['Exif\0', 'EXIF', 'SecretCam', 'SecretModel', 'ns.adobe.com'])
@@ -66,7 +59,7 @@ test('nothing in any served byte tells of place or camera', async () => {
   }
 })
 
-test('every width of the page is there, as a WebP of that width', async () => {
+test('every width of the page exists as a WebP of that width', async ({ shop, owner, answer }) => {
   for (const width of imageWidthsPx) {
     const { status, type, bytes } = await served(owner, webpOf(answer.body.url, width))
     expect([status, type]).toEqual([200, 'image/webp'])
@@ -75,12 +68,12 @@ test('every width of the page is there, as a WebP of that width', async () => {
   expect(await shop.imageFiles()).toHaveLength(imageWidthsPx.length + 1)
 })
 
-test('on a phone the picture weighs less than 100 KB', async () => {
+test('the picture for phones has less than 100 KB', async ({ owner, answer }) => {
   const { bytes } = await served(owner, webpOf(answer.body.url, 480))
   expect(bytes.length).toBeLessThan(100_000)
 })
 
-test('the JPEG for old browsers is at most 2048 pixels on its long edge', async () => {
+test('the JPEG for old browsers has at most 2048 pixels on its long edge', async ({ owner, answer }) => {
   const { type, bytes } = await served(owner, answer.body.url)
   expect(type).toBe('image/jpeg')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 })

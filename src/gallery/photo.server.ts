@@ -38,7 +38,7 @@ export function takeThreads(threads: number): void {
 }
 
 /** A photo made fit for the page: upright, without what it told about place and camera. */
-export interface PreparedPhoto {
+interface PreparedPhoto {
   widthPx: number
   heightPx: number
   jpeg: Uint8Array

@@ -16,7 +16,7 @@ export interface Pick {
   sharedId?: number
 }
 
-export interface PickedPhotoProps {
+interface PickedPhotoProps {
   pick: Pick
   shared: { price: string; category: Category }
   /** Whether there are others, so that it may have a price and a category of its own. */

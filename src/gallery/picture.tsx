@@ -18,7 +18,9 @@ type PictureProps = {
   picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'>
   image?: Ref<HTMLImageElement>
   /** The widest file that may be fetched; without it every width may. */
-  widestPx?: number
+  widestPx?: number | undefined
+  /** The widest file for slow connections, to which `slow-connection.ts` limits the picture. */
+  smallPx?: number
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'alt' | 'sizes' | 'loading' | 'className'>
 
 /**
@@ -34,6 +36,7 @@ export function Picture({
   className,
   image,
   widestPx = Number.POSITIVE_INFINITY,
+  smallPx,
 }: PictureProps) {
   const srcSet = (addressOf: typeof webpOf) =>
     widthsOf(picture.widthPx)
@@ -55,6 +58,7 @@ export function Picture({
           height={picture.heightPx}
           alt={alt}
           loading={loading}
+          data-small={smallPx}
           decoding="async"
         />
       </picture>

@@ -3,10 +3,11 @@ import { calls } from '../contract/calls.ts'
 import { isPrice } from '../contract/price.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
-import { toast, toastWithUndo } from '../ui/toasts.tsx'
+import { toastWithUndo } from '../ui/toast-with-undo.ts'
+import { toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 
-export interface PriceFormProps {
+interface PriceFormProps {
   id: string
   itemName: string
   /** The kept one. */

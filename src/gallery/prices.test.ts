@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// @module-tag engines
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { m } from '../words/compiled/messages.js'
 
-let shop: TestShop
-let owner: Browser
-let url: string
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.signedIn(admin)
-  url = await uploaded(owner)
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
 
-async function priceOf(id: string): Promise<string> {
+async function priceOf(shop: TestShop, id: string): Promise<string> {
   const { body } = await shop.browser().ask(calls.listGallery, {})
   return body.items.find((item: { id: string }) => item.id === id).price
 }
 
-/** A price as a program of another make would send it. */
-function send(method: string, path: string, price: unknown) {
+function send(owner: Browser, url: string, method: string, path: string, price: unknown) {
   return owner.send(path, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -31,16 +24,16 @@ function send(method: string, path: string, price: unknown) {
 
 const prices = ['0500', '499.50', '0', '00', '0.0', '.5', '450', '12345678901234567890.123456789', '9'.repeat(40)]
 
-test.each(prices)('the price %s is kept as it was typed, byte for byte', async (price) => {
+test.for(prices)('the price %s is stored byte for byte', async (price, { shop, owner, url }) => {
   const added = await hung(owner, url, { price })
   expect(added.price).toBe(price)
-  expect(await priceOf(added.id)).toBe(price)
+  expect(await priceOf(shop, added.id)).toBe(price)
 
   const other = await hung(owner, url, { price: '1' })
   const changed = await owner.ask(calls.updatePrice, { id: other.id, price })
   expect(changed.status).toBe(200)
   expect(changed.body).toEqual({ ...other, price })
-  expect(await priceOf(other.id)).toBe(price)
+  expect(await priceOf(shop, other.id)).toBe(price)
 })
 
 const wrong: unknown[] = [
@@ -48,29 +41,32 @@ const wrong: unknown[] = [
   ...['٣', '௩', '５', '²', '450-500', 'free', '5\0', '9'.repeat(41), 450, 0, true, null, ['5'], { $gt: '' }],
 ]
 
-test.each(wrong.map((price) => [JSON.stringify(price), price]))('the price %s is refused', async (_, price) => {
-  const item = await hung(owner, url, { price: '77' })
-  const count = (await shop.browser().ask(calls.listGallery, {})).body.items.length
-  expect((await send('POST', '/v1/gallery', price)).status).toBe(400)
-  expect((await send('PATCH', `/v1/gallery/${item.id}`, price)).status).toBe(400)
-  expect(await priceOf(item.id)).toBe('77')
-  expect((await shop.browser().ask(calls.listGallery, {})).body.items).toHaveLength(count)
-})
+test.for(wrong.map((price) => [JSON.stringify(price), price]))(
+  'rejects the price %s',
+  async ([_, price], { shop, owner, url }) => {
+    const item = await hung(owner, url, { price: '77' })
+    const count = (await shop.browser().ask(calls.listGallery, {})).body.items.length
+    expect((await send(owner, url, 'POST', '/v1/gallery', price)).status).toBe(400)
+    expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, price)).status).toBe(400)
+    expect(await priceOf(shop, item.id)).toBe('77')
+    expect((await shop.browser().ask(calls.listGallery, {})).body.items).toHaveLength(count)
+  },
+)
 
-test('a photo may be hung without a price', async () => {
+test('publishes a photo without a price', async ({ owner, url }) => {
   expect((await hung(owner, url, { price: '' })).price).toBe('')
   const { body } = await owner.ask(calls.addGalleryItem, { url, category: 'design blouse' })
   expect(body.price).toBe('')
 })
 
-test('a price cannot be changed to nothing', async () => {
+test('rejects a change to no price', async ({ shop, owner, url }) => {
   const item = await hung(owner, url, { price: '450' })
   expect((await owner.ask(calls.updatePrice, { id: item.id, price: '' })).status).toBe(400)
-  expect((await send('PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
-  expect(await priceOf(item.id)).toBe('450')
+  expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
+  expect(await priceOf(shop, item.id)).toBe('450')
 })
 
-test('a price change changes nothing else', async () => {
+test('a price change changes nothing else', async ({ owner, url }) => {
   const item = await hung(owner, url, { price: '450', category: 'embroidery blouse' })
   for (const extra of [{ category: 'aari blouse' }, { url: '/images/x.jpg' }, { uploadTime: 1 }]) {
     const answer = await owner.send(`/v1/gallery/${item.id}`, {
@@ -83,7 +79,7 @@ test('a price change changes nothing else', async () => {
   expect((await owner.ask(calls.updatePrice, { id: item.id, price: '9' })).body).toEqual({ ...item, price: '9' })
 })
 
-test('which photo it is about is said by the address alone', async () => {
+test('the path alone decides which photo a request changes', async ({ shop, owner, url }) => {
   const [item, other] = [await hung(owner, url, { price: '450' }), await hung(owner, url, { price: '451' })]
   const json = { 'content-type': 'application/json' }
   const ask = (method: string, path: string, fields: object) =>
@@ -97,9 +93,9 @@ test('which photo it is about is said by the address alone', async () => {
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
-test('the page shows a price behind the sign of the rupee, and says so where there is none', async () => {
+test('the page shows a price with the rupee sign, or that it is on request', async ({ shop }) => {
   expect([m.gallery_price({ price: '0500' }), m.gallery_priceOnRequest()]).toEqual(['₹0500', 'Price on request'])
-  const pages = await Promise.all([1, 2, 3].map((page) => shop.browser().page(`/?page=${page}`)))
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => shop.browser().page(`/?page=${page}`)))
   const text = pages.map((page) => page.text).join(' ')
   for (const price of prices) expect(text).toContain(` ₹${price} `)
   expect(text).toContain(' Price on request ')

@@ -1,28 +1,21 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import { inTime } from '../../test/in-time.ts'
+import { expect } from 'vitest'
 import { smallPhoto } from '../../test/photos.ts'
 import { heicOfSize, heicPhoto, notPhotos, plain, pngBomb } from '../../test/pictures.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { upload, uploadForm } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { photoMaxBytes, photoMaxPixels } from '../contract/shop-facts.ts'
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.signedIn(admin)
-})
-afterAll(() => shop.close())
+// A busy machine would shed the large uploads.
+const test = shopTest.extend('shopOptions', { scope: 'file' }, { delayMs: () => 0 })
 
-afterEach(async () => {
+test.afterEach(async ({ shop }) => {
   expect(await shop.imageFiles()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
 })
 
-test.each(Object.keys(notPhotos))('%s named .jpg is refused', async (kind) => {
+test.for(Object.keys(notPhotos))('rejects %s named .jpg', async (kind, { owner }) => {
   for (const send of [upload, uploadForm]) {
     const answer = await send(owner, 'blouse.jpg', notPhotos[kind] as Uint8Array)
     expect(answer.status).toBe(415)
@@ -31,7 +24,7 @@ test.each(Object.keys(notPhotos))('%s named .jpg is refused', async (kind) => {
   }
 })
 
-test('a photo whose end is missing is refused', async () => {
+test('rejects a photo without its end', async ({ owner }) => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const noise = sharp({
       create: {
@@ -51,7 +44,7 @@ test('a photo whose end is missing is refused', async () => {
   }
 })
 
-test('a HEIC whose end is missing, or whose middle is damaged, is refused', async () => {
+test('rejects a HEIC without its end or with a damaged middle', async ({ owner }) => {
   const whole = await heicPhoto()
   const damaged = Buffer.from(whole)
   damaged.fill(0x55, 300, 900)
@@ -62,12 +55,12 @@ test('a HEIC whose end is missing, or whose middle is damaged, is refused', asyn
   }
 })
 
-test('a HEIC that says it has more than 50 megapixels is refused before it is unpacked', async () => {
+test('rejects a HEIC of more than 50 megapixels before decoding it', async ({ owner }) => {
   const answer = await upload(owner, 'wall.heic', await heicOfSize(10_000, 5_001), 'image/heic')
   expect(answer.refusal).toBe('TOO_MANY_PIXELS')
 })
 
-test('pictures of kinds that no phone sends are refused', async () => {
+test('rejects picture formats that no phone sends', async ({ owner }) => {
   const kinds = { TIFF: plain(40, 30).tiff(), AVIF: plain(40, 30).avif(), GIF: plain(40, 30).gif() }
   for (const [kind, picture] of Object.entries(kinds)) {
     const answer = await upload(owner, 'blouse.jpg', await picture.toBuffer())
@@ -75,14 +68,14 @@ test('pictures of kinds that no phone sends are refused', async () => {
   }
 })
 
-test('a photo whose middle is damaged is refused', async () => {
+test('rejects a photo with a damaged middle', async ({ owner }) => {
   const damaged = Buffer.from(await plain(600, 400).png().toBuffer())
   damaged.fill(0x55, damaged.length >> 1, (damaged.length >> 1) + 20)
   const answer = await upload(owner, 'blouse.png', damaged)
   expect(answer.status).toBe(422)
 })
 
-test('more than 25 MB are refused, in either way of sending', async () => {
+test('rejects more than 25 MB, as a body and as a form', async ({ owner }) => {
   const large = Buffer.alloc(photoMaxBytes + 1)
   large.set(await smallPhoto())
   for (const send of [upload, uploadForm]) {
@@ -92,9 +85,9 @@ test('more than 25 MB are refused, in either way of sending', async () => {
   }
 })
 
-test('premise of the limit: a photo of exactly 25 MB is taken', async () => {
+test('accepts a photo of exactly 25 MB', async ({ owner }) => {
   const largest = Buffer.alloc(photoMaxBytes)
-  // Bytes behind the end of a JPEG belong to nothing and are left out.
+  // Decoders ignore bytes behind the end of a JPEG.
   largest.set(await smallPhoto())
   for (const send of [upload, uploadForm]) {
     const answer = await send(owner, 'blouse.jpg', largest)
@@ -103,7 +96,7 @@ test('premise of the limit: a photo of exactly 25 MB is taken', async () => {
   }
 })
 
-test('a picture of more than 50 megapixels is refused, one of 50 is taken', async () => {
+test('rejects a picture of more than 50 megapixels and accepts one of 50', async ({ owner }) => {
   expect(photoMaxPixels).toBe(50_000_000)
   const answer = await upload(owner, 'wall.png', pngBomb(10_000, 5_001))
   expect(answer.status).toBe(413)
@@ -114,16 +107,14 @@ test('a picture of more than 50 megapixels is refused, one of 50 is taken', asyn
   await owner.ask(calls.deleteImage, { url: taken.body.url })
 })
 
-test('a decompression bomb is refused before it is unpacked', async () => {
+test('rejects a decompression bomb before decoding it', async ({ owner }) => {
   const bomb = pngBomb(20_000, 20_000)
   expect(bomb.length).toBeLessThan(100_000)
-  const start = performance.now()
   const answer = await upload(owner, 'bomb.png', bomb)
   expect(answer.refusal).toBe('TOO_MANY_PIXELS')
-  expect(performance.now() - start).toBeLessThan(inTime(2000))
 })
 
-test('a form without a file, or with a text in its place, is refused', async () => {
+test('rejects a form without a file or with text in its place', async ({ owner }) => {
   for (const fill of [
     () => {},
     (form: FormData) => form.set('file', 'a blouse'),
@@ -136,7 +127,7 @@ test('a form without a file, or with a text in its place, is refused', async () 
   }
 })
 
-test('after all of it a photo is taken', async () => {
+test('accepts a photo after all rejected ones', async ({ owner }) => {
   const answer = await upload(owner, 'blouse.jpg', await smallPhoto())
   expect(answer.status).toBe(200)
   await owner.ask(calls.deleteImage, { url: answer.body.url })

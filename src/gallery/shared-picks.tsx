@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sharedPhotosMax } from '../contract/shop-facts.ts'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 import { refusalSentence } from '../words/sentences.ts'
 import { forgetShared, type SharedPhoto, sharedPhotos } from './shared-photos.ts'
@@ -11,7 +11,7 @@ const reasons = {
   'no room': m.admin_sharedNoRoom,
 }
 
-export interface Shared {
+interface Shared {
   sharedId: number
   file: File
 }

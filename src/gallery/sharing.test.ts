@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, origin, type TestShop, visitor } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { admin, type TestShop, visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { photoTypes, sharedPhotosPath } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.registered()
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 const manifestOf = async (one: TestShop) => (await one.browser().fetch('/manifest.webmanifest')).json()
 
-test('the installed app takes photos of every kind that the shop reads, by its share sheet', async () => {
+test('the installed app accepts photos of every supported format by its share sheet', async ({ shop }) => {
   const { share_target } = (await manifestOf(shop)) as { share_target: Record<string, unknown> }
   expect(share_target).toMatchObject({ action: sharedPhotosPath, method: 'POST', enctype: 'multipart/form-data' })
   const [files] = (share_target.params as { files: { name: string; accept: string[] }[] }).files
@@ -23,45 +20,43 @@ test('the installed app takes photos of every kind that the shop reads, by its s
   expect(worker).toMatch(new RegExp(`["'\`]${files?.name}["'\`]`))
 })
 
-test('where phones keep nothing the app does not offer to take photos', async () => {
-  const off = await openTestShop({ KEPT_ON_PHONE: 'off' })
-  try {
-    const manifest = (await manifestOf(off)) as Record<string, unknown>
-    expect(manifest).not.toHaveProperty('share_target')
-    expect(manifest.name).toBe(m.shop_title())
-  } finally {
-    await off.close()
-  }
+test('the app accepts no shared photos where nothing is stored on phones', async ({ openShop }) => {
+  const off = await openShop({ KEPT_ON_PHONE: 'off' })
+  const manifest = (await manifestOf(off)) as Record<string, unknown>
+  expect(manifest).not.toHaveProperty('share_target')
+  expect(manifest.name).toBe(m.shop_title())
 })
 
 const megabyte = 1024 * 1024
 
-/** What the browser itself sends has no page that it comes from. */
+/** A share sheet sends no page as its origin. */
 const fromShareSheet = { origin: 'null', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }
 
-test('photos that reach the shop without a worker are passed over, and lead to a page that says what to do', async () => {
-  let sent = 0
-  // Never ends.
-  const body = new ReadableStream({
-    pull(controller) {
-      sent += megabyte
-      controller.enqueue(new Uint8Array(megabyte))
+/** Posts photos as without a worker. @returns also how many megabytes of the body were read */
+async function share(person: Browser, megabytes: number, headers: Record<string, string> = fromShareSheet) {
+  let read = 0
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        if (read === megabytes) return controller.close()
+        read++
+        controller.enqueue(new Uint8Array(megabyte))
+      },
     },
-  })
-  const headers = {
-    ...fromShareSheet,
-    'content-type': 'multipart/form-data; boundary=x',
-    host: new URL(origin).host,
-  }
-  const request = new Request(origin + sharedPhotosPath, {
+    { highWaterMark: 0 },
+  )
+  const answer = await person.fetch(sharedPhotosPath, {
     method: 'POST',
-    headers,
+    headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
     body,
     duplex: 'half',
   } as RequestInit)
-  const answer = await shop.app.fetch(request)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${sharedPhotosPath}?missed`])
-  expect(sent).toBeLessThan(70 * megabyte)
+  return { status: answer.status, location: answer.headers.get('location'), read }
+}
+const missed = { status: 303, location: `${sharedPhotosPath}?missed` }
+
+test('shared photos that reach the server without a worker redirect to a page with instructions', async ({ shop }) => {
+  expect(await share(await shop.signedIn(admin), 40)).toEqual({ ...missed, read: 40 })
   expect(await shop.imageFiles()).toEqual([])
   for (const person of [shop.browser(), await shop.signedIn(admin)]) {
     const page = await person.page(`${sharedPhotosPath}?missed`)
@@ -70,12 +65,30 @@ test('photos that reach the shop without a worker are passed over, and lead to a
   }
 })
 
-test('another address takes no write that comes from nowhere', async () => {
+test('reads at most 64 MB of what the owner shares and nothing from other clients', async ({ shop }) => {
+  expect((await share(await shop.signedIn(admin), 100)).read).toBe(65)
+  for (const person of [shop.browser(), await shop.signedIn(visitor)])
+    expect(await share(person, 100)).toEqual({ ...missed, read: 0 })
+})
+
+test.for<Record<string, string>>([
+  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { origin: 'null', 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+])('rejects a share from another site: %j', async (headers, { shop }) => {
+  expect(await share(await shop.signedIn(admin), 100, headers)).toMatchObject({ status: 403, read: 0 })
+})
+
+test('no other address accepts a write without an origin', async ({ shop }) => {
   const answer = await shop.browser().send('/v1/accounts:signOut', { method: 'POST', headers: fromShareSheet })
   expect(answer.status).toBe(403)
 })
 
-test('the owner is led to where she uploads, everybody else to the page where photos wait', async () => {
+test('the owner is redirected to the upload form, and other clients to the page of waiting photos', async ({
+  shop,
+}) => {
   const owner = await (await shop.signedIn(admin)).fetch(sharedPhotosPath, { redirect: 'manual' })
   expect([owner.status, owner.headers.get('location')]).toEqual([302, '/admin#upload'])
   for (const person of [shop.browser(), await shop.signedIn(visitor)]) {

@@ -1,23 +1,23 @@
-import { expect, onTestFinished, test } from 'vitest'
+// @module-tag engines
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { until } from '../../test/mail-server.ts'
 import { smallPhoto } from '../../test/photos.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { admin, type openTestShop, type TestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { hung, served, upload } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 
 const oneMinuteMs = 60_000
 
-/** A shop whose time goes on only when told to, and whose files can be held up. */
-async function openSlowShop() {
-  const shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  onTestFinished(() => shop.close())
+async function openSlowShop(openShop: typeof openTestShop) {
+  const shop = await openShop({ TEST_CLOCK: 'ours' })
   const owner = await shop.signedIn(admin)
   const photo = await smallPhoto(1)
   return { shop, owner, send: () => upload(owner, 'blouse.jpg', photo) }
 }
 
-/** Holds up the next call of this kind when it has done its work, as a network may. */
+/** Delays the next call of this kind until it is released, as a network may. */
 function holdUp({ shop, clock }: TestShop, kind: 'put' | 'delete') {
   const { files } = shop
   const act = files[kind] as (name: string, bytes?: Uint8Array) => Promise<void>
@@ -46,8 +46,10 @@ async function expectWhole(shop: TestShop, owner: Browser, url: string) {
   for (const address of files) expect((await served(shop.browser(), address)).status, address).toBe(200)
 }
 
-test('an upload that was taken for abandoned is refused, and the second one of the same photo is whole', async () => {
-  const { shop, owner, send } = await openSlowShop()
+test('rejects an upload that counted as abandoned, and stores a second upload of the photo whole', async ({
+  openShop,
+}) => {
+  const { shop, owner, send } = await openSlowShop(openShop)
   const firstPut = holdUp(shop, 'put')
   const first = send()
   await firstPut.held()
@@ -60,8 +62,10 @@ test('an upload that was taken for abandoned is refused, and the second one of t
   await expectWhole(shop, owner, second.body.url)
 })
 
-test('an upload that ends while a second one clears up after it says so, and leaves what is whole', async () => {
-  const { shop, owner, send } = await openSlowShop()
+test('rejects an upload that ends while a second one cleans up, and stores the second one whole', async ({
+  openShop,
+}) => {
+  const { shop, owner, send } = await openSlowShop(openShop)
   const firstPut = holdUp(shop, 'put')
   const first = send()
   await firstPut.held()
@@ -77,12 +81,12 @@ test('an upload that ends while a second one clears up after it says so, and lea
   await expectWhole(shop, owner, body.url)
 })
 
-test('an upload that was cleared away meanwhile leaves nothing', async () => {
-  const { shop, owner, send } = await openSlowShop()
+test('an upload that another process cleaned up leaves nothing', async ({ openShop }) => {
+  const { shop, owner, send } = await openSlowShop(openShop)
   const put = holdUp(shop, 'put')
   const first = send()
   await put.held()
-  // As the sweep of another process does.
+  // The cleanup of another process does the same.
   await shop.shop.db.deleteFrom('images').execute()
   put.letGo()
   expect((await first).refusal).toBe('UNAVAILABLE')
@@ -91,8 +95,8 @@ test('an upload that was cleared away meanwhile leaves nothing', async () => {
   expect((await owner.ask(calls.listGallery, {})).body.items).toEqual([])
 })
 
-test('an upload that is slow, but goes on, is not taken for abandoned', async () => {
-  const { shop, owner, send } = await openSlowShop()
+test('a slow upload that makes progress does not count as abandoned', async ({ openShop }) => {
+  const { shop, owner, send } = await openSlowShop(openShop)
   const { files } = shop.shop
   const { put } = files
   let puts = 0
@@ -102,12 +106,11 @@ test('an upload that is slow, but goes on, is not taken for abandoned', async ()
     await put(name, bytes)
     if (++puts !== 2) return
     second = send()
-    // Time enough for it to look.
+    // No state shows that the second upload has looked at the first one.
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   const first = await send()
   expect((await second)?.body.url).toBe(first.body.url)
-  // Each file once: the second one has written nothing.
   expect(puts).toBeGreaterThan(2)
   expect(puts).toBe((await shop.imageFiles()).length)
   await expectWhole(shop, owner, first.body.url)

@@ -1,52 +1,46 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { phonePhoto } from '../../test/photos.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, upload } from '../../test/uploads.ts'
 import { webpOf } from './image-address.ts'
 import { sparingWidth } from './sparing.ts'
 
-let shop: TestShop
-let url: string
-beforeAll(async () => {
-  shop = await openTestShop()
-  const owner = await shop.signedIn(admin)
+const test = shopTest.extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
   const photo = await phonePhoto({ widthPx: 1600, heightPx: 1200, orientation: 1 })
-  url = (await upload(owner, 'wide.jpg', photo)).body.url
-  await hung(owner, url, { category: 'aari blouse' })
+  const { body } = await upload(owner, 'wide.jpg', photo)
+  await hung(owner, body.url, { category: 'aari blouse' })
+  return body.url as string
 })
-afterAll(() => shop.close())
 
-async function widthsOn(path: string, headers: Record<string, string> = {}) {
+async function widthsOn(shop: TestShop, path: string, headers: Record<string, string> = {}) {
   const response = await shop.browser().fetch(path, { headers })
   const html = await response.text()
   const [, srcset = ''] = /<source type="image\/webp" srcSet="([^"]+)"/.exec(html) ?? []
   return { response, html, widths: [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)) }
 }
 
-test.each(['/', '/d/AB-1'])(
-  '%s names every width, and the small ones alone to a browser that saves data',
-  async (path) => {
-    const plain = await widthsOn(path)
-    expect(plain.widths).toEqual([320, 480, 672, 960, 1280])
-    for (const value of ['on', 'On', 'on; q=1'])
-      expect((await widthsOn(path, { 'save-data': value })).widths).toEqual([320, 480])
-    for (const value of ['off', '', 'only'])
-      expect((await widthsOn(path, { 'save-data': value })).widths).toEqual(plain.widths)
-  },
-)
+test.for(['/', '/d/AB-1'])('%s offers every width, and only the small ones with data saver', async (path, { shop }) => {
+  const plain = await widthsOn(shop, path)
+  expect(plain.widths).toEqual([320, 480, 672, 960, 1280])
+  for (const value of ['on', 'On', 'on; q=1'])
+    expect((await widthsOn(shop, path, { 'save-data': value })).widths).toEqual([320, 480])
+  for (const value of ['off', '', 'only'])
+    expect((await widthsOn(shop, path, { 'save-data': value })).widths).toEqual(plain.widths)
+})
 
-test('nothing on the way may give the page of one browser to the other', async () => {
+test('no shared cache serves the page of one browser to the other', async ({ shop }) => {
   for (const path of ['/', '/d/AB-1', '/_root.data'])
-    expect((await widthsOn(path)).response.headers.get('vary'), path).toMatch(/\bSave-Data\b/)
+    expect((await widthsOn(shop, path)).response.headers.get('vary'), path).toMatch(/\bSave-Data\b/)
 })
 
-test('a page by itself offers the large picture to a browser that saves data, also without its script', async () => {
+test('a page without its script offers the large picture with data saver', async ({ shop, url }) => {
   const large = `href="${webpOf(url, 1280)}"`
-  expect((await widthsOn('/d/AB-1', { 'save-data': 'on' })).html).toContain(large)
-  expect((await widthsOn('/d/AB-1')).html).not.toContain(large)
+  expect((await widthsOn(shop, '/d/AB-1', { 'save-data': 'on' })).html).toContain(large)
+  expect((await widthsOn(shop, '/d/AB-1')).html).not.toContain(large)
 })
 
-test('of an upright, a wide and a very wide photo about one pixel is fetched for one of the page', () => {
+test('an upright, a wide and a very wide photo load about one pixel per pixel of the page', () => {
   expect(sparingWidth({ widthPx: 1536, heightPx: 2048 })).toBe(320)
   expect(sparingWidth({ widthPx: 2048, heightPx: 1536 })).toBe(480)
   expect(sparingWidth({ widthPx: 2048, heightPx: 512 })).toBe(1280)

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { served } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import type { BinnedItem, GalleryItem } from '../contract/gallery.ts'
@@ -11,7 +12,7 @@ async function listed(shop: TestShop): Promise<GalleryItem[]> {
   return (await shop.browser().ask(calls.listGallery, {})).body.items
 }
 
-test('a new shop opens with nine pictures, three of each category; what the owner takes down stays down', async () => {
+test('a new shop opens with nine pictures, three of each category, and deleted ones stay deleted', async () => {
   const first = await openTestShop(withStarters)
   const items = await listed(first)
   expect(items).toHaveLength(9)
@@ -39,9 +40,8 @@ test('a new shop opens with nine pictures, three of each category; what the owne
   expect(await third.imageFiles()).toEqual([])
 })
 
-test('a shop without starter gallery opens empty and says so', async () => {
-  const shop = await openTestShop({ STARTER_GALLERY: 'off' })
-  onTestFinished(() => shop.close())
+test('a shop without starter gallery opens empty and says so', async ({ openShop }) => {
+  const shop = await openShop({ STARTER_GALLERY: 'off' })
   expect(await listed(shop)).toEqual([])
   expect((await shop.browser().page('/')).text).toContain('No photos yet')
 })

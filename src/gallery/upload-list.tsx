@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useRevalidator } from 'react-router'
-import { isUndoOffered, toast, toastAfterReload } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { isActionOffered, toast, toastOnNextPage } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 import { useKeptFocus } from './keep-focus.ts'
 import { nothingQueued, queuedPhotos } from './queued-photos.ts'
@@ -35,28 +35,21 @@ export function UploadList() {
   )
 }
 
-/** Goes on with what is left, and shows the gallery anew when all are done. */
+/** Resumes the photos of an earlier visit, and shows the gallery again when all are done. */
 function useOnward(): void {
-  const { revalidate } = useRevalidator()
-  const latest = useRef(revalidate)
-  latest.current = revalidate
-
+  const refresh = useRefresh()
   useEffect(() => {
     uploadQueue.whenDone = () => {
-      // Whoever is typing elsewhere on the page, or may want to undo something, loses nothing.
-      if (isSomethingTyped() || isUndoOffered()) {
+      // A reload would lose typed text and the way to undo something.
+      if (isSomethingTyped() || isActionOffered()) {
         toast(m.admin_uploaded())
-        return void latest.current()
+        return void refresh()
       }
-      toastAfterReload(m.admin_uploaded())
+      toastOnNextPage(m.admin_uploaded())
       window.location.reload()
     }
     void uploadQueue.resume().then((left) => left > 0 && toast(m.admin_resumed({ count: left })))
-    return () => {
-      // Whoever went on to another screen meanwhile is told there.
-      uploadQueue.whenDone = () => toast(m.admin_uploaded())
-    }
-  }, [])
+  }, [refresh])
 }
 
 /** Whether a field of the dashboard holds what is not sent yet. */

@@ -5,7 +5,7 @@ import type { PhotoDetails, QueuedPhoto } from './queued-photo.ts'
 import { queuedPhotos } from './queued-photos.ts'
 import { abandonUpload } from './send-in-pieces.client.ts'
 
-export interface Picked extends PhotoDetails {
+interface Picked extends PhotoDetails {
   file: File
 }
 
@@ -22,11 +22,8 @@ export const uploadQueue = {
 
   /** Goes on with what an earlier visit has left. @returns how many photos that is. */
   async resume(): Promise<number> {
-    if (running) return 0
     await queuedPhotos.readKept({ first: true })
     const left = queuedPhotos.all().filter(({ state }) => state === 'waiting').length
-    // The owner may have been away, and logged in again.
-    stopped = false
     if (left > 0) void run()
     return left
   },
