@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { establishedYear } from '../contract/shop-facts.ts'
 import { Story } from '../shop-details/story.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import drawing from './about.svg'
 import { YearsOfExperience } from './years-of-experience.tsx'
 
@@ -17,9 +17,9 @@ export function About({ year, story }: { year: number; story: string }) {
           <Story story={story} />
           <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-6">
             <YearsOfExperience year={year} />
-            <Link to="/#why" className="button button-quiet">
+            <a href={localPath('/#why')} className="button button-quiet">
               {m.about_learnMore()}
-            </Link>
+            </a>
           </div>
         </div>
       </div>

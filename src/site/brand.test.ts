@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin, origin, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { m } from '../words/compiled/messages.js'
 
-/** WhatsApp shows no larger ones. */
+/** WhatsApp shows no larger pictures. */
 const sharePictureMaxBytes = 250_000
 
-let shop: TestShop
-let home: string
-beforeAll(async () => {
-  shop = await openTestShop()
-  home = (await shop.browser().page('/')).html
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('home', { scope: 'file' }, async ({ shop }) => (await shop.browser().page('/')).html)
 
 function said(html: string): Record<string, string> {
   const tags = html.matchAll(/<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)"/g)
   return Object.fromEntries([...tags].map(([, name, content]) => [name, content]))
 }
 
-async function pngAt(address: string) {
+async function pngAt(shop: TestShop, address: string) {
   const response = await shop.browser().fetch(address)
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(response.headers.get('content-type'), address).toBe('image/png')
@@ -26,7 +21,7 @@ async function pngAt(address: string) {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), length: bytes.length }
 }
 
-test('the home page says, in whole addresses, how it is shown where somebody shares it', async () => {
+test('the home page has a share card with absolute URLs', async ({ shop, home }) => {
   const card = said(home)
   expect(card).toMatchObject({
     'og:type': 'website',
@@ -39,39 +34,38 @@ test('the home page says, in whole addresses, how it is shown where somebody sha
     'twitter:card': 'summary_large_image',
     'twitter:image': `${origin}/share.png`,
   })
-  const { width, height, length } = await pngAt(card['og:image'] as string)
+  const { width, height, length } = await pngAt(shop, card['og:image'] as string)
   expect([String(width), String(height)]).toEqual([card['og:image:width'], card['og:image:height']])
   expect([width, height]).toEqual([1200, 630])
   expect(length).toBeLessThan(sharePictureMaxBytes)
 })
 
-test('the shared address is the public one, whatever the shop is called by', async () => {
-  const elsewhere = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
+test('the share card uses the public origin', async ({ openShop }) => {
+  const elsewhere = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
   const { html } = await elsewhere.browser().page('/')
   expect([said(html)['og:url'], said(html)['og:image']]).toEqual([
     'https://shop.example/',
     'https://shop.example/share.png',
   ])
-  await elsewhere.close()
 })
 
-test('a screen that nobody shares says nothing of it', async () => {
+test('the login page has no share card', async ({ shop }) => {
   expect(said((await shop.browser().page('/login')).html)).toEqual({})
 })
 
-test('the manifest names the shop in its own words, and every icon is there in its size', async () => {
+test('the manifest names the shop and icons of the right sizes', async ({ shop, home }) => {
   expect(home).toContain(' rel="manifest" href="/manifest.webmanifest"/>')
   const manifest = await (await shop.browser().fetch('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: m.shop_title(), short_name: m.shop_name(), start_url: '/' })
   expect(home).toContain(`<meta name="theme-color" content="${manifest.theme_color}"/>`)
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
   for (const { src, sizes } of manifest.icons) {
-    const { width, height } = await pngAt(src)
+    const { width, height } = await pngAt(shop, src)
     expect(`${width}x${height}`, src).toBe(sizes)
   }
 })
 
-test('the installed shop offers ways of its own, which are there, and names what it looks like', async () => {
+test('the shortcuts of the manifest lead to existing anchors', async ({ shop }) => {
   const manifest = await (await shop.browser().fetch('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ id: '/', scope: '/', description: m.shop_description() })
   const ways = manifest.shortcuts.map(({ url }: { url: string }) => url)
@@ -80,18 +74,19 @@ test('the installed shop offers ways of its own, which are there, and names what
   for (const { url, icons } of manifest.shortcuts) {
     const [path, anchor] = url.split('#')
     expect((await owner.page(path)).html, url).toContain(`id="${anchor}"`)
-    for (const { src, sizes } of icons) expect(`${(await pngAt(src)).width}x${(await pngAt(src)).height}`).toBe(sizes)
+    for (const { src, sizes } of icons)
+      expect(`${(await pngAt(shop, src)).width}x${(await pngAt(shop, src)).height}`).toBe(sizes)
   }
 })
 
-test('icons are there for tabs, for old programs, and for the screens of telephones', async () => {
+test('the shop has an SVG, an ICO and a touch icon', async ({ shop, home }) => {
   for (const link of [
     'rel="icon" href="/favicon.svg" type="image/svg+xml"',
     'rel="icon" href="/favicon.ico" sizes="32x32"',
     'rel="apple-touch-icon" href="/apple-touch-icon.png"',
   ])
     expect(home).toContain(` ${link}/>`)
-  expect(await pngAt('/apple-touch-icon.png')).toMatchObject({ width: 180, height: 180 })
+  expect(await pngAt(shop, '/apple-touch-icon.png')).toMatchObject({ width: 180, height: 180 })
   const ico = Buffer.from(await (await shop.browser().fetch('/favicon.ico')).arrayBuffer())
   expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
   expect(

@@ -1,13 +1,10 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openTestShop } from '../../test/shop.ts'
+import { expect, vi } from 'vitest'
+import { test } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
 
-const shop = await openTestShop()
-afterAll(() => shop.close())
-
-test('contact info that cannot be read leaves the page whole, with the defaults', async () => {
+test('a page shows the default details while contact info cannot be read', async ({ shop }) => {
   const { db } = shop.shop
   await db.insertInto('contactInfo').values({ id: 'details', fields: '{"phone":"+91 98400 00001"}' }).execute()
   expect((await shop.browser().page('/')).text).toContain('+91 98400 00001')
@@ -27,14 +24,12 @@ test('contact info that cannot be read leaves the page whole, with the defaults'
       expect(text).toContain(defaultContactInfo.address)
       expect(text).not.toContain('+91 98400 00001')
     }
-    // Logged only, nothing shown (specification, section 8).
     expect((await shop.browser().page('/')).text).not.toContain(m.crash_heading())
   }
 })
 
-test('texts and closed days that cannot be read leave the page whole, with the defaults', async () => {
-  const shop = await openTestShop()
-  onTestFinished(() => shop.close())
+test('a page shows the defaults while texts and closures cannot be read', async ({ openShop }) => {
+  const shop = await openShop()
   for (const table of ['shopTexts', 'closures']) await shop.shop.db.schema.dropTable(table).execute()
   const { status, text } = await shop.browser().page('/')
   expect(status).toBe(200)
@@ -42,9 +37,8 @@ test('texts and closed days that cannot be read leave the page whole, with the d
   expect(text).toContain(m.contact_chat())
 })
 
-test('a gallery that cannot be read leaves the rest of the page whole and says so', async () => {
-  const shop = await openTestShop()
-  onTestFinished(() => shop.close())
+test('a page reports that the gallery cannot be read and shows the rest', async ({ openShop }) => {
+  const shop = await openShop()
   await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
   const { status, text } = await shop.browser().page('/')
   expect(status).toBe(200)
@@ -54,9 +48,8 @@ test('a gallery that cannot be read leaves the rest of the page whole and says s
   expect((await shop.browser().ask(calls.listGallery, {})).status).toBe(500)
 })
 
-test('a page that lacks something is for whoever had to wait for it, and the next one is whole again', async () => {
-  const shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  onTestFinished(() => shop.close())
+test('an incomplete page is not cached', async ({ openShop }) => {
+  const shop = await openShop({ TEST_CLOCK: 'ours' })
   const { schema } = shop.shop.db
   await schema.alterTable('gallery').renameTo('away').execute()
   expect((await shop.browser().page('/')).text).toContain(m.gallery_unavailable())
@@ -64,7 +57,7 @@ test('a page that lacks something is for whoever had to wait for it, and the nex
   expect((await shop.browser().page('/')).text).not.toContain(m.gallery_unavailable())
 })
 
-test('no fault of the server tells how it is made', async () => {
+test('an internal error reveals nothing but its request ID', async ({ shop }) => {
   await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
   const { body, headers } = await shop.browser().ask(calls.listGallery, {})
   const requestId = headers.get('request-id')
@@ -75,15 +68,13 @@ test('no fault of the server tells how it is made', async () => {
       message: 'INTERNAL',
       status: 'INTERNAL',
       errors: [{ message: 'INTERNAL', reason: 'invalid', domain: 'global' }],
-      // By which it is found in the log.
       details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId }],
     },
   })
 })
 
-test('what is read while a change is taken back is not taken for the next change', async () => {
-  const shop = await openTestShop()
-  onTestFinished(() => shop.close())
+test('a page read during a rolled-back change is not cached for the next change', async ({ openShop }) => {
+  const shop = await openShop()
   const { db } = shop.shop
   const change = (trx: typeof db, phone: string) =>
     trx
@@ -93,8 +84,9 @@ test('what is read while a change is taken back is not taken for the next change
   let asked: Promise<{ text: string }> | undefined
   const takenBack = db.transaction().execute(async (trx) => {
     await change(trx as never, '+91 98400 00001')
+    const reads = vi.spyOn(db, 'selectFrom')
     asked = shop.browser().page('/')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(0)
     throw new Error('on purpose')
   })
   await expect(takenBack).rejects.toThrow('on purpose')
@@ -102,4 +94,12 @@ test('what is read while a change is taken back is not taken for the next change
   await change(db, '+91 98400 00002')
   await new Promise(setImmediate)
   expect((await shop.browser().page('/')).text).toContain('+91 98400 00002')
+})
+
+test('a design page says that the shop is busy while the gallery cannot be read', async ({ openShop }) => {
+  const broken = await openShop()
+  await broken.shop.db.schema.alterTable('gallery').renameTo('away').execute()
+  const { status, text } = await broken.browser().page('/d/AB-1')
+  expect(status).toBe(503)
+  expect(text).toContain(m.crash_busyHeading())
 })

@@ -1,32 +1,39 @@
-import { useContext, useEffect } from 'react'
-import { Link } from 'react-router'
 import { categoryName } from '../gallery/category-name.ts'
 import { designAddress } from '../gallery/design-code.ts'
 import type { ShownDesign } from '../gallery/designs.server.ts'
+import { LargeOnWish } from '../gallery/large-on-wish.tsx'
 import { LargePicture } from '../gallery/large-picture.tsx'
 import { shownPrice } from '../gallery/shown-price.ts'
+import { sparingWidth, widestOf } from '../gallery/sparing.ts'
 import { ArrowIcon, ChatIcon } from '../ui/icons.tsx'
-import { InterestContext } from '../ui/interest.ts'
+import { Island } from '../ui/island.server.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/stitch.tsx'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 
 /** A finished piece by itself, and how to ask about it. */
-export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink: string | undefined }) {
+interface DesignOnShowProps {
+  design: ShownDesign
+  askLink: string | undefined
+  savesData: boolean
+}
+
+export function DesignOnShow({ design, askLink, savesData }: DesignOnShowProps) {
   const { picture, place } = design
-  const { id } = picture
-  const onInterest = useContext(InterestContext)
-  const onAsk = () => onInterest({ id, interest: 'asked about' })
-  useEffect(() => onInterest({ id, interest: 'looked at' }), [id, onInterest])
+  const isSmall = savesData && sparingWidth(picture) < widestOf(picture)
   return (
-    <article className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
-      <Link to={place} className="link inline-flex min-h-11 items-center">
+    <article data-looked-at={picture.id} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
+      <a href={localPath(place)} className="link inline-flex min-h-11 items-center">
         {m.design_backToGallery()}
-      </Link>
+      </a>
       <div className="mt-2 grid gap-8 lg:mt-4 lg:grid-cols-2 lg:gap-16">
         <div className="min-w-0 self-center border border-thread bg-paper p-2.5">
-          {/* Another photo is another picture, not this one changing. */}
-          <LargePicture key={picture.id} picture={picture} />
+          {isSmall ? (
+            <Island name="large-on-wish" component={LargeOnWish} props={{ picture }} />
+          ) : (
+            <LargePicture picture={picture} />
+          )}
         </div>
         <div className="min-w-0 self-center">
           <h1 className="text-kandangi">
@@ -46,16 +53,20 @@ export function DesignOnShow({ design, askLink }: { design: ShownDesign; askLink
             <a
               href={askLink}
               rel="noopener"
-              onClick={onAsk}
+              data-asks-about={picture.id}
               className="button mt-6 w-full bg-leaf text-plaster sm:w-auto"
             >
               <ChatIcon />
               {m.design_ask()}
             </a>
           ) : (
-            <Link to="/#contact" onClick={onAsk} className="button button-primary mt-6 w-full sm:w-auto">
+            <a
+              href={localPath('/#contact')}
+              data-asks-about={picture.id}
+              className="button button-primary mt-6 w-full sm:w-auto"
+            >
               {m.design_askByMessage()}
-            </Link>
+            </a>
           )}
           <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{m.design_hint()}</p>
           <Neighbours {...design} />
@@ -80,8 +91,8 @@ function Neighbours({ previous, next }: Pick<ShownDesign, 'previous' | 'next'>) 
 
 function Neighbour({ code, direction }: { code: string; direction: 'previous' | 'next' }) {
   return (
-    <Link
-      to={designAddress(code)}
+    <a
+      href={localPath(designAddress(code))}
       rel={direction === 'previous' ? 'prev' : 'next'}
       className={`inline-flex min-h-12 items-center gap-2 font-semibold text-kandangi ${direction === 'next' ? 'ms-auto' : ''}`}
     >
@@ -90,6 +101,6 @@ function Neighbour({ code, direction }: { code: string; direction: 'previous' | 
         {m.design_neighbour({ direction: direction === 'previous' ? m.design_previous() : m.design_next(), code })}
       </span>
       {direction === 'next' && <ArrowIcon direction="right" />}
-    </Link>
+    </a>
   )
 }

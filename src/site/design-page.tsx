@@ -1,76 +1,85 @@
-import { data, redirect } from 'react-router'
+import type { Meta } from '../contract/meta.ts'
+import { askLink } from '../gallery/ask-link.ts'
 import { categoryName } from '../gallery/category-name.ts'
 import { designAddress } from '../gallery/design-code.ts'
-import { findDesign } from '../gallery/designs.server.ts'
+import { type FoundDesign, findDesign, type ShownDesign } from '../gallery/designs.server.ts'
 import { shownPrice } from '../gallery/shown-price.ts'
-import { requestContext } from '../platform/request-context.server.ts'
+import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
-import type { Route } from './+types/design-page'
-import { askLink } from './ask-about.ts'
 import { describeDesign, describeWay } from './describe-designs.ts'
 import { DesignOnShow } from './design-on-show.tsx'
+import { loadFrame } from './frame.server.ts'
 import { mayKeep } from './may-keep.server.ts'
-import NotFoundPage from './not-found-page.tsx'
+import { NotFound } from './not-found.tsx'
 import { RemovedDesign } from './removed-design.tsx'
 import { describePage } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
 
-const statuses = { shown: 200, removed: 410, unknown: 404 }
-
-/** One design by its code. One that was taken down was here: that is another answer than for one that never was. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const asked = context.get(requestContext)
-  const { shop } = asked
-  const design = await findDesign(shop, params.code).catch((error) => {
-    shop.log.error({ err: error }, 'design')
-    throw data(null, { status: 503 })
-  })
-  const code = design.state === 'shown' ? design.picture.code : params.code
-  if (code !== params.code) throw redirect(designAddress(code), 301)
-  return data({ design, origin: shop.publicOrigin() }, { status: statuses[design.state], headers: mayKeep(asked) })
+interface DesignData {
+  design: FoundDesign
+  origin: string
+  whatsapp: string
+  savesData: boolean
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+const statuses = { shown: 200, removed: 410, unknown: 404 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData || loaderData.design.state === 'unknown')
-    return describeUnlisted(m.notFound_heading(), m.notFound_text())
-  const { design, origin } = loaderData
-  if (design.state === 'removed')
+/** One design by its code. A removed design answers 410, an unknown code 404. */
+export const designPage = page<DesignData>({
+  async load(context) {
+    const { shop, params, savesData } = context
+    const { code = '' } = params
+    const design = await findDesign(shop, code).catch((error) => void shop.log.error({ err: error }, 'design'))
+    if (!design) throw unavailable()
+    if (design.state === 'shown' && design.picture.code !== code)
+      return redirectTo(designAddress(design.picture.code), 301)
+    const { links } = await loadFrame({ shop, visitor: undefined })
+    return {
+      data: { design, origin: shop.publicOrigin(), whatsapp: links.whatsapp, savesData },
+      status: statuses[design.state],
+      headers: mayKeep(context),
+    }
+  },
+  describe({ design, origin }) {
+    if (design.state === 'unknown') return describeUnlisted(m.notFound_heading(), m.notFound_text())
+    if (design.state === 'shown') return describeShown(design, origin)
     return describeUnlisted(
       m.design_removedHeading({ code: design.code }),
       m.design_removedText({ category: categoryName(design.category) }),
     )
-  const { code, category, price } = design.picture
-  const { path, widthPx, heightPx } = design.share
+  },
+  Content({ data: { design, origin, whatsapp, savesData } }) {
+    if (design.state === 'unknown') return <NotFound />
+    if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
+    const { picture } = design
+    return (
+      <>
+        <DesignOnShow design={design} askLink={askLink(whatsapp, picture, origin)} savesData={savesData} />
+        <StructuredData things={[describeDesign(origin, picture), describeWay(origin, picture)]} />
+      </>
+    )
+  },
+  quickContact({ design, origin, whatsapp }) {
+    if (design.state !== 'shown') return undefined
+    const chat = askLink(whatsapp, design.picture, origin)
+    return chat ? { chat, designId: design.picture.id } : undefined
+  },
+})
+
+function describeShown({ picture: { code, category, price }, share }: ShownDesign, origin: string): Meta[] {
+  const words = { code, category: categoryName(category), price: shownPrice(price) }
   return describePage({
     origin,
     path: designAddress(code),
-    title: m.page_titleOf({
-      screen: m.design_title({ code, category: categoryName(category), price: shownPrice(price) }),
-    }),
-    description: m.design_description({ code, category: categoryName(category), price: shownPrice(price) }),
+    title: m.page_titleOf({ screen: m.design_title(words) }),
+    description: m.design_description(words),
     image: {
-      url: origin + path,
+      url: origin + share.path,
       type: 'image/jpeg',
-      widthPx,
-      heightPx,
+      widthPx: share.widthPx,
+      heightPx: share.heightPx,
       alt: m.gallery_imageAlt({ category: categoryName(category) }),
     },
   })
-}
-
-export default function DesignPage({ loaderData: { design, origin }, matches }: Route.ComponentProps) {
-  if (design.state === 'unknown') return <NotFoundPage />
-  if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
-  const { picture } = design
-  return (
-    <>
-      <DesignOnShow design={design} askLink={askLink(matches[0].loaderData.links.whatsapp, picture, origin)} />
-      <StructuredData
-        things={import.meta.env.SSR ? [describeDesign(origin, picture), describeWay(origin, picture)] : undefined}
-      />
-    </>
-  )
 }

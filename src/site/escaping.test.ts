@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 
 const trick = `"'></textarea></script><script>alert(1)</script><img src=x onerror=alert(2)>\${3}{{4}}`
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
-
-/** Neither as an element nor as the end of the script that carries the page's data. */
+/** Expects the text neither as an element nor as the end of the script with the page data. */
 function expectHarmless(html: string) {
   expect(html).not.toContain('<script>alert(1)')
   expect(html).not.toContain('</script><script>alert')
@@ -18,25 +13,24 @@ function expectHarmless(html: string) {
   expect(html).not.toMatch(/value="[^"]*"'>/)
 }
 
-test("what a visitor writes stands in the owner's inbox as text", async () => {
+test('the inbox escapes messages of visitors', async ({ shop }) => {
   await shop.browser().ask(calls.sendContactMessage, { name: trick, email: 'a@example.com', message: trick })
   const { html, text } = await (await shop.signedIn(admin)).page('/admin')
   expect(text).toContain(trick)
   expectHarmless(html)
 })
 
-test('what was typed into a refused form stands in it again as text', async () => {
+test('a rejected form escapes its values', async ({ shop }) => {
   const person = shop.browser()
   const answer = await person.postForm('/v1/contactMessages', { name: trick, email: trick, message: trick })
   expect(answer.status).toBe(303)
   const { html, text } = await person.page('/')
   expect(text).toContain('Failed to send message. Please try again.')
-  // Three fields, at the least.
   expect(html.match(/&quot;(&#x27;|')&gt;&lt;\/textarea&gt;/g)?.length).toBeGreaterThanOrEqual(3)
   expectHarmless(html)
 })
 
-test("the shop's own details stand on every page as text", async () => {
+test('every page escapes the shop details', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   const businessHours = { monFri: trick, sat: trick, sun: trick }
   expect((await owner.ask(calls.changeContactInfo, { address: trick, phone: trick, businessHours })).status).toBe(200)
@@ -49,7 +43,7 @@ test("the shop's own details stand on every page as text", async () => {
   await owner.ask(calls.changeContactInfo, { address: '', phone: '', businessHours: { monFri: '', sat: '', sun: '' } })
 })
 
-test('what stands in an address is no part of the page', async () => {
+test('pages escape parts of their URL', async ({ shop }) => {
   const coded = encodeURIComponent(trick)
   const owner = await shop.signedIn(admin)
   for (const path of [
@@ -66,7 +60,7 @@ test('what stands in an address is no part of the page', async () => {
   expect([token.status, token.headers.get('location')]).toEqual([302, '/admin'])
 })
 
-test('a phone number of the owner makes no address of another kind', async () => {
+test('a phone number cannot become a javascript: link', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   await owner.ask(calls.changeContactInfo, { phone: 'javascript:alert(1)', address: 'javascript:alert(1)' })
   const { html } = await owner.page('/')

@@ -2,7 +2,6 @@ import { FooterLinks } from '../shop-details/footer-links.tsx'
 import type { ShopLinks } from '../shop-details/shown-details.ts'
 import { m } from '../words/compiled/messages.js'
 import { TileFrieze } from './tile-frieze.tsx'
-import { useYearInShop } from './years-of-experience.tsx'
 
 export function Footer({ links, year }: { links: ShopLinks; year: number }) {
   return (
@@ -11,7 +10,9 @@ export function Footer({ links, year }: { links: ShopLinks; year: number }) {
       <div className="wrap flex flex-col gap-8 py-12 print:py-2 md:flex-row md:items-end md:justify-between">
         <div>
           <p className="font-heading text-2xl font-semibold print:hidden">{m.shop_name()}</p>
-          <p className="mt-2 text-thread print:text-inherit">{m.footer_copyright({ year: useYearInShop(year) })}</p>
+          <p className="mt-2 text-thread print:text-inherit" data-year={year}>
+            {m.footer_copyright({ year })}
+          </p>
         </div>
         <FooterLinks links={links} />
       </div>

@@ -1,25 +1,24 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { m } from '../words/compiled/messages.js'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await openTestShop()
-  onTestFinished(() => shop.close())
+/** `post` sends a form to a shop of its own for each test, as a test breaks its database. */
+const test = shopTest.extend('form', async ({ openShop }) => {
+  const shop = await openShop()
+  const post = async (fields: Record<string, string> = message) => {
+    const person = shop.browser()
+    const answer = await person.postForm(calls.sendContactMessage.path, fields)
+    return { person, answer, id: answer.headers.get('request-id') ?? '', text: await answer.text() }
+  }
+  return { shop, post }
 })
 
-const post = async (fields: Record<string, string> = message, path: string = calls.sendContactMessage.path) => {
-  const person = shop.browser()
-  const answer = await person.postForm(path, fields)
-  return { person, answer, id: answer.headers.get('request-id') ?? '', text: await answer.text() }
-}
-
-test('a form without script that fails by a fault of ours says the code of that request, once', async () => {
+test('a form that fails on the server shows the request ID once', async ({ form: { shop, post } }) => {
   await shop.shop.db.schema.alterTable('contactMessages').renameTo('away').execute()
   const { person, answer, id } = await post()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
@@ -30,7 +29,7 @@ test('a form without script that fails by a fault of ours says the code of that 
   expect((await person.page('/')).text).not.toContain(id)
 })
 
-test('one that is refused says no code', async () => {
+test('a rejected form shows no request ID', async ({ form: { post } }) => {
   const { person, id } = await post({ ...message, email: 'meena' })
   const { text } = await person.page('/')
   expect(text).toContain(m.contact_failed())
@@ -38,7 +37,7 @@ test('one that is refused says no code', async () => {
   expect(text).not.toContain(m.crash_code({ code: '' }).trim())
 })
 
-test('where nothing can be kept for the next page, the answer is a page with the code that leads back to the form', async () => {
+test('a form answers with an error page while flash messages cannot be stored', async ({ form: { shop, post } }) => {
   for (const table of ['contactMessages', 'formNotices'])
     await shop.shop.db.schema.alterTable(table).renameTo(`${table}Away`).execute()
   const { answer, id, text } = await post()
@@ -49,7 +48,7 @@ test('where nothing can be kept for the next page, the answer is a page with the
   expect([program.status, program.refusal]).toEqual([500, 'INTERNAL'])
 })
 
-test('a page in place of an answer comes packed as its headers say, as browsers ask for it', async () => {
+test('an error page is compressed as its headers say', async ({ form: { shop } }) => {
   await shop.shop.db.schema.alterTable('formNotices').renameTo('away').execute()
   await shop.shop.db.schema.alterTable('gallery').renameTo('galleryAway').execute()
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
@@ -67,11 +66,11 @@ test('a page in place of an answer comes packed as its headers say, as browsers 
   }
 })
 
-test('a form that a busy database cannot take is answered by a page with the code, too', async () => {
+test('a form answers with an error page while the database is busy', async ({ form: { shop, post } }) => {
   const { db } = shop.shop
   await sql`pragma query_only = on`.execute(db)
-  onTestFinished(async () => void (await sql`pragma query_only = off`.execute(db)))
   const { answer, id, text } = await post()
+  await sql`pragma query_only = off`.execute(db)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
   expect(text).toContain(m.crash_busyHeading())
   expect(text).toContain(m.crash_code({ code: id }))

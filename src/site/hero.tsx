@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { HeroIllustration } from './hero-illustration.tsx'
 import { TileFrieze } from './tile-frieze.tsx'
 
@@ -10,9 +10,9 @@ export function Hero() {
         <div>
           <h1 className="text-3xl text-kandangi">{m.hero_heading()}</h1>
           <p className="mt-6 max-w-[24ch] text-lg lg:text-xl">{m.hero_line()}</p>
-          <Link to="/#about" className="button button-primary mt-8">
+          <a href={localPath('/#about')} className="button button-primary mt-8">
             {m.hero_readMore()}
-          </Link>
+          </a>
         </div>
         <HeroIllustration />
       </div>

@@ -1,21 +1,19 @@
-import { data } from 'react-router'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { galleryOnShow } from '../gallery/gallery-on-show.server.ts'
-import { viewIn } from '../gallery/gallery-page.ts'
+import { type GalleryPage, viewIn } from '../gallery/gallery-page.ts'
 import { GallerySection } from '../gallery/gallery-section.tsx'
-import { partOfPage } from '../gallery/more-photos.ts'
 import { priceRange } from '../gallery/price-range.ts'
-import { requestContext } from '../platform/request-context.server.ts'
+import { page } from '../platform/http/page.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
+import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
-import { shownWords } from '../shop-details/shown-details.ts'
-import { m } from '../words/compiled/messages.js'
+import { type ShopWords, shownWords } from '../shop-details/shown-details.ts'
+import { Island } from '../ui/island.server.tsx'
 import { currentLanguage, firstLanguage } from '../words/language.ts'
-import type { Route } from './+types/home-page'
 import { About } from './about.tsx'
-import { askLink } from './ask-about.ts'
 import { describeGallery } from './describe-designs.ts'
 import { describeShop, describeSite } from './describe-shop.ts'
+import { type FrameData, loadFrame } from './frame.server.ts'
 import { Hero } from './hero.tsx'
 import { mayKeep } from './may-keep.server.ts'
 import { Services } from './services.tsx'
@@ -23,66 +21,69 @@ import { describePage, shopCard } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-/** The one scrolling page. A gallery that cannot be read leaves the rest of the page whole. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = context.get(requestContext)
-  const { shop } = asked
-  const view = viewIn(new URL(request.url).searchParams)
-  const reading = galleryOnShow(shop, view).catch((error) => {
-    shop.log.error({ err: error }, 'gallery')
-    return undefined
-  })
-  const [onShow, { story, reasons, services, tamil }] = await Promise.all([reading, getWrittenTextsOrNone(shop)])
-  return data(
-    {
-      gallery: onShow?.gallery,
-      priceRange: onShow && priceRange(onShow.prices),
-      origin: shop.publicOrigin(),
-      words: { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) },
-    },
-    { headers: onShow && mayKeep(asked) },
-  )
+interface HomeData {
+  frame: FrameData
+  /** Undefined if it could not be read: the rest of the page does not depend on it. */
+  gallery: GalleryPage | undefined
+  priceRange: ReturnType<typeof priceRange> | undefined
+  origin: string
+  words: ShopWords
+  savesData: boolean
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-/** Further photos that do not come are said to be missing below those that have; nothing of the page is taken away. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  if (!new URL(request.url).searchParams.has(partOfPage)) return serverLoader()
-  return serverLoader().catch(() => ({ gallery: undefined, priceRange: undefined, origin: '', words: {} }))
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...(loaderData
-    ? describePage(shopCard(loaderData.origin))
-    : [{ title: m.shop_title() }, { name: 'description', content: m.shop_description() }]),
-]
-
-export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { contactInfo, links, closures, year } = matches[0].loaderData
-  const { gallery, priceRange, origin } = loaderData
-  const { story, reasons, services } = shownWords(loaderData.words)
-  return (
-    <>
-      <Hero />
-      <About year={year} story={story} />
-      <GallerySection gallery={gallery} askLinkOf={(picture) => askLink(links.whatsapp, picture, origin)} />
-      <WhyChoose reasons={reasons} />
-      <Services services={services} />
-      <ContactSection whatsapp={links.whatsapp}>
-        <ContactDetails info={contactInfo} links={links} closures={closures} />
-      </ContactSection>
-      <StructuredData
-        things={
-          import.meta.env.SSR
-            ? [
-                describeSite(origin),
-                describeShop({ origin, contactInfo, links, closures, priceRange }),
-                ...(gallery && gallery.pictures.length > 0 ? [describeGallery(origin, gallery)] : []),
-              ]
-            : undefined
-        }
-      />
-    </>
-  )
-}
+/** The one scrolling page. */
+export const homePage = page<HomeData>({
+  async load(context) {
+    const { shop, search, savesData } = context
+    const view = viewIn(search)
+    const reading = galleryOnShow(shop, view).catch((error) => void shop.log.error({ err: error }, 'gallery'))
+    const [onShow, { story, reasons, services, tamil }, frame] = await Promise.all([
+      reading,
+      getWrittenTextsOrNone(shop),
+      loadFrame(context),
+    ])
+    const written = { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) }
+    // Page numbers past the last one can be made up, and would fill the cache with copies of the last page.
+    const isPastLast = onShow && onShow.gallery.view.page !== view.page
+    return {
+      data: {
+        frame,
+        gallery: onShow?.gallery,
+        priceRange: onShow && priceRange(onShow.prices),
+        origin: shop.publicOrigin(),
+        words: shownWords(written),
+        savesData,
+      },
+      headers: isPastLast ? { 'Cache-Control': 'no-store' } : onShow ? mayKeep(context) : {},
+    }
+  },
+  describe: ({ origin }) => describePage(shopCard(origin)),
+  Content({ data: { frame, gallery, priceRange, origin, words, savesData } }) {
+    const { contactInfo, links, closures, year, time } = frame
+    const { story, reasons, services } = words
+    const opening = { hours: contactInfo.businessHours, closures, time }
+    return (
+      <>
+        <Hero />
+        <About year={year} story={story} />
+        <GallerySection gallery={gallery} whatsapp={links.whatsapp} origin={origin} savesData={savesData} />
+        <WhyChoose reasons={reasons} />
+        <Services services={services} />
+        <ContactSection whatsapp={links.whatsapp}>
+          <ContactDetails
+            info={contactInfo}
+            links={links}
+            opening={<Island name="opening-line" component={OpeningLine} props={opening} />}
+          />
+        </ContactSection>
+        <StructuredData
+          things={[
+            describeSite(origin),
+            describeShop({ origin, contactInfo, links, closures, priceRange }),
+            ...(gallery && gallery.pictures.length > 0 ? [describeGallery(origin, gallery)] : []),
+          ]}
+        />
+      </>
+    )
+  },
+})

@@ -49,14 +49,14 @@ function pageOf(request: Request): URL | undefined {
   const from = request.headers.get('referer') ?? ''
   if (!URL.canParse(from)) return undefined
   const page = new URL(from)
+  // WebKit names the service worker where a page was opened from outside.
+  if (page.pathname === '/sw.js') return undefined
   return page.host === request.headers.get('host') ? page : undefined
 }
 
+/** Not by `Sec-Fetch-Mode`: Firefox sends `same-origin` for a page that the service worker fetches. */
 function isNavigation({ method, headers }: Request): boolean {
-  const mode = headers.get('sec-fetch-mode')
-  return (
-    method === 'GET' && (mode === null ? headers.get('accept')?.includes('text/html') === true : mode === 'navigate')
-  )
+  return method === 'GET' && headers.get('accept')?.includes('text/html') === true
 }
 
 function chosenLanguage(headers: Headers): Language | undefined {

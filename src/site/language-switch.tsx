@@ -1,22 +1,18 @@
-import { useLocation } from 'react-router'
 import { m } from '../words/compiled/messages.js'
 import { currentLanguage, languageNames, languages, pathIn } from '../words/language.ts'
-import { offerNoMore } from './offered-language.ts'
 
-/** The same screen in the other language. The server remembers who has gone over. */
-export function LanguageSwitch() {
-  const { pathname, search } = useLocation()
+/** Links to the same page in the other language. The server remembers the choice. @param props.address of the page without its language */
+export function LanguageSwitch({ address }: { address: string }) {
   const current = currentLanguage()
   return (
     <nav aria-label={m.language_label()}>
       <ul className="flex items-center">
-        {languages.toReversed().map((language) => (
+        {[...languages].reverse().map((language) => (
           <li key={language} lang={language} className="language">
             {language === current ? (
               <span aria-current="true">{languageNames[language]}</span>
             ) : (
-              // Another page with other scripts, not a screen of this one.
-              <a href={pathIn(language, pathname + search)} hrefLang={language} onClick={offerNoMore}>
+              <a href={pathIn(language, address)} hrefLang={language} data-language>
                 {languageNames[language]}
               </a>
             )}

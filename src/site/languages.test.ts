@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
+import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
-import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
+import { admin, origin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { m } from '../words/compiled/messages.js'
 import { languageNames, pathIn } from '../words/language.ts'
 
 const inTamil = { locale: 'ta' } as const
-const paths = ['/', '/d/AB-1', '/login', '/register', '/forgot-password', '/reset-password', '/offline', '/nowhere']
+const paths = ['/', '/d/AB-1', '/login', '/register', '/forgot-password', '/reset-password', '/offline', '/404']
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.signedIn(admin)
+const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ owner }) => {
   await hung(owner, await uploaded(owner), { category: 'aari blouse', price: '2500' })
 })
-afterAll(() => shop.close())
 
-test.each(paths)('%s stands below /ta in Tamil, with the same status and a way over on both', async (path) => {
+test.for(paths)('%s exists below /ta in Tamil with the same status and a language switch', async (path, { shop }) => {
   const english = await shop.browser().page(path)
   const tamil = await shop.browser().page(pathIn('ta', path))
   expect(tamil.status).toBe(english.status)
@@ -33,34 +28,31 @@ test.each(paths)('%s stands below /ta in Tamil, with the same status and a way o
   expect(linksIn(tamil.html)).toContainEqual(expect.objectContaining({ href: path, text: languageNames.en }))
 })
 
-test.each(['/', '/d/AB-1'])(
-  '%s and its like in Tamil name each other, and themselves, to search engines',
-  async (path) => {
-    for (const language of ['en', 'ta'] as const) {
-      const { html } = await shop.browser().page(pathIn(language, path))
-      expect(html).toContain(`rel="canonical" href="${origin}${pathIn(language, path)}"`)
-      for (const other of ['en', 'ta'] as const)
-        expect(html).toContain(`rel="alternate" hrefLang="${other}" href="${origin}${pathIn(other, path)}"`)
-      expect(html).toContain(`rel="alternate" hrefLang="x-default" href="${origin}${path}"`)
-      expect(html).toContain(`property="og:locale" content="${language}_IN"`)
-    }
-  },
-)
+test.for(['/', '/d/AB-1'])('%s and its Tamil page link each other with hreflang', async (path, { shop }) => {
+  for (const language of ['en', 'ta'] as const) {
+    const { html } = await shop.browser().page(pathIn(language, path))
+    expect(html).toContain(`rel="canonical" href="${origin}${pathIn(language, path)}"`)
+    for (const other of ['en', 'ta'] as const)
+      expect(html).toContain(`rel="alternate" hrefLang="${other}" href="${origin}${pathIn(other, path)}"`)
+    expect(html).toContain(`rel="alternate" hrefLang="x-default" href="${origin}${path}"`)
+    expect(html).toContain(`property="og:locale" content="${language}_IN"`)
+  }
+})
 
-test('every way on a Tamil page but the switch stays in Tamil', async () => {
+test('every link of a Tamil page but the switch stays in Tamil', async ({ owner }) => {
   const { html } = await owner.page('/ta')
   const ways = linksIn(html).filter(({ href, attributes }) => href.startsWith('/') && !/hreflang/i.test(attributes))
   expect(ways.length).toBeGreaterThan(10)
   expect(ways.map(({ href }) => href).filter((href) => !/^\/ta(?=$|[/?#])/.test(href))).toEqual([])
 })
 
-test('no page leads to another language by what the browser says', async () => {
+test('the shop does not redirect by Accept-Language', async ({ shop }) => {
   const headers = { 'accept-language': 'ta-IN,ta;q=0.9', accept: 'text/html', 'sec-fetch-mode': 'navigate' }
   const answer = await shop.browser().fetch('/', { headers })
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
 })
 
-test('who has gone over by the switch finds her language again from outside, and goes back by the switch', async () => {
+test('the switch stores the language for later visits', async ({ shop }) => {
   const visitor = shop.browser()
   const open = (path: string, from?: string) =>
     visitor.fetch(path, {
@@ -80,16 +72,26 @@ test('who has gone over by the switch finds her language again from outside, and
   expect((await open('/ta/ta')).status).toBe(404)
 })
 
-test('a page of another site, or a part of a page, changes nothing', async () => {
+test.for<[string, Record<string, string>]>([
+  ['Firefox', { 'sec-fetch-mode': 'same-origin' }],
+  ['WebKit', { 'sec-fetch-mode': 'navigate', referer: `${origin}/sw.js` }],
+])('a page fetch by the service worker of %s redirects to the chosen language', async ([, headers], { shop }) => {
+  const answer = await shop
+    .browser()
+    .fetch('/', { headers: { accept: 'text/html', cookie: 'language=ta', ...headers } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ta'])
+})
+
+test('requests from other sites and for subresources store no language', async ({ shop }) => {
   const visitor = shop.browser()
   const ask = (path: string, headers: Record<string, string>) =>
     visitor.fetch(path, { headers: { accept: 'text/html', ...headers } })
   await ask('/ta', { 'sec-fetch-mode': 'navigate', referer: 'https://elsewhere.example/' })
-  await ask('/ta', { 'sec-fetch-mode': 'cors', referer: `${origin}/` })
+  await ask('/ta', { accept: '*/*', referer: `${origin}/` })
   expect(visitor.cookies.has('language')).toBe(false)
 })
 
-test('a form that is sent from a Tamil page without script leads on in Tamil, and says in Tamil what went wrong', async () => {
+test('a form from a Tamil page redirects to Tamil with a Tamil message', async ({ shop }) => {
   const visitor = shop.browser()
   const send = (fields: Record<string, string>) =>
     visitor.fetch(calls.sendContactMessage.path, {
@@ -109,7 +111,7 @@ test('a form that is sent from a Tamil page without script leads on in Tamil, an
   expect((await visitor.page('/ta')).text).toContain(m.contact_sent({}, inTamil))
 })
 
-test('what a page says in Tamil does not get into the pages of those who ask at the same time', async () => {
+test('concurrent requests in two languages do not mix', async ({ shop }) => {
   const asked = ['/', '/ta', '/', '/ta', '/login', '/ta/login'].map(async (path) => ({
     path,
     text: (await shop.browser().page(path)).text,
@@ -121,21 +123,20 @@ test('what a page says in Tamil does not get into the pages of those who ask at 
   }
 })
 
-test.each([...paths, '/shared', '/shared?missed', '/admin', '/admin/numbers', '/admin/safety'])(
-  'all of a new shop’s %s is in Tamil',
-  async (path) => {
-    const newShop = await openTestShop()
-    onTestFinished(() => newShop.close())
+test.for([...paths, '/shared', '/shared?missed', '/admin', '/admin/numbers', '/admin/safety'])(
+  '%s of a new shop is entirely in Tamil',
+  async (path, { openShop }) => {
+    const newShop = await openShop()
     const person = path.startsWith('/admin') ? await newShop.signedIn(admin) : newShop.browser()
     const { html, text } = await person.page(pathIn('ta', path))
     expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
-    // Whoever asks for English is offered it by a script, in English.
+    // A script offers English in English.
     expect(html).toContain('<section hidden="" lang="en"')
     const offer = [m.language_offer, m.language_offerAccept, m.language_offerDecline].map((word) => word({}, inTamil))
     const own = offer.reduce((rest, sentence) => rest.replace(sentence, ''), text)
     const words = own.replace(/\S+@\S+|https?:\S*|\?utm_\S+/g, '').match(/[A-Za-z]{2,}/g) ?? []
-    const ofNobodysLanguage =
+    const allowedWords =
       /^(Thaiyal|English|JPEG|PNG|WebP|HEIC|MB|KB|CSV|JavaScript|YouTube|Instagram|Google|Authenticator|DB|EB|AB|AM|PM)$/
-    expect(words.filter((word) => !ofNobodysLanguage.test(word))).toEqual([])
+    expect(words.filter((word) => !allowedWords.test(word))).toEqual([])
   },
 )

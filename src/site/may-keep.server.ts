@@ -2,6 +2,10 @@ import { mayKeepHeader } from '../contract/shop-facts.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 
 /** The header by which a phone may keep a page: only where it was made for nobody in particular. */
-export function mayKeep({ shop, visitor, notice }: RequestContext): HeadersInit {
+export function mayKeep({
+  shop,
+  visitor,
+  notice,
+}: Pick<RequestContext, 'shop' | 'visitor' | 'notice'>): Record<string, string> {
   return shop.config.keptOnPhone && !visitor && !notice ? { [mayKeepHeader]: 'yes' } : {}
 }

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin, visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { mayKeepHeader } from '../contract/shop-facts.ts'
 
-let shop: TestShop
-let design: string
-beforeAll(async () => {
-  shop = await openTestShop()
+const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ shop, owner }) => {
   await shop.registered()
-  const owner = await shop.signedIn(admin)
   await hung(owner, await uploaded(owner))
   const { html } = await shop.browser().page('/')
-  design = /href="(\/d\/[^"]+)"/.exec(html)?.[1] as string
+  return /href="(\/d\/[^"]+)"/.exec(html)?.[1] as string
 })
-afterAll(() => shop.close())
 
-test('what was made for nobody in particular says that a phone may keep it', async () => {
+test('pages for strangers may be cached on the phone', async ({ shop, design }) => {
   for (const path of ['/', design, '/offline'])
     expect((await shop.browser().fetch(path)).headers.get(mayKeepHeader), path).toBe('yes')
 })
 
-test('nothing made for somebody signed in says so', async () => {
+test('pages for signed-in users must not be cached', async ({ shop, design }) => {
   for (const who of [visitor, admin]) {
     const browser = await shop.signedIn(who)
     for (const path of ['/', design, '/offline', '/admin', '/_root.data', '/_root.data?_routes=root'])
@@ -29,14 +25,14 @@ test('nothing made for somebody signed in says so', async () => {
   }
 })
 
-test('nor does the page that has something to say once', async () => {
+test('a page with a flash message must not be cached', async ({ shop }) => {
   const browser = shop.browser()
   await browser.postForm(calls.sendContactMessage.path, { name: 'A', email: 'a@example.com', message: 'x' })
   expect((await browser.page('/')).headers.has(mayKeepHeader)).toBe(false)
   expect((await browser.page('/')).headers.has(mayKeepHeader)).toBe(true)
 })
 
-test('nor do account screens, the dashboard, calls, and designs that are not there', async () => {
+test('account screens, the dashboard, the API and missing pages must not be cached', async ({ shop }) => {
   for (const path of [
     '/login',
     '/register',
@@ -51,20 +47,16 @@ test('nor do account screens, the dashboard, calls, and designs that are not the
     expect((await shop.browser().fetch(path)).headers.has(mayKeepHeader), path).toBe(false)
 })
 
-test('the page for what is not kept has no script, which would look for the screen of its address', async () => {
+test('the offline page has no part that needs a script', async ({ shop }) => {
   const { html } = await shop.browser().page('/offline')
-  expect(html).not.toContain('<script')
+  expect(html).not.toContain('data-island')
 })
 
-test('where the owner of the server wants it off, nothing may be kept and the worker takes itself away', async () => {
-  const off = await openTestShop({ KEPT_ON_PHONE: 'off' })
-  try {
-    expect((await off.browser().fetch('/')).headers.has(mayKeepHeader)).toBe(false)
-    const worker = await (await off.browser().fetch('/sw.js')).text()
-    expect(worker).toContain('unregister')
-    expect(worker).not.toContain('fetch')
-    expect(await (await shop.browser().fetch('/sw.js')).text()).toContain('fetch')
-  } finally {
-    await off.close()
-  }
+test('KEPT_ON_PHONE=off forbids caching and unregisters the service worker', async ({ shop, openShop }) => {
+  const off = await openShop({ KEPT_ON_PHONE: 'off' })
+  expect((await off.browser().fetch('/')).headers.has(mayKeepHeader)).toBe(false)
+  const worker = await (await off.browser().fetch('/sw.js')).text()
+  expect(worker).toContain('unregister')
+  expect(worker).not.toContain('fetch')
+  expect(await (await shop.browser().fetch('/sw.js')).text()).toContain('fetch')
 })

@@ -1,62 +1,63 @@
-import { Link } from 'react-router'
-import { LogoutButton } from '../accounts/logout-button.tsx'
-import { useSignedInEmail } from '../accounts/stored-session.ts'
-import { useUnreadMessages } from '../contact/unread-messages.ts'
+import { LogoutForm } from '../accounts/logout-form.tsx'
 import { m } from '../words/compiled/messages.js'
-import type { Place } from './current-place.ts'
+import { localPath } from '../words/language.ts'
+import type { FrameData } from './frame.server.ts'
 
-const links: readonly { text: () => string; to: string; place: Place }[] = [
-  { text: m.nav_home, to: '/', place: 'home' },
-  { text: m.nav_about, to: '/#about', place: 'about' },
-  { text: m.nav_gallery, to: '/#gallery', place: 'gallery' },
-  { text: m.nav_services, to: '/#service', place: 'service' },
-  { text: m.nav_contact, to: '/#contact', place: 'contact' },
+const sections = [
+  { text: m.nav_home, path: '/' },
+  { text: m.nav_about, path: '/#about' },
+  { text: m.nav_gallery, path: '/#gallery' },
+  { text: m.nav_services, path: '/#service' },
+  { text: m.nav_contact, path: '/#contact' },
 ]
+const maxCount = 99
 
-const largestShown = 99
-
-/** The way through the site. */
-export function Navigation({ adminEmail, current }: { adminEmail: string; current: Place | undefined }) {
-  const email = useSignedInEmail()
-  const unread = useUnreadMessages()
-  const isOwner = email !== undefined && email.toLowerCase() === adminEmail.toLowerCase()
+/** @param props.path of the page without its language */
+export function Navigation({ path, user }: { path: string; user: FrameData['user'] }) {
   return (
     <nav aria-label={m.nav_label()}>
       <ul className="menu-list">
-        {links.map(({ text, to, place }) => (
-          <li key={to}>
-            <Link to={to} className="menu-link" aria-current={place === current ? 'location' : undefined}>
+        {sections.map(({ text, path: target }) => (
+          <li key={target}>
+            <a
+              href={localPath(target)}
+              className="menu-link"
+              aria-current={target === '/#gallery' && path.startsWith('/d/') ? 'location' : undefined}
+            >
               {text()}
-            </Link>
+            </a>
           </li>
         ))}
-        {isOwner && (
-          <li>
-            <Link
-              to="/admin"
-              className="menu-link"
-              aria-current={current === 'admin' ? 'page' : undefined}
-              aria-label={unread > 0 ? m.nav_dashboardWithUnread({ count: unread }) : undefined}
-            >
-              {m.nav_dashboard()}
-              {unread > 0 && <span className="menu-count">{shownCount(unread)}</span>}
-            </Link>
+        {user?.isAdmin && (
+          <li data-when-signed-in="true">
+            <DashboardLink unread={user.unread} isCurrent={path.startsWith('/admin')} />
           </li>
         )}
-        <li>
-          {email === undefined ? (
-            <Link to="/login" className="menu-link" aria-current={current === 'login' ? 'page' : undefined}>
-              {m.nav_login()}
-            </Link>
-          ) : (
-            <LogoutButton text={m.nav_logout()} className="menu-link" />
-          )}
+        <li data-when-signed-in="false" hidden={user !== undefined}>
+          <a href={localPath('/login')} className="menu-link" aria-current={path === '/login' ? 'page' : undefined}>
+            {m.nav_login()}
+          </a>
+        </li>
+        <li data-when-signed-in="true" hidden={user === undefined}>
+          <LogoutForm text={m.nav_logout()} className="menu-link" />
         </li>
       </ul>
     </nav>
   )
 }
 
-function shownCount(unread: number): string {
-  return unread > largestShown ? m.nav_manyUnread({ count: largestShown }) : `${unread}`
+function DashboardLink({ unread, isCurrent }: { unread: number; isCurrent: boolean }) {
+  return (
+    <a
+      href={localPath('/admin')}
+      className="menu-link"
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={unread > 0 ? m.nav_dashboardWithUnread({ count: unread }) : undefined}
+    >
+      {m.nav_dashboard()}
+      {unread > 0 && (
+        <span className="menu-count">{unread > maxCount ? m.nav_manyUnread({ count: maxCount }) : unread}</span>
+      )}
+    </a>
+  )
 }

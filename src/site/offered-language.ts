@@ -1,18 +1,28 @@
 import { languageStorageKey } from '../contract/shop-facts.ts'
 import { languages, otherLanguage } from '../words/language.ts'
 
-/** Whether the browser asks for the other language, and it has not been offered before. */
-export function isOtherLanguageWanted(): boolean {
-  const [wanted] = navigator.languages.flatMap((tag) => languages.filter((language) => tag.split('-')[0] === language))
-  return wanted === otherLanguage() && !wasOffered()
+/** Shows the offer of the other language once, to browsers that ask for it. */
+export function startLanguageOffer(): void {
+  for (const link of document.querySelectorAll('[data-language]')) link.addEventListener('click', rememberOffer)
+  const offer = document.querySelector<HTMLElement>('.language-offer')
+  if (!offer || !isOtherLanguageWanted() || wasOffered()) return
+  offer.hidden = false
+  offer.querySelector('button')?.addEventListener('click', () => {
+    rememberOffer()
+    offer.hidden = true
+  })
 }
 
-/** It is offered once; who has gone over by herself, or said no, is not asked again. */
-export function offerNoMore(): void {
+function isOtherLanguageWanted(): boolean {
+  const [wanted] = navigator.languages.flatMap((tag) => languages.filter((language) => tag.split('-')[0] === language))
+  return wanted === otherLanguage()
+}
+
+function rememberOffer(): void {
   try {
     localStorage.setItem(languageStorageKey, 'yes')
   } catch {
-    // Where nothing may be stored it is offered at the next visit, too.
+    // Without storage the offer appears at the next visit, too.
   }
 }
 

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { m } from '../words/compiled/messages.js'
 
-const shop = await openTestShop()
-afterAll(() => shop.close())
-
-test('an unknown path is a 404 page with the way home', async () => {
+test('an unknown path answers a 404 page with a link home', async ({ shop }) => {
   for (const path of [
     '/nowhere',
     '/a/b/c',
@@ -24,7 +21,7 @@ test('an unknown path is a 404 page with the way home', async () => {
   }
 })
 
-test('an unknown call is a 404 in the envelope, whoever asks and however', async () => {
+test('an unknown endpoint answers 404 in JSON for every method', async ({ shop }) => {
   for (const path of ['/v1/nothing', '/v1', '/v1/', '/v1/gallery/x/y', '/v1/accounts:delete', '/v1/gallery/'])
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
       const answer = await shop.browser().send(path, { method })
@@ -33,7 +30,7 @@ test('an unknown call is a 404 in the envelope, whoever asks and however', async
     }
 })
 
-test('HEAD answers like GET without a body', async () => {
+test('HEAD answers like GET without a body', async ({ shop }) => {
   for (const path of ['/', '/login', '/nowhere', '/v1/gallery', '/favicon.svg']) {
     const got = await shop.browser().fetch(path)
     const asked = await shop.browser().fetch(path, { method: 'HEAD' })
@@ -42,7 +39,7 @@ test('HEAD answers like GET without a body', async () => {
   }
 })
 
-test('a page takes no other method', async () => {
+test('a page answers other methods with 405', async ({ shop }) => {
   for (const path of ['/', '/login', '/nowhere'])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await shop.browser().send(path, { method })

@@ -1,38 +1,41 @@
 import type { ReactNode } from 'react'
-import type { Closure } from '../contract/closures.ts'
-import type { ContactInfo } from '../contract/contact.ts'
-import type { ShopLinks } from '../shop-details/shown-details.ts'
+import type { QuickContact } from '../platform/http/page.server.ts'
 import { m } from '../words/compiled/messages.js'
-import { ArrivingScreen, useArrivingPath } from './arriving-screen.tsx'
-import { useFocusFollows } from './focus-follows.ts'
 import { Footer } from './footer.tsx'
+import type { FrameData } from './frame.server.ts'
 import { Header } from './header.tsx'
 import { LanguageOffer } from './language-offer.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
 import { TopBanner } from './top-banner.tsx'
 
-/** What stands around every screen: how to reach the shop, the way through it, and the foot of the page. */
-export function PageFrame(props: {
-  contactInfo: ContactInfo
-  links: ShopLinks
-  closures: Closure[]
-  adminEmail: string
-  year: number
-  children: ReactNode
-}) {
-  const arriving = useArrivingPath()
-  useFocusFollows()
+interface PageFrameProps {
+  /** Without the language. */
+  path: string
+  /** The path with the query. */
+  address: string
+  frame: FrameData
+  quickContact?: QuickContact | undefined
+  children?: ReactNode
+}
+
+/** What stands around the content of every page. */
+export function PageFrame({ path, address, frame, quickContact, children }: PageFrameProps) {
+  const { contactInfo, links, closures, year, time } = frame
   return (
     <>
       <a href="#content" className="skip-link">
         {m.page_skipToContent()}
       </a>
-      <TopBanner info={props.contactInfo} closures={props.closures} />
-      <Header adminEmail={props.adminEmail} info={props.contactInfo} links={props.links} />
-      <main id="content" aria-busy={arriving !== undefined}>
-        {arriving === undefined ? props.children : <ArrivingScreen path={arriving} />}
+      <TopBanner info={contactInfo} closures={closures} time={time} address={address} />
+      <Header path={path} frame={frame} />
+      {!path.startsWith('/admin') && (
+        <ThumbBar phone={contactInfo.phone} whatsapp={links.whatsapp} quickContact={quickContact} />
+      )}
+      <main id="content" tabIndex={-1}>
+        {children}
       </main>
-      <Footer links={props.links} year={props.year} />
-      <LanguageOffer />
+      <Footer links={links} year={year} />
+      <LanguageOffer address={address} />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Category } from '../contract/gallery.ts'
 import { categoryName } from '../gallery/category-name.ts'
 import { addressOf, viewOfCategory } from '../gallery/gallery-page.ts'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { TileFrieze } from './tile-frieze.tsx'
 
 /** What stands where a design was, for whoever still has its link. */
@@ -12,12 +12,12 @@ export function RemovedDesign({ code, category }: { code: string; category: Cate
       <h1>{m.design_removedHeading({ code })}</h1>
       <p className="max-w-[44rem] text-lg">{m.design_removedText({ category: categoryName(category) })}</p>
       <div className="flex w-full flex-wrap gap-3">
-        <Link to={addressOf(viewOfCategory(category))} className="button button-primary w-full sm:w-auto">
+        <a href={localPath(addressOf(viewOfCategory(category)))} className="button button-primary w-full sm:w-auto">
           {m.design_moreOfCategory({ category: categoryName(category) })}
-        </Link>
-        <Link to="/#contact" className="button button-quiet w-full sm:w-auto">
+        </a>
+        <a href={localPath('/#contact')} className="button button-quiet w-full sm:w-auto">
           {m.contact_heading()}
-        </Link>
+        </a>
       </div>
       <TileFrieze className="mt-10 text-kandangi/40" />
     </section>

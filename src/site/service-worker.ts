@@ -42,8 +42,8 @@ self.addEventListener('sync', (event) => {
 })
 
 async function takeOver(): Promise<void> {
-  // So that no page waits until the worker is awake.
-  await self.registration.navigationPreload?.enable()
+  // Earlier releases enabled it. With it Firefox shows its own error page when the connection is refused.
+  await self.registration.navigationPreload?.disable()
   await self.clients.claim()
 }
 

@@ -5,7 +5,7 @@ import { m } from '../words/compiled/messages.js'
 
 export function Services({ services }: Pick<ShopWords, 'services'>) {
   return (
-    <section id="service" aria-labelledby="service-heading" className="section far-below print:hidden">
+    <section id="service" aria-labelledby="service-heading" className="section print:hidden">
       <div className="wrap">
         <SectionHeading id="service-heading">{m.services_heading()}</SectionHeading>
         <ServiceCards services={services} />

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import type { Meta } from '../contract/meta.ts'
 import { m } from '../words/compiled/messages.js'
 import { currentLanguage, firstLanguage, type Language, languages, languageTags } from '../words/language.ts'
 import { pageAddress } from './page-address.ts'
@@ -26,22 +26,21 @@ export function shopCard(origin: string): ShareCard {
 }
 
 /** What search engines, and programs in which somebody shares its address, show of a page. */
-export function describePage({ origin, path, title, description, image }: ShareCard): MetaDescriptor[] {
+export function describePage({ origin, path, title, description, image }: ShareCard): Meta[] {
   const url = pageAddress(origin, path)
   return [
     { title },
     { name: 'description', content: description },
     // A picture as wide as the page beside what is found, where the shop's work is what one looks for.
     { name: 'robots', content: 'max-image-preview:large' },
-    { tagName: 'link', rel: 'canonical', href: url },
+    { rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     ...languages.map((language) => ({
-      tagName: 'link',
       rel: 'alternate',
       hrefLang: language,
       href: pageAddress(origin, path, language),
     })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: pageAddress(origin, path, firstLanguage) },
+    { rel: 'alternate', hrefLang: 'x-default', href: pageAddress(origin, path, firstLanguage) },
     { property: 'og:locale', content: openGraphLocale(currentLanguage()) },
     ...languages
       .filter((language) => language !== currentLanguage())

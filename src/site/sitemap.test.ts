@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin, origin, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { hangMany, hung, uploaded } from '../../test/uploads.ts'
 import { textsIn } from '../../test/xml.ts'
 import { calls } from '../contract/calls.ts'
@@ -8,15 +8,8 @@ import { languageOf, languages, pathIn, withoutLanguage } from '../words/languag
 
 const many = 2000
 
-let shop: TestShop
-let owner: Browser
-let url: string
-beforeAll(async () => {
-  shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  owner = await shop.signedIn(admin)
-  url = await uploaded(owner)
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('photoUrl', { scope: 'file' }, ({ owner }) => uploaded(owner))
+test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 interface Listed {
   loc: string
@@ -24,14 +17,14 @@ interface Listed {
   picture?: string
 }
 
-/** Those in English. */
-async function listed(of: TestShop = shop): Promise<Listed[]> {
-  return (await listedInAll(of)).filter(({ loc }) => languageOf(new URL(loc).pathname) === 'en')
+/** The English pages of the sitemap. */
+async function listed(shop: TestShop): Promise<Listed[]> {
+  return (await listedInAll(shop)).filter(({ loc }) => languageOf(new URL(loc).pathname) === 'en')
 }
 
-async function listedInAll(of: TestShop): Promise<Listed[]> {
+async function listedInAll(shop: TestShop): Promise<Listed[]> {
   const pages: Listed[] = []
-  for (const { path, text } of textsIn(await (await of.browser().fetch('/sitemap.xml')).text())) {
+  for (const { path, text } of textsIn(await (await shop.browser().fetch('/sitemap.xml')).text())) {
     const page = pages.at(-1) as Listed
     if (path === 'urlset url loc') pages.push({ loc: text })
     else if (path === 'urlset url lastmod') page.lastmod = text
@@ -41,36 +34,36 @@ async function listedInAll(of: TestShop): Promise<Listed[]> {
   return pages
 }
 
-const time = () => new Date(shop.clock.now).toISOString()
+const time = (shop: TestShop) => new Date(shop.clock.now).toISOString()
 
-test('premise: what is not well-formed is not read', () => {
+test('the XML reader rejects documents that are not well-formed', () => {
   for (const wrong of ['<a>&</a>', '<a><b></a>', '<a><image:b/></a>', '<a/><b/>'])
     expect(() => textsIn(wrong)).toThrow()
 })
 
-test('the sitemap of a shop without photos is its home page', async () => {
-  expect(await listed()).toEqual([{ loc: `${origin}/` }])
+test('the sitemap of a shop without photos lists the home page', async ({ shop }) => {
+  expect(await listed(shop)).toEqual([{ loc: `${origin}/` }])
 })
 
-test('the sitemap lists every design that hangs, with its picture and when it has changed last, and none from the bin', async () => {
-  const hungAt = time()
-  const piece = await hung(owner, url, { category: 'aari blouse', price: '2500' })
-  const other = await hung(owner, url, { category: 'design blouse', price: '' })
-  const picture = { picture: new URL(url, origin).href }
-  const [home, one, two] = await listed()
+test('the sitemap lists published designs with picture and last change', async ({ shop, owner, photoUrl }) => {
+  const hungAt = time(shop)
+  const piece = await hung(owner, photoUrl, { category: 'aari blouse', price: '2500' })
+  const other = await hung(owner, photoUrl, { category: 'design blouse', price: '' })
+  const picture = { picture: new URL(photoUrl, origin).href }
+  const [home, one, two] = await listed(shop)
   expect([one, two?.loc]).toEqual([{ loc: `${origin}/d/AB-1`, lastmod: hungAt, ...picture }, `${origin}/d/DB-1`])
   expect(home).toEqual({ loc: `${origin}/`, lastmod: two?.lastmod })
 
   shop.clock.now += 86_400_000
   await owner.ask(calls.updatePrice, { id: piece.id, price: '2800' })
-  expect((await listed()).map(({ lastmod }) => lastmod)).toEqual([time(), time(), two?.lastmod])
+  expect((await listed(shop)).map(({ lastmod }) => lastmod)).toEqual([time(shop), time(shop), two?.lastmod])
 
   await owner.ask(calls.deleteGalleryItem, { id: other.id })
-  expect((await listed()).map(({ loc }) => loc)).toEqual([`${origin}/`, `${origin}/d/AB-1`])
-  for (const { loc } of await listed()) expect((await shop.browser().fetch(loc)).status).toBe(200)
+  expect((await listed(shop)).map(({ loc }) => loc)).toEqual([`${origin}/`, `${origin}/d/AB-1`])
+  for (const { loc } of await listed(shop)) expect((await shop.browser().fetch(loc)).status).toBe(200)
 })
 
-test('each page stands there in every language, and names its likes in the others as they name it', async () => {
+test('the sitemap lists each page in every language with its alternates', async ({ shop }) => {
   const xml = await (await shop.browser().fetch('/sitemap.xml')).text()
   const pages = [...xml.matchAll(/<loc>(.*?)<\/loc>(.*?)<(?:lastmod|image|\/url)/g)].map(
     ([, loc = '', links = '']) => ({
@@ -86,7 +79,7 @@ test('each page stands there in every language, and names its likes in the other
   }
 })
 
-test('the sitemap may be kept, is asked for each time, and sent again only when it has changed', async () => {
+test('the sitemap answers 304 until it changes', async ({ shop, owner, photoUrl }) => {
   const asked = (headers = {}, method = 'GET') => shop.browser().fetch('/sitemap.xml', { headers, method })
   const first = await asked()
   const etag = first.headers.get('etag') as string
@@ -98,20 +91,20 @@ test('the sitemap may be kept, is asked for each time, and sent again only when 
   }
   const head = await asked({}, 'HEAD')
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
-  await hung(owner, url)
+  await hung(owner, photoUrl)
   expect((await asked({ 'if-none-match': etag })).status).toBe(200)
 })
 
-test(`a gallery of ${many} stands in the sitemap whole`, async () => {
+test(`the sitemap lists a gallery of ${many} designs`, async ({ shop }) => {
   const { db } = shop.shop
-  const before = (await listed()).length
+  const before = (await listed(shop)).length
   await hangMany(db, many)
-  // On PostgreSQL a change that another one has made is known within a second.
-  await expect.poll(async () => (await listed()).length).toBe(before + many)
-  expect(new Set((await listed()).map(({ loc }) => loc)).size).toBe(before + many)
+  // PostgreSQL reports the change of another connection within a second.
+  await expect.poll(async () => (await listed(shop)).length).toBe(before + many)
+  expect(new Set((await listed(shop)).map(({ loc }) => loc)).size).toBe(before + many)
 })
 
-test('robots leave alone what is none of their business, and are told where the sitemap is', async () => {
+test('robots.txt excludes the dashboard and the API and names the sitemap', async ({ shop }) => {
   const answer = await shop.browser().fetch('/robots.txt')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const lines = (await answer.text()).trim().split('\n')
@@ -125,15 +118,14 @@ test('robots leave alone what is none of their business, and are told where the 
   ])
 })
 
-test('both say addresses under the one name by which the shop is known, escaped where XML asks for it', async () => {
-  const elsewhere = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
-  onTestFinished(() => elsewhere.close())
+test('robots.txt and the sitemap use the public origin, escaped for XML', async ({ openShop }) => {
+  const elsewhere = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
   const person = await elsewhere.signedIn(admin)
   await hung(person, await uploaded(person))
   expect(await (await elsewhere.browser().fetch('/robots.txt')).text()).toContain('https://shop.example/sitemap.xml')
   for (const { loc } of await listed(elsewhere)) expect(loc).toMatch(/^https:\/\/shop\.example\//)
 
-  // Pictures may be fetched from elsewhere, under an address that its owner chooses.
+  // Pictures may be served from another origin.
   elsewhere.shop.files.publicBase = `https://pictures.example/<a>&"b'`
   await hung(person, await uploaded(person, 2))
   const pictures = (await listed(elsewhere)).flatMap(({ picture }) => picture ?? [])

@@ -1,69 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
-import { faultsOf, structuredDataIn } from '../../test/vocabulary.ts'
+import { expect } from 'vitest'
+import { origin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
-import { defaultContactInfo, photosPerPage } from '../contract/shop-facts.ts'
+import { defaultContactInfo } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
 
+import { texts, toldOn, writes, written } from './structured-data-test.ts'
+
 const assets = join(import.meta.dirname, '../../build/client/assets')
-const trick = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
-const written = {
-  phone: '98400 00001',
-  email: 'shop@example.com',
-  address: '12 Second Street, Karaikudi',
-  businessHours: { monFri: '10 AM - 1 PM, 3 PM - 8:30 PM', sat: '10 AM - 12 AM', sun: 'By appointment' },
-}
-const texts = {
-  map: 'https://www.google.com/maps?q=10.0735,78.7732',
-  videos: 'https://www.youtube.com/@shop',
-}
+const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  owner = await shop.signedIn(admin)
-})
-afterAll(() => shop.close())
-
-/** What a page tells programs, by what each part is. */
-async function toldOn(path: string) {
-  const { html } = await shop.browser().page(path)
-  const [json, ...others] = structuredDataIn(html)
-  expect(others).toEqual([])
-  const graph = JSON.parse(json as string)
-  expect(graph['@context']).toBe('https://schema.org')
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
-  const told: Record<string, any> = Object.fromEntries(graph['@graph'].map((thing: any) => [thing['@type'], thing]))
-  return { json: json as string, told }
-}
-
-const writes = async (contactInfo: object, shopTexts: object = {}) => {
-  expect((await owner.ask(calls.changeContactInfo, contactInfo)).status).toBe(200)
-  expect((await owner.ask(calls.changeShopTexts, shopTexts)).status).toBe(200)
-}
-
-test("premise: words that schema.org's vocabulary does not have are found", async () => {
-  const graph = (thing: object) => JSON.stringify({ '@context': 'https://schema.org', '@graph': [thing] })
-  const right = { '@type': 'LocalBusiness', geo: { '@type': 'GeoCoordinates', latitude: 10 } }
-  const wrong = {
-    aType: { '@type': 'TailorShop' },
-    aProperty: { '@type': 'LocalBusiness', hours: '10-8' },
-    aPropertyFurtherDown: { '@type': 'LocalBusiness', geo: { '@type': 'GeoCoordinates', lat: 10 } },
-    aTypeAtItsPlace: { '@type': 'LocalBusiness', geo: { '@type': 'Offer' } },
-    aValue: { '@type': 'Offer', availability: 'https://schema.org/Sewn' },
-  }
-  const graphs = Object.fromEntries(Object.entries({ right, ...wrong }).map(([name, thing]) => [name, graph(thing)]))
-  const lines = (await faultsOf(graphs)).map((fault) => Number(/\((\d+),/.exec(fault)?.[1]))
-  expect(lines).toEqual([3, 4, 5, 6, 7])
-})
-
-test('a new shop claims nothing of what is invented', async () => {
-  const { json, told } = await toldOn('/')
+test('a new shop publishes no placeholder details', async ({ shop }) => {
+  const { json, told } = await toldOn(shop, '/')
   expect(Object.keys(told)).toEqual(['WebSite', 'LocalBusiness'])
   expect(told.WebSite).toMatchObject({ name: m.shop_name(), url: `${origin}/` })
   expect(told.LocalBusiness).toMatchObject({
@@ -92,8 +42,8 @@ test('a new shop claims nothing of what is invented', async () => {
     expect(told.LocalBusiness).not.toHaveProperty(field)
 })
 
-test('hours are told day by day, a closed day as closed', async () => {
-  const { told } = await toldOn('/')
+test('opening hours list each day, a closed day as closed', async ({ shop }) => {
+  const { told } = await toldOn(shop, '/')
   const of = '@type'
   expect(told.LocalBusiness.openingHoursSpecification).toEqual([
     {
@@ -107,9 +57,9 @@ test('hours are told day by day, a closed day as closed', async () => {
   ])
 })
 
-test('what the owner writes is told, as programs read it', async () => {
-  await writes(written, texts)
-  const { told } = await toldOn('/')
+test('structured data contains the details of the owner', async ({ shop, owner }) => {
+  await writes(owner, written, texts)
+  const { told } = await toldOn(shop, '/')
   expect(told.LocalBusiness).toMatchObject({
     telephone: '+919840000001',
     email: written.email,
@@ -118,7 +68,7 @@ test('what the owner writes is told, as programs read it', async () => {
     hasMap: texts.map,
     sameAs: ['https://wa.me/919840000001', texts.videos],
   })
-  // Two spans a day, midnight as the last minute, and nothing of a line that cannot be read.
+  // Midnight becomes the last minute, and an unreadable line is omitted.
   const hours = told.LocalBusiness.openingHoursSpecification
   expect(hours.map(({ opens, closes }: Record<string, string>) => `${opens} ${closes}`)).toEqual([
     '10:00 13:00',
@@ -127,9 +77,9 @@ test('what the owner writes is told, as programs read it', async () => {
   ])
 })
 
-test('days on which the shop is closed are told until they are over', async () => {
+test('closures are listed until they are over', async ({ shop, owner }) => {
   await owner.ask(calls.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
-  const special = async () => (await toldOn('/')).told.LocalBusiness.specialOpeningHoursSpecification
+  const special = async () => (await toldOn(shop, '/')).told.LocalBusiness.specialOpeningHoursSpecification
   expect(await special()).toEqual([
     {
       '@type': 'OpeningHoursSpecification',
@@ -145,94 +95,7 @@ test('days on which the shop is closed are told until they are over', async () =
   shop.clock.now = now
 })
 
-test('the pieces on the page are told with page, picture and price, and what has no price without an offer', async () => {
-  const url = await uploaded(owner)
-  const prices = ['0500', '.5', '499.50', '', '0']
-  for (const price of prices) await hung(owner, url, { category: 'aari blouse', price })
-  const { told } = await toldOn('/')
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
-  const pieces = told.ItemList.itemListElement.map(({ item }: any) => item)
-  expect(pieces[0]).toEqual({
-    '@type': 'Product',
-    name: 'aari blouse AB-1',
-    url: `${origin}/d/AB-1`,
-    image: new URL(url, origin).href,
-    offers: {
-      '@type': 'Offer',
-      url: `${origin}/d/AB-1`,
-      price: '500',
-      priceCurrency: 'INR',
-      availability: 'https://schema.org/MadeToOrder',
-    },
-  })
-  expect(pieces.map(({ offers }: { offers?: { price: string } }) => offers?.price)).toEqual([
-    '500',
-    '0.5',
-    '499.50',
-    undefined,
-    '0',
-  ])
-  expect(told.LocalBusiness.priceRange).toBe('₹0 - ₹0500')
-})
-
-test("a piece's own page tells of it, whose it is, and the way there", async () => {
-  const { told } = await toldOn('/d/AB-1')
-  expect(told.Product).toMatchObject({
-    name: 'aari blouse AB-1',
-    sku: 'AB-1',
-    url: `${origin}/d/AB-1`,
-    offers: { price: '500', priceCurrency: 'INR' },
-    brand: { '@id': `${origin}/#shop`, name: m.shop_name() },
-  })
-  expect((await toldOn('/d/AB-4')).told.Product).not.toHaveProperty('offers')
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
-  const steps = told.BreadcrumbList.itemListElement.map(({ position, item }: any) => [position, item])
-  expect(steps).toEqual([
-    [1, `${origin}/`],
-    [2, `${origin}/?category=aari-blouse#gallery`],
-    [3, `${origin}/d/AB-1`],
-  ])
-  for (const [, item] of steps) expect((await shop.browser().page(item.replace(origin, ''))).status).toBe(200)
-  for (const path of ['/d/AB-99', '/nowhere', '/login', '/admin'])
-    expect(structuredDataIn((await owner.page(path)).html), path).toEqual([])
-})
-
-test('a long gallery is told page by page, numbered through', async () => {
-  const url = await uploaded(owner)
-  for (let count = 5; count < photosPerPage + 2; count++) await hung(owner, url, { category: 'aari blouse' })
-  const positionsOn = async (path: string) =>
-    (await toldOn(path)).told.ItemList.itemListElement.map(({ position }: { position: number }) => position)
-  expect(await positionsOn('/')).toHaveLength(photosPerPage)
-  expect(await positionsOn('/?page=2')).toEqual([photosPerPage + 1, photosPerPage + 2])
-})
-
-test('no word of the owner ends what is told, or begins a script', async () => {
-  const businessHours = { monFri: trick, sat: trick, sun: trick }
-  await writes({ address: trick, phone: trick, businessHours }, { map: 'https://maps.example/?q=</script><script>' })
-  const { json, told } = await toldOn('/')
-  expect(json).not.toContain('<')
-  expect(told.LocalBusiness.address.streetAddress).toBe(trick)
-  expect(told.LocalBusiness.hasMap).toBe('https://maps.example/?q=</script><script>')
-  expect(told.LocalBusiness).not.toHaveProperty('telephone')
-  expect(told.LocalBusiness).not.toHaveProperty('openingHoursSpecification')
-})
-
-test("all that is told stands in schema.org's vocabulary", async () => {
-  const pages: Record<string, string> = { hostile: (await toldOn('/')).json }
-  await writes(written, texts)
-  const asked = {
-    home: '/',
-    last: '/?page=2',
-    design: '/d/AB-1',
-    priceless: '/d/AB-4',
-    tamil: '/ta',
-    inTamil: '/ta/d/AB-1',
-  }
-  for (const [name, path] of Object.entries(asked)) pages[name] = (await toldOn(path)).json
-  expect(await faultsOf(pages)).toEqual([])
-})
-
-test('browsers fetch no program for it', () => {
+test('structured data adds no script', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(5)
   for (const name of scripts)

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, origin, type TestShop } from '../../test/shop.ts'
+import { origin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.signedIn(admin)
+const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ owner }) => {
   const url = await uploaded(owner)
   await hung(owner, url, { category: 'aari blouse', price: '2500' })
   const { id } = await hung(owner, url, { category: 'aari blouse' })
   await owner.ask(calls.deleteGalleryItem, { id })
 })
-afterAll(() => shop.close())
 
 const listed = ['/', '/d/AB-1']
 const unlisted = [
@@ -29,8 +25,8 @@ const unlisted = [
   '/d/AB-2',
 ]
 
-/** What the page says of itself, each thing as often as it is said. */
-async function headOf(path: string) {
+/** All titles, descriptions, robots directives and canonical links of a page. */
+async function headOf(owner: Browser, path: string) {
   const { html } = await owner.page(path)
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, said]) => said as string)
   return {
@@ -41,8 +37,10 @@ async function headOf(path: string) {
   }
 }
 
-test('every screen has one title and one description, not those of another', async () => {
-  const heads = await Promise.all([...listed, ...unlisted.filter((path) => path !== '/d/AB-9')].map(headOf))
+test('every screen has one title and one description of its own', async ({ owner }) => {
+  const heads = await Promise.all(
+    [...listed, ...unlisted.filter((path) => path !== '/d/AB-9')].map((path) => headOf(owner, path)),
+  )
   for (const said of [heads.flatMap(({ titles }) => titles), heads.flatMap(({ descriptions }) => descriptions)]) {
     expect(said).toHaveLength(heads.length)
     expect(new Set(said).size, said.join('\n')).toBe(heads.length)
@@ -50,15 +48,15 @@ test('every screen has one title and one description, not those of another', asy
   }
 })
 
-test.each(listed)('%s may be listed by search engines, with a large picture, under one whole address', async (path) => {
-  expect(await headOf(path)).toMatchObject({ robots: ['max-image-preview:large'], canonical: [origin + path] })
+test.for(listed)('%s allows indexing under one absolute URL', async (path, { owner }) => {
+  expect(await headOf(owner, path)).toMatchObject({ robots: ['max-image-preview:large'], canonical: [origin + path] })
 })
 
-test.each(unlisted)('%s asks not to be listed, and claims no address', async (path) => {
-  expect(await headOf(path)).toMatchObject({ robots: ['noindex'], canonical: [] })
+test.for(unlisted)('%s forbids indexing and has no canonical URL', async (path, { owner }) => {
+  expect(await headOf(owner, path)).toMatchObject({ robots: ['noindex'], canonical: [] })
 })
 
-test('every view of the gallery is the home page to search engines', async () => {
+test('every gallery view has the home page as canonical URL', async ({ owner }) => {
   for (const search of [
     '?category=aari-blouse',
     '?order=newest',
@@ -66,5 +64,5 @@ test('every view of the gallery is the home page to search engines', async () =>
     '?utm_source=x',
     '?category=aari-blouse&page=7',
   ])
-    expect((await headOf(`/${search}`)).canonical, search).toEqual([`${origin}/`])
+    expect((await headOf(owner, `/${search}`)).canonical, search).toEqual([`${origin}/`])
 })

@@ -7,10 +7,19 @@ import { m } from '../words/compiled/messages.js'
 import { foreignLanguage } from '../words/written-in.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-export function TopBanner({ info, closures }: { info: ContactInfo; closures: Closure[] }) {
+interface TopBannerProps {
+  info: ContactInfo
+  closures: Closure[]
+  /** When the page was rendered. Epoch milliseconds. */
+  time: number
+  /** The path and query of the page without its language. */
+  address: string
+}
+
+export function TopBanner({ info, closures, time, address }: TopBannerProps) {
   return (
     <aside aria-label={m.topBanner_label()} className="on-dark bg-teak text-sm text-plaster print:hidden">
-      <ClosingNotices closures={closures} />
+      <ClosingNotices closures={closures} time={time} />
       <div className="wrap flex flex-wrap items-center gap-x-3 py-1 lg:gap-x-8">
         <address className="contents">
           <a
@@ -34,7 +43,7 @@ export function TopBanner({ info, closures }: { info: ContactInfo; closures: Clo
           </p>
         </address>
         <div className="-me-2 ms-auto lg:ms-0">
-          <LanguageSwitch />
+          <LanguageSwitch address={address} />
         </div>
       </div>
     </aside>

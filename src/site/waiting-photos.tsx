@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { sharedPhotosHours } from '../contract/shop-facts.ts'
 import { forgetShared, sharedPhotos } from '../gallery/shared-photos.ts'
 import { Button } from '../ui/button.tsx'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 
 /** For whoever is not known as the owner: the photos that were shared wait for her, and what customers can do instead. */
 export function WaitingPhotos({ chat }: { chat: string | undefined }) {
@@ -30,9 +30,9 @@ export function WaitingPhotos({ chat }: { chat: string | undefined }) {
       {ids && ids.length > 0 && (
         <>
           <p>{m.shared_forOwner({ sharedPhotosHours })}</p>
-          <Link to="/login?shared" className="button button-primary">
+          <a href={localPath('/login?shared')} className="button button-primary">
             {m.accounts_login()}
-          </Link>
+          </a>
         </>
       )}
       <p>{m.shared_forCustomers()}</p>

@@ -8,7 +8,7 @@ import { Pallu } from './pallu.tsx'
 /** The saree, unrolled across the page from border to border, with its pallu at the left where there is room. */
 export function WhyChoose({ reasons }: Pick<ShopWords, 'reasons'>) {
   return (
-    <section id="why" aria-labelledby="why-heading" className="far-below on-dark text-kandangi print:hidden">
+    <section id="why" aria-labelledby="why-heading" className="on-dark text-kandangi print:hidden">
       <div className="bg-limewash">
         <KandangiBorder />
       </div>

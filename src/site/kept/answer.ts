@@ -1,3 +1,4 @@
+import { parseUrl } from '../../contract/parse-url.ts'
 import { sharedPhotosPath } from '../../contract/shop-facts.ts'
 import { takeShared } from '../../gallery/take-shared.ts'
 import { languages, pathIn, withoutLanguage } from '../../words/language.ts'
@@ -9,8 +10,6 @@ const patienceMs = 4000
 
 export interface FetchEvent extends Event {
   request: Request
-  /** What the browser has asked for while the worker woke up. */
-  preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -66,7 +65,7 @@ async function withWordOnShared(page: Response): Promise<Response> {
 }
 
 async function fromLine(event: FetchEvent, path: string, search: string): Promise<Response> {
-  const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  const answer = await fetch(event.request)
   // A part of the gallery is not the page.
   if (search === '') event.waitUntil(keepPage(path, answer.clone()).catch(() => undefined))
   return answer
@@ -96,7 +95,8 @@ async function pictureFromLine(event: FetchEvent, path: string): Promise<Respons
 }
 
 function isSeenByAnybody({ referrer }: Request): boolean {
-  return URL.canParse(referrer) && isKeptPage(new URL(referrer).pathname)
+  const page = parseUrl(referrer)
+  return page !== undefined && isKeptPage(page.pathname)
 }
 
 /** Where the browser's store is broken, the line is as good as without a worker. */

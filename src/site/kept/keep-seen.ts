@@ -1,7 +1,7 @@
 import { bringWorker } from '../../ui/background.ts'
 
 /** Tells the worker which page is open, and the pictures that it has shown, some before there was a worker. */
-export async function keepSeen(address: string, savesData: boolean): Promise<void> {
+export async function keepSeen(): Promise<void> {
   await bringWorker()
   if (!(await navigator.serviceWorker?.getRegistration())) return
   const { active } = await navigator.serviceWorker.ready
@@ -9,5 +9,6 @@ export async function keepSeen(address: string, savesData: boolean): Promise<voi
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/images/'))
-  active?.postMessage({ address, savesData, pictures: pictures.map(({ pathname }) => pathname) })
+  const savesData = document.documentElement.dataset.savesData !== undefined
+  active?.postMessage({ address: location.pathname, savesData, pictures: pictures.map(({ pathname }) => pathname) })
 }

@@ -1,15 +1,10 @@
 import { mayKeepHeader } from '../../contract/shop-facts.ts'
-import { type Language, languageOf, languages, pathIn, withoutLanguage } from '../../words/language.ts'
+import { languages, pathIn, withoutLanguage } from '../../words/language.ts'
 import { allRecords, eraseRecord, recordOf, writeRecord } from './records.ts'
 import { filesOf, filesToForget, isKeptPage, type KeptRecord, likePicture, offlinePagePath, tooMuch } from './rules.ts'
 
-/**
- * Those of the release that the worker belongs to, for pages of each language, without what only the dashboard needs.
- * Written in when the worker is built.
- */
-declare const builtFiles: Record<Language | 'shared', readonly string[]>
-
-const releaseFiles = (page: string) => [...builtFiles.shared, ...builtFiles[languageOf(page)]]
+/** The files of the release that the worker belongs to, without those that only the dashboard needs; set by the build. */
+declare const builtFiles: readonly string[]
 
 /** A page that has just been kept on its way is not fetched again. */
 const freshMs = 60_000
@@ -50,7 +45,7 @@ export async function keepPage(address: string, answer: Response): Promise<void>
   if (answer.status === 404 || answer.status === 410) return forget(address)
   if (!isForAnybody(answer)) return
   const html = await answer.text()
-  const files = filesOf(html, releaseFiles(address))
+  const files = filesOf(html, builtFiles)
   await Promise.all(files.map((file) => keepFromLine(file, 'file')))
   // By this the page knows itself that it comes from here.
   const marked = html.replace('<html', '<html data-kept')
@@ -78,7 +73,7 @@ export async function keepWhatWasSeen({ address, pictures, savesData }: Seen, al
     if (await recordOf(like)) await keepPageFromLine(like, restingFreshMs, savesData)
   for (const picture of pictures) await keepFromLine(picture, 'picture').catch(() => undefined)
   await forgetTooMuch()
-  if (alone) for (const file of filesToForget(await allRecords(), Object.values(builtFiles).flat())) await forget(file)
+  if (alone) for (const file of filesToForget(await allRecords(), builtFiles)) await forget(file)
 }
 
 function inOtherLanguages(address: string): string[] {
@@ -87,7 +82,7 @@ function inOtherLanguages(address: string): string[] {
 
 async function keepPageFromLine(address: string, freshForMs: number, savesData: boolean): Promise<void> {
   const record = await recordOf(address)
-  const isOfRelease = releaseFiles(address).every((file) => record?.files?.includes(file))
+  const isOfRelease = builtFiles.every((file) => record?.files?.includes(file))
   if (record && isOfRelease && Date.now() - record.usedTime < freshForMs) return
   // As nobody: what is kept is nobody's in particular, whoever has looked at it.
   const headers = savesData ? { 'Save-Data': 'on' } : undefined

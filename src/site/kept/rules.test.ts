@@ -26,7 +26,7 @@ const page = (address: string, usedTime: number, files: string[] = []): KeptReco
 })
 const file = (address: string): KeptRecord => ({ address, kind: 'file', usedTime: 0, bytes: 100_000 })
 
-test('the home page and designs are kept, and nothing of the dashboard, of accounts or of the calls', () => {
+test('the cache holds the home page and designs, not the dashboard, accounts or the API', () => {
   for (const path of ['/', '/d/AB-31', '/offline']) expect(isKeptPage(path), path).toBe(true)
   for (const path of [
     '/admin',
@@ -41,40 +41,40 @@ test('the home page and designs are kept, and nothing of the dashboard, of accou
     expect(isKeptPage(path), path).toBe(false)
 })
 
-test('what fits stays', () => {
+test('the cache keeps everything below its limit', () => {
   expect(tooMuch([page('/', 1), file('/assets/a.js'), picture('a', 1, capBytes - 150_000)])).toEqual([])
 })
 
-test('the pictures that were not seen for the longest go first, and no more of them than have to', () => {
+test('the cache evicts as few of the least recently used pictures as necessary', () => {
   const pictures = [picture('newest', 3, 8_000_000), picture('oldest', 1, 8_000_000), picture('middle', 2, 8_000_000)]
   expect(tooMuch(pictures)).toEqual(['oldest'])
   expect(tooMuch([...pictures, picture('large', 4, 10_000_000)])).toEqual(['oldest', 'middle'])
 })
 
-test('pages and files count towards the bound, and stay', () => {
+test('pages and files count towards the limit and are not evicted for it', () => {
   const files = Array.from({ length: 100 }, (_, nth) => file(`/assets/${nth}.js`))
   expect(tooMuch([page('/', 0), ...files, picture('a', 1, 6_000_000), picture('b', 2, 6_000_000)])).toEqual(['a'])
 })
 
-test('of very many designs the ones looked at last stay, and the home page', () => {
+test('the cache keeps the home page and the most recently viewed designs', () => {
   const designs = Array.from({ length: keptPagesMax + 2 }, (_, nth) => page(`/d/AB-${nth}`, nth + 1))
   expect(tooMuch([page('/', 0), ...designs])).toEqual(['/d/AB-0', '/d/AB-1'])
 })
 
-const html = `<link href="/assets/app-1.css"/><script>import "/assets/manifest-9.js";import * as a from "/assets/root-1.js"</script>
-  <link href="/assets/app-1.css"/>`
+const html = `<link href="/assets/font-1.woff2"/><script src="/assets/client-1.js"></script>
+  <style>src: url(/assets/font-1.woff2)</style>`
 
-test('a page names its files once each', () => {
-  expect(filesIn(html)).toEqual(['/assets/app-1.css', '/assets/manifest-9.js', '/assets/root-1.js'])
+test('filesIn lists each file of a page once', () => {
+  expect(filesIn(html)).toEqual(['/assets/font-1.woff2', '/assets/client-1.js'])
 })
 
-test('with a page of this release everything is kept that may come later, with another one what it names', () => {
-  const release = ['/assets/app-1.css', '/assets/lightbox-1.js', '/assets/root-1.js']
-  expect(filesOf(html, release).sort()).toEqual([...release, '/assets/manifest-9.js'].sort())
-  expect(filesOf(html, ['/assets/app-2.css', '/assets/root-1.js'])).toEqual(filesIn(html))
+test('filesOf lists the whole release for its pages and the named files for others', () => {
+  const release = ['/assets/client-1.js', '/assets/lightbox-1.js']
+  expect(filesOf(html, release).sort()).toEqual([...release, '/assets/font-1.woff2'].sort())
+  expect(filesOf(html, ['/assets/client-2.js', '/assets/lightbox-1.js'])).toEqual(filesIn(html))
 })
 
-test('files of an older release go, but not those of a page that is still kept', () => {
+test('files of an older release are deleted unless a cached page needs them', () => {
   const records = [
     page('/d/AB-1', 1, ['/assets/a-1.js']),
     file('/assets/a-1.js'),
@@ -84,7 +84,7 @@ test('files of an older release go, but not those of a page that is still kept',
   expect(filesToForget(records, ['/assets/a-2.js'])).toEqual(['/assets/b-1.js'])
 })
 
-test('another width or format of a picture stands in for one that is not kept, the largest first, and no other picture', () => {
+test('likePicture returns the largest cached width or format of the same picture', () => {
   const kept = ['/images/ab-x.320.webp', '/images/ab-x.960.avif', '/images/cd-x.1280.avif']
   const records = kept.map((address, nth) => picture(address, nth, 1000 * (nth + 1)))
   expect(likePicture('/images/ab-x.672.webp', records)).toBe('/images/ab-x.960.avif')

@@ -42,8 +42,7 @@ export function filesIn(html: string): string[] {
  */
 export function filesOf(html: string, release: readonly string[]): string[] {
   const named = filesIn(html)
-  // Only the list of screens is written after the worker has been built.
-  const isOfRelease = named.every((file) => release.includes(file) || file.startsWith('/assets/manifest-'))
+  const isOfRelease = named.every((file) => release.includes(file) || !file.endsWith('.js'))
   return isOfRelease ? [...new Set([...named, ...release])] : named
 }
 

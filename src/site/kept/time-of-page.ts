@@ -1,8 +1,6 @@
-import { clockTimeAt, dateFormat } from '../../words/dates.ts'
-
-const day = dateFormat({ day: 'numeric', month: 'short' })
+import { clockTimeAt, shortDayAt } from '../../words/dates.ts'
 
 /** `21 Nov, 4:10 PM`, in the shop's time. @param time epoch milliseconds */
 export function timeOfPage(time: number): string {
-  return `${day(time)}, ${clockTimeAt(time)}`
+  return `${shortDayAt(time)}, ${clockTimeAt(time)}`
 }

@@ -1,0 +1,39 @@
+import { countUnreadOrNone } from '../contact/inbox-page.server.ts'
+import type { Closure } from '../contract/closures.ts'
+import type { ContactInfo } from '../contract/contact.ts'
+import { clockInShop } from '../contract/shop-clock.ts'
+import type { RequestContext } from '../platform/request-context.server.ts'
+import { getClosuresOrNone } from '../shop-details/closures.server.ts'
+import { getWrittenContactInfoOrNone } from '../shop-details/contact-info.server.ts'
+import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
+import { type ShopLinks, shownContactInfo, shownLinks } from '../shop-details/shown-details.ts'
+
+/** What stands around the content of every page. */
+export interface FrameData {
+  contactInfo: ContactInfo
+  links: ShopLinks
+  closures: Closure[]
+  /** When the page is rendered. Epoch milliseconds. */
+  time: number
+  /** The calendar year in the shop. */
+  year: number
+  user: { isAdmin: boolean; unread: number } | undefined
+}
+
+export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' | 'visitor'>): Promise<FrameData> {
+  const [written, texts, closures, unread] = await Promise.all([
+    getWrittenContactInfoOrNone(shop),
+    getWrittenTextsOrNone(shop),
+    getClosuresOrNone(shop),
+    visitor?.isAdmin ? countUnreadOrNone(shop) : 0,
+  ])
+  const time = shop.now()
+  return {
+    contactInfo: shownContactInfo(written, texts.tamil),
+    links: shownLinks(texts, written),
+    closures,
+    time,
+    year: clockInShop(time).getUTCFullYear(),
+    user: visitor && { isAdmin: visitor.isAdmin, unread: unread ?? 0 },
+  }
+}

@@ -1,0 +1,16 @@
+import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
+import { TileFrieze } from './tile-frieze.tsx'
+
+export function NotFound() {
+  return (
+    <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
+      <h1>{m.notFound_heading()}</h1>
+      <p className="text-lg">{m.notFound_text()}</p>
+      <a href={localPath('/')} className="button button-primary">
+        {m.notFound_home()}
+      </a>
+      <TileFrieze className="mt-10 text-kandangi/40" />
+    </section>
+  )
+}

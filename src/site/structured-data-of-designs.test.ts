@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { origin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
+import { hung, uploaded } from '../../test/uploads.ts'
+import { faultsOf, structuredDataIn } from '../../test/vocabulary.ts'
+import { calls } from '../contract/calls.ts'
+import { photosPerPage } from '../contract/shop-facts.ts'
+import { m } from '../words/compiled/messages.js'
+
+import { texts, toldOn, writes, written } from './structured-data-test.ts'
+
+const trick = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
+const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+
+test('the vocabulary check finds unknown types, properties and values', async () => {
+  const graph = (thing: object) => JSON.stringify({ '@context': 'https://schema.org', '@graph': [thing] })
+  const right = { '@type': 'LocalBusiness', geo: { '@type': 'GeoCoordinates', latitude: 10 } }
+  const wrong = {
+    aType: { '@type': 'TailorShop' },
+    aProperty: { '@type': 'LocalBusiness', hours: '10-8' },
+    aPropertyFurtherDown: { '@type': 'LocalBusiness', geo: { '@type': 'GeoCoordinates', lat: 10 } },
+    aTypeAtItsPlace: { '@type': 'LocalBusiness', geo: { '@type': 'Offer' } },
+    aValue: { '@type': 'Offer', availability: 'https://schema.org/Sewn' },
+  }
+  const graphs = Object.fromEntries(Object.entries({ right, ...wrong }).map(([name, thing]) => [name, graph(thing)]))
+  const lines = (await faultsOf(graphs)).map((fault) => Number(/\((\d+),/.exec(fault)?.[1]))
+  expect(lines).toEqual([3, 4, 5, 6, 7])
+})
+
+test('designs are listed with page, picture and price, or without an offer', async ({ shop, owner }) => {
+  const url = await uploaded(owner)
+  const prices = ['0500', '.5', '499.50', '', '0']
+  for (const price of prices) await hung(owner, url, { category: 'aari blouse', price })
+  const { told } = await toldOn(shop, '/')
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  const pieces = told.ItemList.itemListElement.map(({ item }: any) => item)
+  expect(pieces[0]).toEqual({
+    '@type': 'Product',
+    name: 'aari blouse AB-1',
+    url: `${origin}/d/AB-1`,
+    image: new URL(url, origin).href,
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/d/AB-1`,
+      price: '500',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/MadeToOrder',
+    },
+  })
+  expect(pieces.map(({ offers }: { offers?: { price: string } }) => offers?.price)).toEqual([
+    '500',
+    '0.5',
+    '499.50',
+    undefined,
+    '0',
+  ])
+  expect(told.LocalBusiness.priceRange).toBe('₹0 - ₹0500')
+})
+
+test('a design page describes its product, brand and breadcrumbs', async ({ shop, owner }) => {
+  const { told } = await toldOn(shop, '/d/AB-1')
+  expect(told.Product).toMatchObject({
+    name: 'aari blouse AB-1',
+    sku: 'AB-1',
+    url: `${origin}/d/AB-1`,
+    offers: { price: '500', priceCurrency: 'INR' },
+    brand: { '@id': `${origin}/#shop`, name: m.shop_name() },
+  })
+  expect((await toldOn(shop, '/d/AB-4')).told.Product).not.toHaveProperty('offers')
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  const steps = told.BreadcrumbList.itemListElement.map(({ position, item }: any) => [position, item])
+  expect(steps).toEqual([
+    [1, `${origin}/`],
+    [2, `${origin}/?category=aari-blouse#gallery`],
+    [3, `${origin}/d/AB-1`],
+  ])
+  for (const [, item] of steps) expect((await shop.browser().page(item.replace(origin, ''))).status).toBe(200)
+  for (const path of ['/d/AB-99', '/nowhere', '/login', '/admin'])
+    expect(structuredDataIn((await owner.page(path)).html), path).toEqual([])
+})
+
+test('a long gallery is listed page by page with continuous positions', async ({ shop, owner }) => {
+  const url = await uploaded(owner)
+  for (let count = 5; count < photosPerPage + 2; count++) await hung(owner, url, { category: 'aari blouse' })
+  const positionsOn = async (path: string) =>
+    (await toldOn(shop, path)).told.ItemList.itemListElement.map(({ position }: { position: number }) => position)
+  expect(await positionsOn('/')).toHaveLength(photosPerPage)
+  expect(await positionsOn('/?page=2')).toEqual([photosPerPage + 1, photosPerPage + 2])
+})
+
+test('structured data escapes the texts of the owner', async ({ shop, owner }) => {
+  const businessHours = { monFri: trick, sat: trick, sun: trick }
+  await writes(
+    owner,
+    { address: trick, phone: trick, businessHours },
+    { map: 'https://maps.example/?q=</script><script>' },
+  )
+  const { json, told } = await toldOn(shop, '/')
+  expect(json).not.toContain('<')
+  expect(told.LocalBusiness.address.streetAddress).toBe(trick)
+  expect(told.LocalBusiness.hasMap).toBe('https://maps.example/?q=</script><script>')
+  expect(told.LocalBusiness).not.toHaveProperty('telephone')
+  expect(told.LocalBusiness).not.toHaveProperty('openingHoursSpecification')
+})
+
+test('structured data uses only the schema.org vocabulary', async ({ shop, owner }) => {
+  const pages: Record<string, string> = { hostile: (await toldOn(shop, '/')).json }
+  await writes(owner, written, texts)
+  await owner.ask(calls.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
+  const asked = {
+    home: '/',
+    last: '/?page=2',
+    design: '/d/AB-1',
+    priceless: '/d/AB-4',
+    tamil: '/ta',
+    inTamil: '/ta/d/AB-1',
+  }
+  for (const [name, path] of Object.entries(asked)) pages[name] = (await toldOn(shop, path)).json
+  expect(await faultsOf(pages)).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { structuredDataIn } from '../../test/vocabulary.ts'
+import { calls } from '../contract/calls.ts'
+
+export const written = {
+  phone: '98400 00001',
+  email: 'shop@example.com',
+  address: '12 Second Street, Karaikudi',
+  businessHours: { monFri: '10 AM - 1 PM, 3 PM - 8:30 PM', sat: '10 AM - 12 AM', sun: 'By appointment' },
+}
+export const texts = {
+  map: 'https://www.google.com/maps?q=10.0735,78.7732',
+  videos: 'https://www.youtube.com/@shop',
+}
+
+/** The structured data of a page by type. */
+export async function toldOn(shop: TestShop, path: string) {
+  const { html } = await shop.browser().page(path)
+  const [json, ...others] = structuredDataIn(html)
+  expect(others).toEqual([])
+  const graph = JSON.parse(json as string)
+  expect(graph['@context']).toBe('https://schema.org')
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  const told: Record<string, any> = Object.fromEntries(graph['@graph'].map((thing: any) => [thing['@type'], thing]))
+  return { json: json as string, told }
+}
+
+export const writes = async (owner: Browser, contactInfo: object, shopTexts: object = {}) => {
+  expect((await owner.ask(calls.changeContactInfo, contactInfo)).status).toBe(200)
+  expect((await owner.ask(calls.changeShopTexts, shopTexts)).status).toBe(200)
+}
