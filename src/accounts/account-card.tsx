@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { localPath } from '../words/language.ts'
 
-export interface AccountCardProps {
+interface AccountCardProps {
   heading: string
   children: ReactNode
   /** Where else one may want to go. */
@@ -17,9 +17,9 @@ export function AccountCard({ heading, children, links }: AccountCardProps) {
       <ul className="border-t border-thread pt-3">
         {links.map(({ to, text }) => (
           <li key={to}>
-            <Link to={to} className="min-h-11">
+            <a href={localPath(to)} className="min-h-11">
               {text}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

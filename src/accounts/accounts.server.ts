@@ -11,11 +11,10 @@ import { Refusal } from '../contract/errors.ts'
 import type { SecondFactorCode } from '../contract/safety.ts'
 import { passwordMaxLength } from '../contract/shop-facts.ts'
 import { authStatus, secondFactorCookie } from '../platform/auth.server.ts'
-import { isPresentHash } from '../platform/password-hash.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { inEvenTime } from './even-time.server.ts'
 import { noteDevice } from './known-devices.server.ts'
-import { isStillPassword, passwordHashOf, renewHash } from './password.server.ts'
+import { isStillPassword, passwordHashOf, renewHash, replacePasswordByCode } from './password.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
 import { finalizeSignIn } from './second-factor.server.ts'
 import { findSession } from './session.server.ts'
@@ -27,31 +26,16 @@ const resetStepMs = 100
 
 /**
  * Registers a visitor; nobody is signed in by it.
- * @throws {Refusal} in the order of the hosted service's checks (signUp).
+ * @throws {Refusal} EMAIL_EXISTS before WEAK_PASSWORD, as the hosted service does.
  */
-export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, request: z.output<typeof SignUpRequest>) {
-  if (request.localId !== undefined) throw new Refusal('UNEXPECTED_PARAMETER', { detail: 'User ID' })
-  if (!request.email && !request.password)
-    throw new Refusal(request.email === undefined ? 'ADMIN_ONLY_OPERATION' : 'INVALID_EMAIL')
-  if (!request.email) throw new Refusal('MISSING_EMAIL')
-  if (!request.password) throw new Refusal('MISSING_PASSWORD')
-  const email = normalEmail(request.email)
-  if (!email) throw new Refusal('INVALID_EMAIL')
-  if (request.confirmPassword !== undefined && request.confirmPassword !== request.password)
-    throw new Refusal('INVALID_ARGUMENT', {
-      detail: 'Invalid JSON payload received. /confirmPassword must be the same as /password',
-      field: 'confirmPassword',
-    })
-
+export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, { email, password }: z.output<typeof SignUpRequest>) {
   const { api, internalAdapter } = await shop.auth()
   // The owner's address is taken from the first second, whether or not her account is there yet.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
     throw new Refusal('EMAIL_EXISTS')
-  refuseUnfitPassword(request.password, { leastLength: shop.config.passwordMinLength })
+  refuseUnfitPassword(password, { leastLength: shop.config.passwordMinLength })
 
-  const { user, token } = await api
-    .signUpEmail({ body: { email, password: request.password, name: '' } })
-    .catch(refuseLostRace)
+  const { user, token } = await api.signUpEmail({ body: { email, password, name: '' } }).catch(refuseLostRace)
   if (token) await internalAdapter.deleteSession(token)
   return {
     kind: 'identitytoolkit#SignupNewUserResponse' as const,
@@ -67,7 +51,7 @@ function refuseLostRace(error: unknown): never {
   throw error
 }
 
-type SignInParts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
+type SignInParts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>
 
 /**
  * Starts a session and returns its cookies; a session that the request carries ends. Where a second factor is asked
@@ -94,7 +78,7 @@ export async function signInWithPassword(shop: SignInParts, request: z.output<ty
     if ('token' in signedIn.response) await internalAdapter.deleteSession(signedIn.response.token)
     throw new Refusal('INVALID_LOGIN_CREDENTIALS')
   }
-  if (hash && !isPresentHash(hash)) await renewHash(shop.db, userId, hash, request.password)
+  if (hash && !shop.passwords.hasCurrentCost(hash)) await renewHash(shop, userId, hash, request.password)
   if ('twoFactorRedirect' in signedIn.response) return halfSignedIn(shop, { email, localId: userId }, signedIn.headers)
   const { user, token } = signedIn.response
   await signOut(shop, headers)
@@ -161,16 +145,9 @@ export async function signOut(shop: Pick<Shop, 'auth'>, headers: Headers): Promi
 
 /**
  * Puts a mail with a reset link on disk where there is an account, and answers the same, after the same time, where
- * there is none.
- * @throws {Refusal} in the order of the hosted service's checks (sendOobCode).
+ * there is none. @throws {Refusal} MAIL_NOT_DELIVERABLE
  */
-export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, request: z.output<typeof SendOobCodeRequest>) {
-  if (request.requestType === undefined || request.requestType === 'OOB_REQ_TYPE_UNSPECIFIED')
-    throw new Refusal('MISSING_REQ_TYPE')
-  if (request.requestType !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED')
-  if (!request.email) throw new Refusal('MISSING_EMAIL')
-  const email = normalEmail(request.email)
-  if (!email) throw new Refusal('INVALID_EMAIL')
+export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, { email }: z.output<typeof SendOobCodeRequest>) {
   if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
 
   const { api } = await shop.auth()
@@ -184,11 +161,11 @@ export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, request: z.
  * @throws {Refusal} in the order of the hosted service's checks (resetPassword); a code is kept when the password does not fit.
  */
 export async function resetPassword(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config'>,
+  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'passwords'>,
   request: z.output<typeof ResetPasswordRequest>,
 ) {
   if (!request.oobCode) throw new Refusal('MISSING_OOB_CODE')
-  const { api, internalAdapter } = await shop.auth()
+  const { internalAdapter } = await shop.auth()
   const code = await internalAdapter.findVerificationValue(`reset-password:${request.oobCode}`)
   if (!code) throw new Refusal('INVALID_OOB_CODE')
   if (code.expiresAt.getTime() <= shop.now()) throw new Refusal('EXPIRED_OOB_CODE')
@@ -212,11 +189,10 @@ export async function resetPassword(
     request.newPassword,
     isOwners ? { ofOwner: user.email } : { leastLength: shop.config.passwordMinLength },
   )
-  await api.resetPassword({ body: { token: request.oobCode, newPassword: request.newPassword } }).catch((error) => {
-    // Somebody else was a moment quicker with the same code.
-    if (authStatus(error) === 400) throw new Refusal('INVALID_OOB_CODE', { cause: error })
-    throw error
-  })
+  // The library does it in separate statements: a crash between them used up the code without effect or kept old sessions.
+  const isReset = await replacePasswordByCode(shop.db, code, await shop.passwords.hash(request.newPassword))
+  // Another request was faster with the same code.
+  if (!isReset) throw new Refusal('INVALID_OOB_CODE')
   // Whoever could open the mail owns the address.
   await internalAdapter.updateUser(user.id, { emailVerified: true })
   return done

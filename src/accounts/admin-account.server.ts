@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashPassword, verifyPassword } from '../platform/password-hash.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { replacePassword } from './password.server.ts'
 import { removeFactor } from './remove-factor.server.ts'
@@ -14,7 +13,9 @@ const appliedEmailKey = 'appliedAdminEmail'
  * by mail or in the dashboard, stays.
  * @returns a generated password, to be shown once, where a new account has none in the settings.
  */
-export async function ensureAdmin(shop: Pick<Shop, 'auth' | 'config' | 'db'>): Promise<string | undefined> {
+export async function ensureAdmin(
+  shop: Pick<Shop, 'auth' | 'config' | 'db' | 'passwords'>,
+): Promise<string | undefined> {
   const { adminEmail, adminPassword } = shop.config
   const current = await shop.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
   await switchOffLostFactor(shop)
@@ -47,13 +48,13 @@ export async function ensureAdmin(shop: Pick<Shop, 'auth' | 'config' | 'db'>): P
 }
 
 async function setPassword(
-  shop: Pick<Shop, 'auth' | 'db'>,
+  shop: Pick<Shop, 'auth' | 'db' | 'passwords'>,
   userId: string,
   password: string,
   fromSettings: string | undefined,
 ): Promise<void> {
   const { internalAdapter } = await shop.auth()
-  const hash = await hashPassword(password)
+  const hash = await shop.passwords.hash(password)
   if (!(await internalAdapter.findCredentialAccount(userId)))
     await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
   await replacePassword(shop.db, userId, hash)
@@ -71,9 +72,9 @@ async function switchOffLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
   for (const { id } of lost) await removeFactor(db, id)
 }
 
-async function wasApplied(shop: Pick<Shop, 'db'>, password: string): Promise<boolean> {
+async function wasApplied(shop: Pick<Shop, 'db' | 'passwords'>, password: string): Promise<boolean> {
   const hash = await settingOf(shop, appliedPasswordKey)
-  return hash ? verifyPassword(hash, password) : false
+  return hash ? shop.passwords.verify(hash, password) : false
 }
 
 async function settingOf({ db }: Pick<Shop, 'db'>, key: string): Promise<string | undefined> {

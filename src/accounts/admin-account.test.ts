@@ -1,34 +1,17 @@
-import { rm } from 'node:fs/promises'
-import { expect, onTestFinished, test } from 'vitest'
+// @module-tag engines
+import { expect } from 'vitest'
+import { test } from '../../test/reopened-shop-test.ts'
 import { codeIn } from '../../test/reset-link.ts'
-import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
-
-/** A shop that is closed and opened again on the same folder, as with other settings. */
-function shopOfYears() {
-  let shop: TestShop | undefined
-  let dataDir: string | undefined
-  onTestFinished(async () => {
-    await shop?.stop()
-    if (dataDir) await rm(dataDir, { recursive: true, force: true })
-  })
-  return async (settings: Record<string, string> = {}) => {
-    await shop?.stop()
-    shop = undefined
-    shop = await openTestShop(settings, { dataDir })
-    dataDir = shop.dataDir
-    return shop
-  }
-}
 
 const opens = async (shop: TestShop, who: { email: string; password: string }) =>
   (await shop.browser().ask(calls.signInWithPassword, who)).status === 200
 const admins = (shop: TestShop) =>
   shop.shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
 
-test("the address of a registered visitor in ADMIN_EMAIL does not give the visitor the admin's right", async () => {
-  const open = shopOfYears()
-  let shop = await open()
+test('a visitor whose address becomes ADMIN_EMAIL loses the account to the admin', async ({ reopen }) => {
+  let shop = await reopen()
   await shop.registered()
   const squatter = await shop.signedIn(visitor)
   const formerAdmin = await shop.signedIn(admin)
@@ -39,12 +22,11 @@ test("the address of a registered visitor in ADMIN_EMAIL does not give the visit
   const inbox = (cookie: string) => shop.browser().send(calls.listContactMessages.path, { headers: { cookie } })
   expect([(await inbox(cookie)).status, (await inbox(formerCookie)).status]).toEqual([403, 200])
 
-  shop = await open({ ADMIN_EMAIL: ` ${visitor.email.toUpperCase()}`, ADMIN_PASSWORD: 'another-long-secret-7' })
+  shop = await reopen({ ADMIN_EMAIL: ` ${visitor.email.toUpperCase()}`, ADMIN_PASSWORD: 'another-long-secret-7' })
   expect(await admins(shop)).toEqual([{ email: visitor.email }])
   expect((await inbox(cookie)).status).toBe(401)
   expect((await inbox(formerCookie)).status).toBe(401)
   expect(await opens(shop, visitor)).toBe(false)
-  // A link that was mailed before the right began gives it to nobody either.
   expect((await shop.browser().ask(calls.resetPassword, { oobCode, newPassword: 'long-enough-secret' })).refusal).toBe(
     'INVALID_OOB_CODE',
   )
@@ -55,7 +37,7 @@ test("the address of a registered visitor in ADMIN_EMAIL does not give the visit
   expect((await former.ask(calls.listContactMessages, {})).status).toBe(403)
 })
 
-/** Hers in other letters, what only looks like hers, and two that are other people's for all that the shop knows. */
+/** Spellings of the owner's address, lookalikes, and at the end two that belong to other accounts. */
 const spellings = [
   admin.email,
   admin.email.toUpperCase(),
@@ -71,8 +53,9 @@ const spellings = [
   'o.wner@thaiyal.example',
 ]
 
-test('a hundred who register with her address at once are answered the same before her account is there and after, and none gets her right', async () => {
-  const open = shopOfYears()
+test("a hundred concurrent sign-ups with the owner's address get the same answers with and without an admin account", async ({
+  reopen,
+}) => {
   const registerAll = (shop: TestShop) =>
     Promise.all(
       Array.from({ length: 100 }, async (_, nth) => {
@@ -81,85 +64,81 @@ test('a hundred who register with her address at once are answered the same befo
         return { email, status, body }
       }),
     )
-  let shop = await open()
+  let shop = await reopen()
   for (const email of spellings.slice(-2)) await shop.registered({ email, password: 'secret1' })
   await shop.shop.db.deleteFrom('users').where('email', '=', admin.email).execute()
   const before = await registerAll(shop)
   expect(await admins(shop)).toEqual([])
 
-  shop = await open()
+  shop = await reopen()
   expect(await registerAll(shop)).toEqual(before)
   expect(await admins(shop)).toEqual([{ email: admin.email }])
   expect(await shop.shop.db.selectFrom('users').select('email').execute()).toHaveLength(3)
-  const hers = before.filter(({ email }) => spellings.indexOf(email) < 6).map(({ body }) => body.error.message)
-  expect(new Set(hers)).toEqual(new Set(['EMAIL_EXISTS']))
+  const ofOwner = before.filter(({ email }) => spellings.indexOf(email) < 6).map(({ body }) => body.error.message)
+  expect(new Set(ofOwner)).toEqual(new Set(['EMAIL_EXISTS']))
 })
 
-test('a new address in ADMIN_EMAIL makes a new account, and the one before it is a visitor', async () => {
-  const open = shopOfYears()
-  await open()
-  const shop = await open({ ADMIN_EMAIL: 'next@thaiyal.example', ADMIN_PASSWORD: 'another-long-secret-7' })
+test('a new ADMIN_EMAIL creates a new admin and demotes the former one', async ({ reopen }) => {
+  await reopen()
+  const shop = await reopen({ ADMIN_EMAIL: 'next@thaiyal.example', ADMIN_PASSWORD: 'another-long-secret-7' })
   expect(await admins(shop)).toEqual([{ email: 'next@thaiyal.example' }])
   const former = await shop.signedIn(admin)
   expect((await former.page('/admin')).status).toBe(302)
 })
 
-test('the database itself refuses a second admin', async () => {
-  const shop = await shopOfYears()()
+test('the database rejects a second admin', async ({ openShop }) => {
+  const shop = await openShop()
   await shop.registered()
   const second = shop.shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', visitor.email).execute()
   await expect(second).rejects.toThrow(/unique/i)
 })
 
-test('a changed ADMIN_PASSWORD is applied at the next start, and ends the sessions before it', async () => {
-  const open = shopOfYears()
-  let shop = await open()
+test('a changed ADMIN_PASSWORD applies at the next start and ends earlier sessions', async ({ reopen }) => {
+  let shop = await reopen()
   const person = await shop.signedIn(admin)
   const cookie = `shop_session=${person.cookies.get('shop_session')}`
   const look = () => shop.browser().send(calls.lookup.path, { method: 'POST', headers: { cookie } })
 
-  shop = await open()
+  shop = await reopen()
   expect((await look()).status).toBe(200)
 
-  shop = await open({ ADMIN_PASSWORD: 'another-long-secret-7' })
+  shop = await reopen({ ADMIN_PASSWORD: 'another-long-secret-7' })
   expect((await look()).status).toBe(401)
   expect(await opens(shop, admin)).toBe(false)
   expect(await opens(shop, { email: admin.email, password: 'another-long-secret-7' })).toBe(true)
 })
 
-test('ADMIN_PASSWORD does not come back over a password that was set by mail', async () => {
-  const open = shopOfYears()
-  let shop = await open()
+test('ADMIN_PASSWORD does not replace a password that was reset by mail', async ({ reopen }) => {
+  let shop = await reopen()
   await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
   const oobCode = codeIn((await shop.mails(1))[0])
   const newPassword = 'chosen-by-mail-42'
   expect((await shop.browser().ask(calls.resetPassword, { oobCode, newPassword })).status).toBe(200)
 
   for (const ADMIN_PASSWORD of [admin.password, '', admin.password]) {
-    shop = await open({ ADMIN_PASSWORD })
+    shop = await reopen({ ADMIN_PASSWORD })
     expect(await opens(shop, { email: admin.email, password: newPassword })).toBe(true)
     expect(await opens(shop, admin)).toBe(false)
   }
 })
 
-test('a password is generated once where none is set', async () => {
-  const open = shopOfYears()
-  let shop = await open({ ADMIN_PASSWORD: '' })
+test('the shop generates a password once while ADMIN_PASSWORD is empty', async ({ reopen }) => {
+  let shop = await reopen({ ADMIN_PASSWORD: '' })
   const password = shop.generatedPassword ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
   expect(await opens(shop, { email: admin.email, password })).toBe(true)
 
-  shop = await open({ ADMIN_PASSWORD: '' })
+  shop = await reopen({ ADMIN_PASSWORD: '' })
   expect(shop.generatedPassword).toBeUndefined()
   expect(await opens(shop, { email: admin.email, password })).toBe(true)
 
-  shop = await open()
+  shop = await reopen()
   expect(shop.generatedPassword).toBeUndefined()
   expect(await opens(shop, { email: admin.email, password })).toBe(false)
   expect(await opens(shop, admin)).toBe(true)
 })
 
-test('two shops generate different passwords', async () => {
-  const [one, other] = [await shopOfYears()({ ADMIN_PASSWORD: '' }), await shopOfYears()({ ADMIN_PASSWORD: '' })]
-  expect(one.generatedPassword).not.toBe(other.generatedPassword)
+test('two shops generate different passwords', async ({ openShop }) => {
+  const [first, second] = [await openShop({ ADMIN_PASSWORD: '' }), await openShop({ ADMIN_PASSWORD: '' })]
+  expect(first.generatedPassword).not.toBe(second.generatedPassword)
 })

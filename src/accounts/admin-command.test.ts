@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin, type TestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { calls } from '../contract/calls.ts'
 import { factorRemoved, noFactor, noPasswordGiven, unfitPassword } from './command-sentences.ts'
@@ -13,23 +14,17 @@ const { removeAdminFactor, resetAdminPassword, showAdmin }: typeof import('../co
   /* @vite-ignore */ built
 )
 
-let shop: TestShop
 let password = admin.password
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
 
-/** What a command says of the running shop. */
 async function said(command: (say: (line: string) => void) => Promise<void>): Promise<string> {
   const lines: string[] = []
   await command((line) => lines.push(line))
   return lines.join('\n')
 }
-const opens = async (password: string) =>
+const opens = async (shop: TestShop, password: string) =>
   (await shop.browser().ask(calls.signInWithPassword, { ...admin, password })).status === 200
 
-test('a password is set beside the running shop, and every session and mailed link ends', async () => {
+test('reset-password ends every session and mailed link of a running shop', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   await owner.ask(calls.requestEmailChange, { password, newEmail: 'next@thaiyal.example' })
   expect(await said((say) => showAdmin(shop.shop.config, say))).toMatch(
@@ -38,24 +33,24 @@ test('a password is set beside the running shop, and every session and mailed li
 
   const told = await said((say) => resetAdminPassword(shop.shop.config, undefined, say))
   const [, made = ''] = /^ {2}([\w-]{16})$/m.exec(told) ?? []
-  expect([await opens(admin.password), await opens(made)]).toEqual([false, true])
+  expect([await opens(shop, admin.password), await opens(shop, made)]).toEqual([false, true])
   expect((await owner.ask(calls.getSafety, {})).status).toBe(401)
   expect(await shop.shop.db.selectFrom('verifications').select('id').execute()).toEqual([])
   password = made
 })
 
-test('a password that is given is held to the rules, and is not said again', async () => {
+test('reset-password checks a given password and does not print it', async ({ shop }) => {
   const reset = (given: string) => said((say) => resetAdminPassword(shop.shop.config, given, say))
   await expect(reset('short')).rejects.toThrow(unfitPassword('Password should be at least 12 characters'))
   await expect(reset('')).rejects.toThrow(noPasswordGiven)
-  expect(await opens(password)).toBe(true)
+  expect(await opens(shop, password)).toBe(true)
   const given = 'silk cotton linen 77'
   expect(await reset(given)).not.toContain(given)
-  expect(await opens(given)).toBe(true)
+  expect(await opens(shop, given)).toBe(true)
   password = given
 })
 
-test('a second factor is removed for whoever has lost the phone', async () => {
+test('remove-factor switches off the second factor', async ({ shop }) => {
   const owner = await shop.signedIn({ ...admin, password })
   const { secret } = (await owner.ask(calls.startMfaEnrollment, { password })).body
   const verificationCode = codeOfApp(secret)
@@ -67,7 +62,7 @@ test('a second factor is removed for whoever has lost the phone', async () => {
   expect(await said((say) => removeAdminFactor(shop.shop.config, say))).toBe(noFactor)
 })
 
-test('the command reads the settings, and a password from its input', async () => {
+test('the admin command reads settings from the environment and a password from stdin', async ({ shop }) => {
   const given = 'needle in the haystack'
   const { config } = shop.shop
   const run = (args: string[], input = '') =>
@@ -87,6 +82,6 @@ test('the command reads the settings, and a password from its input', async () =
     })
   const [set, wrong] = [await run(['reset-password', '--from-input'], `${given}\n`), await run(['reset'])]
   expect([set.code, set.told.includes(admin.email)]).toEqual([0, true])
-  expect(await opens(given)).toBe(true)
+  expect(await opens(shop, given)).toBe(true)
   expect([wrong.code, wrong.told.includes('npm run admin -- show')]).toEqual([1, true])
 })

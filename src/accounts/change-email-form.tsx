@@ -1,20 +1,20 @@
-import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { Safety } from '../contract/safety.ts'
 import { emailMaxLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 
 /** The address changes when the link that is mailed to the new one is opened, and not before. */
 export function ChangeEmailForm({ email, nextEmail }: Pick<Safety, 'email' | 'nextEmail'>) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
 
   async function sent() {
     toast(m.safety_emailLinkSent())
-    await revalidate()
+    await refresh()
   }
 
   return (

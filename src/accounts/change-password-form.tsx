@@ -1,19 +1,19 @@
-import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import { adminPasswordMinLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 
 export function ChangePasswordForm({ email }: { email: string }) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
 
   async function done() {
     toast(m.safety_passwordChanged())
-    await revalidate()
+    await refresh()
   }
 
   return (

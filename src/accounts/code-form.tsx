@@ -5,14 +5,8 @@ import { CallForm } from '../ui/call-form.tsx'
 import { m } from '../words/compiled/messages.js'
 import { CodeField } from './code-field.tsx'
 
-interface CodeFormProps {
-  onDone: (signedIn: { email: string }) => void
-  /** What follows is on its way. */
-  leaving?: boolean
-}
-
 /** Asks for the second factor, when the password was right. */
-export function CodeForm({ onDone, leaving = false }: CodeFormProps) {
+export function CodeForm({ onDone }: { onDone: (signedIn: { email: string }) => void | Promise<void> }) {
   const [usesBackup, setUsesBackup] = useState(false)
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -28,7 +22,7 @@ export function CodeForm({ onDone, leaving = false }: CodeFormProps) {
             onlyDigits={hydrated && !usesBackup}
             takesFocus={hydrated}
           />
-          <Button type="submit" busyText={(busy || leaving) && m.accounts_loggingIn()}>
+          <Button type="submit" busyText={busy && m.accounts_loggingIn()}>
             {m.accounts_login()}
           </Button>
           {/* Its room is kept where a script is coming, so that nothing moves down when it is there. */}

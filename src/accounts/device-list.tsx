@@ -1,23 +1,22 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { Device } from '../contract/safety.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
-import { toast } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
-import { clockTimeAt, dateFormat } from '../words/dates.ts'
+import { clockTimeAt, shortDateAt } from '../words/dates.ts'
 import { deviceInWords } from './device-in-words.ts'
-import { LogoutButton } from './logout-button.tsx'
+import { LogoutForm } from './logout-form.tsx'
 
-const day = dateFormat({ dateStyle: 'medium' })
-const timeInWords = (time: number) => `${day(time)}, ${clockTimeAt(time)}`
+const timeInWords = (time: number) => `${shortDateAt(time)}, ${clockTimeAt(time)}`
 
 /** Where the owner is signed in; what she does not know she signs out. */
 export function DeviceList({ devices }: { devices: Device[] }) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
 
   async function signOutOthers() {
@@ -30,7 +29,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
     }
     setState({})
     toast(m.safety_othersSignedOut())
-    await revalidate()
+    await refresh()
   }
 
   return (
@@ -38,7 +37,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
       <p>{m.safety_devicesHint()}</p>
       <ul className="border-b border-thread">
         {devices.map((device) => (
-          <SignedInDevice key={device.id} device={device} onGone={revalidate} />
+          <SignedInDevice key={device.id} device={device} onGone={refresh} />
         ))}
       </ul>
       {devices.length > 1 && (
@@ -98,7 +97,7 @@ function SignedInDevice({ device, onGone }: { device: Device; onGone: () => Prom
         )}
       </div>
       {device.isThis ? (
-        <LogoutButton text={m.accounts_logout()} className="button button-quiet justify-self-start px-4" />
+        <LogoutForm text={m.accounts_logout()} className="button button-quiet justify-self-start px-4" />
       ) : (
         <Button
           kind="quiet"

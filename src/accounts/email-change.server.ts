@@ -14,7 +14,7 @@ import { mailAboutNewEmail, mailEmailLink } from './safety-mails.server.ts'
 
 /** Mails a link to the new address, and a notice to the present one; a link of before works no more. */
 export async function requestEmailChange(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'mail' | 'publicOrigin'>,
+  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'mail' | 'passwords' | 'publicOrigin'>,
   owner: Visitor,
   request: z.output<typeof EmailChange>,
 ): Promise<{ email: string }> {

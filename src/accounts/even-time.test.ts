@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inEvenTime } from './even-time.server.ts'
 
-/** How many steps of fifty milliseconds it takes; a timer may be a moment early. */
+/** Counts steps of fifty milliseconds; timers may fire up to 2 ms early. */
 async function stepsOf(work: () => Promise<unknown>) {
   const began = performance.now()
   await inEvenTime(50, work).catch(() => {})
   return Math.floor((performance.now() - began + 2) / 50)
 }
 
-test('whether there is little to do, much or a failure, it takes whole steps of time', async () => {
+test('inEvenTime takes whole steps for short, long and failing work', async () => {
   expect(await stepsOf(async () => {})).toBeGreaterThanOrEqual(1)
   expect(await stepsOf(() => Promise.reject(new Error('on purpose')))).toBeGreaterThanOrEqual(1)
   expect(await stepsOf(() => pause(60))).toBeGreaterThanOrEqual(2)

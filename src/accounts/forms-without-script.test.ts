@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+// @module-tag engines
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { codeIn } from '../../test/reset-link.ts'
-import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { admin, visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.registered()
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 /** Posts a form as a browser without a script does, and follows where it is led. */
 async function post(person: Browser, path: string, fields: Record<string, string>) {
@@ -22,7 +19,7 @@ async function post(person: Browser, path: string, fields: Record<string, string
 
 const times = (text: string, sentence: string) => text.split(sentence).length - 1
 
-/** The sentence stands on this page once, and on the next one no more. */
+/** Expects the message once on this page and not on the next one. */
 async function expectSaidOnce(person: Browser, said: Awaited<ReturnType<typeof post>>, sentence: string) {
   expect(said.page.status).toBe(200)
   expect(times(said.page.text, sentence)).toBe(1)
@@ -31,7 +28,7 @@ async function expectSaidOnce(person: Browser, said: Awaited<ReturnType<typeof p
   expect(times(next.text, sentence)).toBe(0)
 }
 
-test('logging in leads home, signs in and says so once', async () => {
+test('the login form redirects home with a flash message', async ({ shop }) => {
   const person = shop.browser()
   const said = await post(person, calls.signInWithPassword.path, visitor)
   expect(said.location).toBe('/')
@@ -40,7 +37,7 @@ test('logging in leads home, signs in and says so once', async () => {
   await expectSaidOnce(person, said, 'Login successful!')
 })
 
-test('a login that fails comes back to its form with the address, without the password', async () => {
+test('a failed login redirects to its form with the address and without the password', async ({ shop }) => {
   const person = shop.browser()
   const said = await post(person, calls.signInWithPassword.path, {
     email: 'nobody@example.com',
@@ -53,7 +50,7 @@ test('a login that fails comes back to its form with the address, without the pa
   await expectSaidOnce(person, said, 'This account not register')
 })
 
-test('registering leads to the login and says so once', async () => {
+test('the sign-up form redirects to the login with a flash message', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: 'kamala@example.com', password: 'secret1', confirmPassword: 'secret1' }
   const said = await post(person, calls.signUp.path, fields)
@@ -63,7 +60,7 @@ test('registering leads to the login and says so once', async () => {
   await shop.signedIn(fields)
 })
 
-test('a registration that fails comes back to its form with the address', async () => {
+test('a failed sign-up redirects to its form with the address', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: visitor.email, password: 'typed-secret-1', confirmPassword: 'typed-secret-1' }
   const said = await post(person, calls.signUp.path, fields)
@@ -73,9 +70,8 @@ test('a registration that fails comes back to its form with the address', async 
   await expectSaidOnce(person, said, 'This account already taken')
 })
 
-test('why a registration failed is not told by its notice: weak, taken, hers, no address, or too many', async () => {
-  const strict = await openTestShop({ RATE_LIMITS: 'default' })
-  onTestFinished(() => strict.close())
+test('the flash message of a failed sign-up is the same for every reason', async ({ openShop }) => {
+  const strict = await openShop({ RATE_LIMITS: 'default' })
   await strict.registered()
   const toldOf = async (email: string, password = 'secret1') => {
     const person = strict.browser()
@@ -93,7 +89,7 @@ test('why a registration failed is not told by its notice: weak, taken, hers, no
   expect(new Set(told)).toEqual(new Set(['This account already taken']))
 })
 
-test('two passwords that differ register nobody', async () => {
+test('the sign-up form rejects passwords that differ', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: 'latha@example.com', password: 'secret1', confirmPassword: 'secret2' }
   const said = await post(person, calls.signUp.path, fields)
@@ -104,14 +100,14 @@ test('two passwords that differ register nobody', async () => {
   expect((await person.ask(calls.signInWithPassword, fields)).status).toBe(400)
 })
 
-test('asking for a reset mail leads to the login and says so once', async () => {
+test('the reset-mail form redirects to the login with a flash message', async ({ shop }) => {
   const person = shop.browser()
   const said = await post(person, calls.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: visitor.email })
   expect(said.location).toBe('/login')
   await expectSaidOnce(person, said, 'Password reset email sent!')
 })
 
-test("a reset mail that fails says the service's message", async () => {
+test('a failed reset mail shows the message of its error', async ({ shop }) => {
   const person = shop.browser()
   const said = await post(person, calls.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
   expect(said.location).toBe('/forgot-password')
@@ -120,7 +116,7 @@ test("a reset mail that fails says the service's message", async () => {
   await expectSaidOnce(person, said, sentence)
 })
 
-test('a new password is set by form, and one that does not fit keeps the code in its form', async () => {
+test('the new-password form keeps its code until a password is valid', async ({ shop }) => {
   const person = shop.browser()
   await person.ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const oobCode = codeIn((await shop.mails(1)).at(-1))
@@ -139,7 +135,7 @@ test('a new password is set by form, and one that does not fit keeps the code in
   expect(used.page.text).toContain('This link no longer works.')
 })
 
-test('logging out leads home, ends the session and says so once', async () => {
+test('the logout form ends the session with a flash message', async ({ shop }) => {
   const who = { email: 'radha@example.com', password: 'secret1' }
   await shop.registered(who)
   const person = await shop.signedIn(who)
@@ -150,26 +146,25 @@ test('logging out leads home, ends the session and says so once', async () => {
   await expectSaidOnce(person, said, 'Logged out successfully.')
 })
 
-test('a notice is for the browser that posted the form', async () => {
+test('a flash message appears once, in the browser that posted the form', async ({ shop }) => {
   const person = shop.browser()
   await person.postForm(calls.signInWithPassword.path, { email: 'nobody@example.com', password: 'secret1' })
   expect((await shop.browser().page('/login')).text).not.toContain('This account not register')
   const forged = await shop.browser().fetch('/login', { headers: { cookie: "form_notice=' or 1=1 --" } })
   expect(forged.status).toBe(200)
   expect(await forged.text()).not.toContain('nobody@example.com')
-  // Nor does the cookie fetch it twice, should a browser send it again.
   const cookie = `form_notice=${person.cookies.get('form_notice')}`
   expect((await person.page('/login')).text).toContain('This account not register')
   const again = await shop.browser().fetch('/login', { headers: { cookie } })
   expect(await again.text()).not.toContain('This account not register')
 })
 
-test('what was typed comes back as text, never as markup', async () => {
+test('a rejected form escapes its values', async ({ shop }) => {
   const said = await post(shop.browser(), calls.signInWithPassword.path, { email: '"><b>bold</b>', password: 'x' })
   expect(said.page.html).not.toContain('<b>bold')
 })
 
-test('a program that posts a form is answered in JSON', async () => {
+test('a form post without an HTML Accept header gets JSON', async ({ shop }) => {
   const answer = await shop.browser().send(calls.signInWithPassword.path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,6 +1,6 @@
 import type { CallName } from '../contract/calls.ts'
 import type { FormNotice } from '../contract/form-notice.ts'
-import type { ToastKind } from '../ui/toasts.tsx'
+import type { ToastKind } from '../ui/toast-marks.ts'
 import { m } from '../words/compiled/messages.js'
 import { refusalSentence } from '../words/sentences.ts'
 
@@ -22,7 +22,7 @@ const refused: Partial<Record<CallName, () => string>> = {
 }
 
 /** The notice in the corner for a form that the browser posted by itself: the same sentence as with the script. */
-export function noticeToast({ call, refusal }: FormNotice): { text: string; kind: ToastKind } | undefined {
+export function flashToast({ call, refusal }: FormNotice): { text: string; kind: ToastKind } | undefined {
   const text = refusal ? refusedToast({ call, refusal }) : done[call]?.()
   return text === undefined ? undefined : { text, kind: refusal ? 'problem' : 'done' }
 }

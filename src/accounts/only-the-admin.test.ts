@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { admin, visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { pathFields } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { m } from '../words/compiled/messages.js'
 
 const secret = 'nobody but the owner reads this'
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
+const test = shopTest.extend('storedMessage', { scope: 'file', auto: true }, async ({ shop }) => {
   await shop.registered()
-  owner = await shop.signedIn(admin)
   const message = { name: 'Kamala', email: 'kamala@example.com', message: secret }
   expect((await shop.browser().ask(calls.sendContactMessage, message)).status).toBe(200)
 })
-afterAll(() => shop.close())
 
 const adminCalls = Object.entries(calls).filter(([, call]) => call.who === 'admin')
 
-test('there are calls for the admin alone', () => {
+test('every endpoint that changes data is for the admin, except the listed ones', () => {
   expect(adminCalls.length).toBeGreaterThanOrEqual(9)
-  // Whatever changes something is the admin's, unless it is one of these.
   const openWrites = Object.entries(calls).filter(([, call]) => call.method !== 'GET' && call.who !== 'admin')
   expect(openWrites.map(([name]) => name).sort()).toEqual(
     [
@@ -46,21 +41,21 @@ describe.each(adminCalls)('%s', (_, call) => {
   const ask = (person: Browser, headers: Record<string, string> = {}) =>
     person.send(path, { method: call.method, headers: { 'content-type': 'application/json', ...headers } })
 
-  test('reaches its work for the admin', async () => {
+  test('lets the admin in', async ({ owner }) => {
     expect([401, 403]).not.toContain((await ask(owner)).status)
   })
 
-  test('answers 401 to nobody', async () => {
+  test('answers 401 without a session', async ({ shop }) => {
     const answer = await ask(shop.browser())
     expect([answer.status, answer.refusal]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  test("answers 403 to a visitor's session", async () => {
+  test("answers 403 to a visitor's session", async ({ shop }) => {
     const answer = await ask(await shop.signedIn(visitor))
     expect([answer.status, answer.refusal]).toEqual([403, 'PERMISSION_DENIED'])
   })
 
-  test('answers 401 to forged keys and cookies', async () => {
+  test('answers 401 to forged keys and cookies', async ({ shop, owner }) => {
     const real = decodeURIComponent(owner.cookies.get('shop_session') ?? '')
     const [token = '', signature = ''] = real.split('.')
     const otherEnd = signature.startsWith('A') ? 'B' : 'A'
@@ -74,7 +69,7 @@ describe.each(adminCalls)('%s', (_, call) => {
       expect((await ask(shop.browser(), headers)).status, JSON.stringify(headers)).toBe(401)
   })
 
-  test('refuses before it reads what was sent', async () => {
+  test('rejects a stranger before it parses the body', async ({ shop }) => {
     const answer = await shop
       .browser()
       .send(path, { method: call.method, ...(call.method !== 'GET' && { body: '{{{' }) })
@@ -82,69 +77,19 @@ describe.each(adminCalls)('%s', (_, call) => {
   })
 })
 
-/** Whatever an account call could be talked into: its columns, what others call rights, and names of the language. */
-const claims = {
-  ...{ role: 'admin', isAdmin: true, is_admin: 1, admin: true, roles: ['admin'], permissions: ['*'], singleton: 1 },
-  ...{ id: 'chosen', uid: 'chosen', userId: 'chosen', user_id: 'chosen', sessionId: 'chosen', token: 'chosen' },
-  ...{
-    emailVerified: true,
-    email_verified: true,
-    name: 'Claimed',
-    displayName: 'Claimed',
-    image: '/x',
-    photoUrl: '/x',
-  },
-  ...{ twoFactorEnabled: true, createdAt: '2020-01-01', updatedAt: '2020-01-01', expiresAt: '2099-01-01' },
-  ...{ disabled: false, validSince: '0', customAttributes: '{"admin":true}', providerId: 'admin', tenantId: 'x' },
-  ...{ rememberMe: true, callbackURL: 'https://evil.example', constructor: { prototype: { role: 'admin' } } },
-}
-
-test('what a request claims for itself changes nothing but what the call is about', async () => {
-  expect(Object.keys(claims).length).toBeGreaterThanOrEqual(30)
-  const body = (fields: object) =>
-    JSON.stringify({ ...fields, ...claims }).replace('{', '{"__proto__":{"role":"admin"},')
-  const ask = (call: { path: string }, fields: object, person = shop.browser()) =>
-    person.send(call.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(fields) })
-  const rowOf = async (email: string) => {
-    const row = await shop.shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-    const { id, createdAt, updatedAt, ...rest } = row
-    expect([id, String(createdAt)]).not.toContain('chosen')
-    expect(Math.abs(Date.now() - new Date(createdAt).getTime())).toBeLessThan(600_000)
-    return { ...rest, email: '' }
-  }
-  const honest = { email: 'honest@example.com', password: 'secret1' }
-  const climber = { email: 'climber@example.com', password: 'secret1' }
-  await shop.browser().ask(calls.signUp, honest)
-  expect((await ask(calls.signUp, climber)).status).toBe(200)
-  expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
-
-  const person = shop.browser()
-  expect((await ask(calls.signInWithPassword, climber, person)).status).toBe(200)
-  for (const call of [calls.lookup, calls.sendOobCode, calls.resetPassword, calls.finalizeMfaSignIn])
-    await ask(call, { email: climber.email, requestType: 'PASSWORD_RESET' }, person)
-  expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
-  expect((await person.ask(calls.listContactMessages, {})).status).toBe(403)
-  expect(({} as { role?: string }).role).toBeUndefined()
-})
-
-test('the account engine has no door of its own', async () => {
-  for (const path of ['/api/auth/sign-up/email', '/api/auth/ok', '/api/auth/get-session'])
-    expect((await owner.fetch(path)).status, path).toBe(404)
-})
-
 describe('the dashboard', () => {
-  test('shows itself to the admin', async () => {
+  test('shows messages to the admin', async ({ owner }) => {
     const page = await owner.page('/admin')
     expect(page.status).toBe(200)
     expect(page.text).toContain(m.admin_uploadHeading())
     expect(page.text).toContain(secret)
-    const data = await owner.fetch('/admin.data')
+    const data = await owner.fetch('/admin', { headers: { accept: 'application/json' } })
     expect(data.status).toBe(200)
     expect(await data.text()).toContain(secret)
   })
 
-  const spellings = ['/admin', '/admin/', '/ADMIN', '/%61dmin', '/admin?_routes=admin/admin-page', '/admin#x']
-  test.each(spellings)('sends nobody and visitors home from %s', async (path) => {
+  const spellings = ['/admin', '/%61dmin', '/admin?_routes=admin/admin-page', '/admin#x']
+  test.for(spellings)('redirects strangers and visitors home from %s', async (path, { shop }) => {
     for (const person of [shop.browser(), await shop.signedIn(visitor)])
       for (const method of ['GET', 'HEAD']) {
         const answer = await person.fetch(path, { method })
@@ -153,28 +98,27 @@ describe('the dashboard', () => {
       }
   })
 
-  const dataAddresses = [
-    '/admin.data',
-    '/admin.data?_routes=routes/admin',
-    '/admin.data?_routes=admin/admin-page',
-    '/admin/.data',
-  ]
-  test.each(dataAddresses)('gives nothing away through %s', async (path) => {
+  test('redirects an address with a slash at its end to the plain one', async ({ owner }) => {
+    const { status, headers } = await owner.fetch('/admin/?folder=spam')
+    expect([status, new URL(headers.get('location') ?? '', owner.origin).pathname]).toEqual([301, '/admin'])
+  })
+
+  test.for(['/admin', '/admin/', '/ADMIN', '/ta/admin'])('reveals no message as JSON at %s', async (path, { shop }) => {
     for (const person of [shop.browser(), await shop.signedIn(visitor)]) {
-      const answer = await person.fetch(path)
+      const answer = await person.fetch(path, { headers: { accept: 'application/json' } })
       const text = await answer.text()
       expect(text).not.toContain(secret)
       expect(text).not.toContain('receivedTime')
     }
   })
 
-  test('forged keys and cookies are sent home', async () => {
+  test('redirects forged keys and cookies home', async ({ shop }) => {
     const cookie = `authToken=signed-in; userEmail=${admin.email}; shop_session=signed-in`
     const answer = await shop.browser().fetch('/admin', { headers: { cookie } })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   })
 
-  test('is out of reach from the moment the admin has signed out', async () => {
+  test('redirects the admin after sign-out', async ({ shop }) => {
     const person = await shop.signedIn(admin)
     expect((await person.page('/admin')).status).toBe(200)
     await person.ask(calls.signOut, {})

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useContext, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { calls } from '../contract/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
@@ -7,7 +7,6 @@ import { Field } from '../ui/field.tsx'
 import { PasswordAgainContext } from '../ui/password-again.ts'
 import { m } from '../words/compiled/messages.js'
 import { CodeForm } from './code-form.tsx'
-import { VisitorOfServer } from './stored-session.ts'
 
 /** Around a screen on which something may need a recent login: asks for the password over it, and nothing typed is lost. */
 export function PasswordAgain({ children }: { children: ReactNode }) {
@@ -46,7 +45,7 @@ export function PasswordAgain({ children }: { children: ReactNode }) {
 
 /** A login in every way: the session of before ends with it. */
 function LoginAgain({ onDone }: { onDone: () => void }) {
-  const email = useContext(VisitorOfServer) ?? ''
+  const email = document.documentElement.dataset.signedIn ?? ''
   const [asksForCode, setAsksForCode] = useState(false)
   if (asksForCode) return <CodeForm onDone={onDone} />
   return (

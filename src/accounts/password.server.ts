@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '../contract/errors.ts'
 import type { PasswordChange } from '../contract/safety.ts'
 import { dropCodes } from '../platform/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { hashPassword, verifyPassword } from '../platform/password-hash.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { startOwnersSession } from './owners-session.server.ts'
@@ -15,7 +14,7 @@ import { refuseUnfitPassword } from './password-rules.server.ts'
  * @returns the cookies of the new session.
  */
 export async function changePassword(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
+  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>,
   owner: Visitor,
   request: z.output<typeof PasswordChange>,
   headers: Headers,
@@ -28,7 +27,7 @@ export async function changePassword(
       field: 'confirmPassword',
     })
   refuseUnfitPassword(request.newPassword, { ofOwner: owner.email })
-  const next = await hashPassword(request.newPassword)
+  const next = await shop.passwords.hash(request.newPassword)
   if (!(await replacePassword(shop.db, owner.uid, next, present)))
     throw new Refusal('INVALID_PASSWORD', { field: 'password' })
   return startOwnersSession(shop, owner, headers)
@@ -36,13 +35,14 @@ export async function changePassword(
 
 /** @returns the hash that it fits, which may be another one by the time. @throws {Refusal} MISSING_PASSWORD, INVALID_PASSWORD */
 export async function refuseWrongPassword(
-  shop: Pick<Shop, 'db'>,
+  shop: Pick<Shop, 'db' | 'passwords'>,
   { uid }: Pick<Visitor, 'uid'>,
   password: string | undefined,
 ): Promise<string> {
   if (!password) throw new Refusal('MISSING_PASSWORD', { field: 'password' })
   const hash = await passwordHashOf(shop.db, uid)
-  if (!hash || !(await verifyPassword(hash, password))) throw new Refusal('INVALID_PASSWORD', { field: 'password' })
+  if (!hash || !(await shop.passwords.verify(hash, password)))
+    throw new Refusal('INVALID_PASSWORD', { field: 'password' })
   return hash
 }
 
@@ -56,11 +56,16 @@ export async function passwordHashOf(db: Kysely<Tables>, userId: string): Promis
   return row?.password ?? undefined
 }
 
-/** The same password, hashed at the cost of today, unless it has been changed meanwhile. */
-export async function renewHash(db: Kysely<Tables>, userId: string, hash: string, password: string): Promise<void> {
+/** Hashes the same password at the current cost, unless it has been changed meanwhile. */
+export async function renewHash(
+  { db, passwords }: Pick<Shop, 'db' | 'passwords'>,
+  userId: string,
+  hash: string,
+  password: string,
+): Promise<void> {
   await db
     .updateTable('credentials')
-    .set({ password: await hashPassword(password) })
+    .set({ password: await passwords.hash(password) })
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .where('password', '=', hash)
@@ -77,19 +82,44 @@ export async function replacePassword(
   hash: string,
   present?: string,
 ): Promise<boolean> {
+  return db.transaction().execute((transaction) => replaceWithin(transaction, userId, hash, present))
+}
+
+/** Replaces the password if the mailed code is still there, which it uses up. @returns whether it was. */
+export async function replacePasswordByCode(
+  db: Kysely<Tables>,
+  code: { id: string; value: string },
+  hash: string,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('credentials')
-      .set({ password: hash, updatedAt: new Date().toISOString() })
-      .where('userId', '=', userId)
-      .where('providerId', '=', 'credential')
-      .$if(present !== undefined, (update) => update.where('password', '=', present as string))
+    const { numDeletedRows } = await transaction
+      .deleteFrom('verifications')
+      .where('id', '=', code.id)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
-    await dropCodes(transaction, userId)
+    if (numDeletedRows === 0n) return false
+    // Rolls back, so that the code is not used up without effect.
+    if (!(await replaceWithin(transaction, code.value, hash))) throw new Refusal('INVALID_OOB_CODE')
     return true
   })
+}
+
+async function replaceWithin(
+  transaction: Transaction<Tables>,
+  userId: string,
+  hash: string,
+  present?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('credentials')
+    .set({ password: hash, updatedAt: new Date().toISOString() })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .$if(present !== undefined, (update) => update.where('password', '=', present as string))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await dropCodes(transaction, userId)
+  return true
 }
 
 /**

@@ -1,21 +1,17 @@
-import { useNavigate } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import { adminPasswordMinLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { leaveFor } from '../ui/leave-for.ts'
 import { m } from '../words/compiled/messages.js'
 import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 
 /** Sets a new password with the code of a mailed link; every session of the account ends with it. */
 export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; leastLength: number }) {
-  const navigate = useNavigate()
-
   function goToLogin() {
-    toast(m.accounts_passwordChanged())
     clearStoredSession()
-    navigate('/login')
+    return leaveFor('/login', m.accounts_passwordChanged())
   }
 
   return (

@@ -1,29 +1,22 @@
-import { requestContext } from '../platform/request-context.server.ts'
+import { page } from '../platform/http/page.server.ts'
+import { Island } from '../ui/island.server.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { m } from '../words/compiled/messages.js'
-import type { Route } from './+types/reset-password-page'
 import { AccountCard } from './account-card.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-/** The code of the mailed link; a form that the browser posted by itself brings it back in its notice. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { notice, shop } = context.get(requestContext)
-  return {
-    oobCode: new URL(request.url).searchParams.get('oobCode') || notice?.values.oobCode,
-    leastLength: shop.config.passwordMinLength,
-  }
-}
-
-/**
- * The address of this page holds the code, so no other site may learn where a visitor came from; the shop itself learns
- * by it in which language she reads.
- */
-export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin' })
-
-export const meta: Route.MetaFunction = () => describeUnlisted(m.accounts_resetHeading(), m.accounts_resetDescription())
-
-export default function ResetPasswordPage({ loaderData: { oobCode, leastLength } }: Route.ComponentProps) {
-  return (
+export const resetPasswordPage = page({
+  load: ({ search, notice, shop }) => ({
+    data: {
+      // A form posted without script brings the code back in its flash message.
+      oobCode: search.get('oobCode') || notice?.values.oobCode,
+      leastLength: shop.config.passwordMinLength,
+    },
+    // The address holds the code, which no other site may learn. The shop reads the language of the page from it.
+    headers: { 'Referrer-Policy': 'same-origin' },
+  }),
+  describe: () => describeUnlisted(m.accounts_resetHeading(), m.accounts_resetDescription()),
+  Content: ({ data: { oobCode, leastLength } }) => (
     <AccountCard
       heading={m.accounts_resetHeading()}
       links={[
@@ -31,7 +24,11 @@ export default function ResetPasswordPage({ loaderData: { oobCode, leastLength }
         { to: '/login', text: m.accounts_backToLogin() },
       ]}
     >
-      {oobCode ? <ResetPasswordForm oobCode={oobCode} leastLength={leastLength} /> : <p>{m.accounts_linkNotValid()}</p>}
+      {oobCode ? (
+        <Island name="reset-password" component={ResetPasswordForm} props={{ oobCode, leastLength }} />
+      ) : (
+        <p>{m.accounts_linkNotValid()}</p>
+      )}
     </AccountCard>
-  )
-}
+  ),
+})

@@ -1,12 +1,10 @@
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { m } from '../words/compiled/messages.js'
-import { clockTimeAt, dateFormat } from '../words/dates.ts'
+import { clockTimeAt, dateAt } from '../words/dates.ts'
 import { currentLanguage, pathIn } from '../words/language.ts'
 import { deviceInWords } from './device-in-words.ts'
 import type { DeviceName } from './device-name.server.ts'
-
-const day = dateFormat({ dateStyle: 'long' })
 
 type Place = Pick<Shop, 'publicOrigin' | 'now'>
 
@@ -69,5 +67,5 @@ function addressOf(shop: Place, path: string): string {
 }
 
 function timeInShop(time: number): string {
-  return `${day(time)}, ${clockTimeAt(time)}`
+  return `${dateAt(time)}, ${clockTimeAt(time)}`
 }

@@ -51,9 +51,14 @@ export async function makeBackupCodes(shop: Pick<Shop, 'auth'>, password: string
 export async function describeFactor(shop: Pick<Shop, 'auth' | 'db'>, { uid }: Visitor) {
   const row = await shop.db.selectFrom('users').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
   if (!row?.twoFactorEnabled) return { isOn: false, backupCodesLeft: 0 }
-  const { api } = await shop.auth()
-  const codes = await api.viewBackupCodes({ body: { userId: uid } }).catch(() => ({ backupCodes: [] }))
-  return { isOn: true, backupCodesLeft: codes.backupCodes.length }
+  return { isOn: true, backupCodesLeft: (await readBackupCodes(shop, uid)).length }
+}
+
+/** Returns none where they were encrypted with another session secret. */
+async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
+  const { api } = await auth()
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
+  return backupCodes
 }
 
 /** Opens the door that the password has left ajar. @returns whose it is, and the token and cookies of the session. */
@@ -68,11 +73,30 @@ export async function finalizeSignIn(
   const asked = { body: { code }, headers: pending, returnHeaders: true } as const
   const { api } = await shop.auth()
   const isOfApp = /^\d{6}$/.test(code)
+  if (!isOfApp) await unlockForBackupCode(shop, code)
   const verify = () => (isOfApp ? api.verifyTOTP(asked) : api.verifyBackupCode(asked)).catch(refuseInOurWords)
   const verified = isOfApp ? await withCodeOnce(shop, code, verify) : await verify()
   if (!verified?.response.token) throw new Refusal('INVALID_CODE', { field: 'verificationCode' })
   const { token, user } = verified.response
   return { token, user, cookies: verified.headers.getSetCookie() }
+}
+
+/**
+ * Lifts the lock of wrong codes for a right backup code: else whoever knows the password could keep the owner out for
+ * ever. Six digits need the lock; ten codes of 49 bits do not.
+ */
+async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
+  const locked = await shop.db
+    .selectFrom('secondFactors')
+    .select('userId')
+    .where('lockedUntil', 'is not', null)
+    .executeTakeFirst()
+  if (!locked || !(await readBackupCodes(shop, locked.userId)).includes(code)) return
+  await shop.db
+    .updateTable('secondFactors')
+    .set({ failedVerificationCount: 0, lockedUntil: null })
+    .where('userId', '=', locked.userId)
+    .execute()
 }
 
 /** As it is typed: apps show six digits in two groups, and paper makes capitals and dashes of its own. */

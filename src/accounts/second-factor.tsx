@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { NewSecondFactor, Safety } from '../contract/safety.ts'
-import { toast } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 import { BackupCodeList } from './backup-code-list.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -10,20 +10,20 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 /** A code besides the password: off until the owner sets it up. */
 export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [made, setMade] = useState<NewSecondFactor>()
   const [codes, setCodes] = useState<string[]>()
 
   async function switchedOn(backupCodes: string[]) {
     setMade(undefined)
     setCodes(backupCodes)
-    await revalidate()
+    await refresh()
   }
 
   async function removed() {
     setCodes(undefined)
     toast(m.safety_codeRemoved())
-    await revalidate()
+    await refresh()
   }
 
   if (made) return <SecondFactorSetUp made={made} onDone={() => switchedOn(made.backupCodes)} />

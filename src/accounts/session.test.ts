@@ -1,19 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { type TestShop, visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.registered()
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const lookupWith = (headers: Record<string, string>) =>
+const lookupWith = (shop: TestShop, headers: Record<string, string>) =>
   shop.browser().send(calls.lookup.path, { method: 'POST', headers })
 
-test('looking up says who is signed in, in exactly the ten fields of an auth user', async () => {
+test('lookup returns the ten fields of the signed-in user', async ({ shop }) => {
   const person = shop.browser()
   const { body: signedIn } = await person.ask(calls.signInWithPassword, visitor)
   const answer = await person.ask(calls.lookup, {})
@@ -40,7 +36,7 @@ test('looking up says who is signed in, in exactly the ten fields of an auth use
     expect(Math.abs(Date.now() - Date.parse(time)), time).toBeLessThan(60_000)
 })
 
-test('looking up without a session is refused', async () => {
+test('lookup rejects a request without a session', async ({ shop }) => {
   const answer = await shop.browser().ask(calls.lookup, {})
   expect(answer.status).toBe(401)
   expect(answer.body).toEqual({
@@ -53,41 +49,41 @@ test('looking up without a session is refused', async () => {
   })
 })
 
-test('signing out ends the session on the server and makes the browser forget its cookie', async () => {
+test('sign-out ends the session and deletes its cookie', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   const cookie = `shop_session=${person.cookies.get('shop_session')}`
-  expect((await lookupWith({ cookie })).status).toBe(200)
+  expect((await lookupWith(shop, { cookie })).status).toBe(200)
   const answer = await person.ask(calls.signOut, {})
   expect([answer.status, answer.body]).toEqual([200, {}])
   expect(person.cookies.has('shop_session')).toBe(false)
-  expect((await lookupWith({ cookie })).status).toBe(401)
+  expect((await lookupWith(shop, { cookie })).status).toBe(401)
 })
 
-test('signing out ends one session and leaves those on other devices', async () => {
+test('sign-out keeps the sessions of other devices', async ({ shop }) => {
   const phone = await shop.signedIn(visitor)
   const laptop = await shop.signedIn(visitor)
   await phone.ask(calls.signOut, {})
   expect((await laptop.ask(calls.lookup, {})).status).toBe(200)
 })
 
-test('signing out twice, or without ever having signed in, is no failure', async () => {
+test('sign-out succeeds without a session', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   await person.ask(calls.signOut, {})
   expect((await person.ask(calls.signOut, {})).status).toBe(200)
   expect((await shop.browser().ask(calls.signOut, {})).status).toBe(200)
 })
 
-test('a GET of the pages and calls signs nobody out', async () => {
+test('a GET request ends no session', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   for (const path of ['/login', '/login.data', calls.signOut.path]) await person.fetch(path)
   expect((await person.ask(calls.lookup, {})).status).toBe(200)
 })
 
-test('a cookie that is changed or signed with another secret is nobody', async () => {
+test('lookup rejects a changed cookie and one signed with another secret', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   const cookie = decodeURIComponent(person.cookies.get('shop_session') ?? '')
   const [token = '', signature = ''] = cookie.split('.')
-  expect((await lookupWith({ cookie: `shop_session=${encodeURIComponent(cookie)}` })).status).toBe(200)
+  expect((await lookupWith(shop, { cookie: `shop_session=${encodeURIComponent(cookie)}` })).status).toBe(200)
 
   const otherSignature = createHmac('sha256', 'another-secret-of-32-characters!!').update(token).digest('base64')
   const forged = [
@@ -99,19 +95,19 @@ test('a cookie that is changed or signed with another secret is nobody', async (
     'signed-in',
   ]
   for (const value of forged)
-    expect((await lookupWith({ cookie: `shop_session=${encodeURIComponent(value)}` })).status, value).toBe(401)
+    expect((await lookupWith(shop, { cookie: `shop_session=${encodeURIComponent(value)}` })).status, value).toBe(401)
 })
 
-test('the client keys, as cookie or header, are nobody', async () => {
+test('lookup rejects client keys in cookies and headers', async ({ shop }) => {
   const keys: Record<string, string>[] = [
     { cookie: 'authToken=signed-in; userEmail=owner@thaiyal.example; shop_session=signed-in' },
     { authorization: 'Bearer signed-in' },
     { authtoken: 'signed-in', useremail: 'owner@thaiyal.example' },
   ]
-  for (const headers of keys) expect((await lookupWith(headers)).status).toBe(401)
+  for (const headers of keys) expect((await lookupWith(shop, headers)).status).toBe(401)
 })
 
-test('a session ends by itself after thirty days', async () => {
+test('a session expires after thirty days', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   const { expiresAt } = await shop.shop.db
     .selectFrom('sessions')

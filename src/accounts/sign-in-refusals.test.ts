@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.registered()
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 const refusals: [about: string, input: Record<string, unknown>, refusal: string][] = [
   ['nothing at all', {}, 'MISSING_EMAIL'],
@@ -20,7 +16,7 @@ const refusals: [about: string, input: Record<string, unknown>, refusal: string]
   ['an unknown address', { email: 'nobody@example.com', password: visitor.password }, 'INVALID_LOGIN_CREDENTIALS'],
   ['a password too long for anybody', { ...visitor, password: 'x'.repeat(5000) }, 'INVALID_LOGIN_CREDENTIALS'],
 ]
-test.each(refusals)('signing in refuses %s', async (_, input, refusal) => {
+test.for(refusals)('sign-in rejects %s', async ([_, input, refusal], { shop }) => {
   const person = shop.browser()
   const answer = await person.ask(calls.signInWithPassword, input)
   expect(answer.status).toBe(400)
@@ -30,13 +26,13 @@ test.each(refusals)('signing in refuses %s', async (_, input, refusal) => {
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('a refused sign-in leaves the session that is there', async () => {
+test('a rejected sign-in keeps the current session', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   await person.ask(calls.signInWithPassword, { ...visitor, password: 'not-it-1' })
   expect((await person.ask(calls.lookup, {})).status).toBe(200)
 })
 
-test('signing in again ends the session before it', async () => {
+test('a second sign-in ends the earlier session', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   const earlier = `shop_session=${person.cookies.get('shop_session')}`
   const look = () => shop.browser().send(calls.lookup.path, { method: 'POST', headers: { cookie: earlier } })

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+// @module-tag engines
+// @module-tag smoke
+import { expect, onTestFinished } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { admin, visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.registered()
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-test('whoever is registered signs in, and the answer holds no token that a script could read', async () => {
+test('sign-in sets an HttpOnly session cookie and answers without a token', async ({ shop }) => {
   const person = shop.browser()
   const answer = await person.ask(calls.signInWithPassword, { ...visitor, returnSecureToken: true })
   expect(answer.status).toBe(200)
@@ -24,13 +22,13 @@ test('whoever is registered signs in, and the answer holds no token that a scrip
   expect(answer.headers.get('set-cookie')).toMatch(/^shop_session=.*HttpOnly; SameSite=Lax/)
 })
 
-/** Of an answer what whoever asks can compare: each has an id of its own. */
+/** Everything in an answer but its request ID. */
 function comparable({ status, headers, body }: Awaited<ReturnType<Browser['send']>>) {
   const said = [...headers].filter(([name]) => name !== 'request-id')
   return { status, headers: said, body }
 }
 
-test('a wrong password and an unknown address are refused with the same bytes and headers', async () => {
+test('a wrong password and an unknown address get the same answer', async ({ shop }) => {
   const signIn = (email: string) => shop.browser().ask(calls.signInWithPassword, { email, password: 'not-it-1' })
   const wrong = await signIn(visitor.email)
   expect([wrong.status, wrong.refusal]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
@@ -38,7 +36,7 @@ test('a wrong password and an unknown address are refused with the same bytes an
     expect(comparable(await signIn(email)), email).toEqual(comparable(wrong))
 })
 
-test('a wrong password and an unknown address cost the shop one hash each', async () => {
+test('a wrong password and an unknown address cost one hash each', async ({ shop }) => {
   const { password } = await shop.shop.auth()
   const { hash, verify } = password
   let hashes = 0
@@ -61,7 +59,7 @@ test('a wrong password and an unknown address cost the shop one hash each', asyn
   expect(await costOf(admin.email)).toBe(1)
 })
 
-test('the owner signs in with the password of the settings', async () => {
+test('the owner signs in with the password of the settings', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   const { body } = await owner.ask(calls.lookup, {})
   expect(body.users[0].email).toBe(admin.email)

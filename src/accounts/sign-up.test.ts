@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin, type TestShop, visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await shop.registered()
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const signUp = (input: Record<string, unknown>) => shop.browser().ask(calls.signUp, input)
+const signUp = (shop: TestShop, input: Record<string, unknown>) => shop.browser().ask(calls.signUp, input)
 
-test('registering answers with the account and holds no token', async () => {
-  const answer = await signUp({
+test('sign-up answers with the account and no token', async ({ shop }) => {
+  const answer = await signUp(shop, {
     email: 'kamala@example.com',
     password: 'secret1',
     returnSecureToken: true,
@@ -28,7 +24,7 @@ test('registering answers with the account and holds no token', async () => {
   })
 })
 
-test('registering signs nobody in', async () => {
+test('sign-up creates no session', async ({ shop }) => {
   const person = shop.browser()
   const answer = await person.ask(calls.signUp, { email: 'latha@example.com', password: 'secret1' })
   expect(answer.status).toBe(200)
@@ -43,8 +39,8 @@ test('registering signs nobody in', async () => {
   expect(sessions).toEqual([])
 })
 
-test('whoever is registered signs in with the address in any spelling', async () => {
-  const answer = await signUp({ email: '  Radha@Example.COM ', password: 'secret1' })
+test('a visitor signs in with the address in any case', async ({ shop }) => {
+  const answer = await signUp(shop, { email: '  Radha@Example.COM ', password: 'secret1' })
   expect(answer.body.email).toBe('radha@example.com')
   for (const email of ['radha@example.com', 'RADHA@EXAMPLE.COM', ' radha@example.com\n'])
     expect((await shop.browser().ask(calls.signInWithPassword, { email, password: 'secret1' })).status).toBe(200)
@@ -72,47 +68,47 @@ const refusals: [about: string, input: Record<string, unknown>, refusal: string]
     'WEAK_PASSWORD : Password should be at least 6 characters',
   ],
 ]
-test.each(refusals)('signing up refuses %s', async (_, input, refusal) => {
-  const answer = await signUp(input)
+test.for(refusals)('sign-up rejects %s', async ([_, input, refusal], { shop }) => {
+  const answer = await signUp(shop, input)
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({
     error: { code: 400, message: refusal, errors: [{ message: refusal, reason: 'invalid', domain: 'global' }] },
   })
 })
 
-test.each([visitor.email, visitor.email.toUpperCase(), ` ${visitor.email} `])(
-  'a registered address is taken, spelled %j',
-  async (email) => {
-    expect((await signUp({ email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
+test.for([visitor.email, visitor.email.toUpperCase(), ` ${visitor.email} `])(
+  'sign-up rejects a registered address spelled %j',
+  async (email, { shop }) => {
+    expect((await signUp(shop, { email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
   },
 )
 
-test.each([admin.email, 'OWNER@thaiyal.example', ' Owner@Thaiyal.Example\t'])(
-  "the owner's address is taken, spelled %j",
-  async (email) => {
-    expect((await signUp({ email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
+test.for([admin.email, 'OWNER@thaiyal.example', ' Owner@Thaiyal.Example\t'])(
+  "sign-up rejects the owner's address spelled %j",
+  async (email, { shop }) => {
+    expect((await signUp(shop, { email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
   },
 )
 
-test("the owner's address is taken even where her account is not there", async () => {
+test("sign-up rejects the owner's address while the account is missing", async ({ shop }) => {
   const { numDeletedRows } = await shop.shop.db.deleteFrom('users').where('email', '=', admin.email).executeTakeFirst()
   expect(numDeletedRows).toBe(1n)
-  expect((await signUp({ email: admin.email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
+  expect((await signUp(shop, { email: admin.email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
 })
 
-test('an address may have 254 characters and no more', async () => {
+test('sign-up accepts addresses of up to 254 characters', async ({ shop }) => {
   const ofLength = (length: number) => {
     const domain = `@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`
     return `${'n'.repeat(length - domain.length)}${domain}`
   }
-  expect((await signUp({ email: ofLength(255), password: 'secret1' })).refusal).toBe('INVALID_EMAIL')
-  const answer = await signUp({ email: ofLength(254), password: 'secret1' })
+  expect((await signUp(shop, { email: ofLength(255), password: 'secret1' })).refusal).toBe('INVALID_EMAIL')
+  const answer = await signUp(shop, { email: ofLength(254), password: 'secret1' })
   expect([answer.status, answer.body.email]).toEqual([200, ofLength(254)])
 })
 
-test('of eight sign-ups for one address at the same time exactly one succeeds', async () => {
+test('one of eight concurrent sign-ups for an address succeeds', async ({ shop }) => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => signUp({ email: 'eight@example.com', password: 'secret1' })),
+    Array.from({ length: 8 }, () => signUp(shop, { email: 'eight@example.com', password: 'secret1' })),
   )
   expect(answers.map(({ status, refusal }) => refusal ?? status).sort()).toEqual([
     200,

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { visitor } from '../../test/shop.ts'
+import { calls } from '../contract/calls.ts'
+import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test } from './strict-shop-test.ts'
+
+test('an endpoint without its own limit has the default one', async ({ openStrictShop }) => {
+  const { shop } = await openStrictShop()
+  const statuses = new Map<number, number>()
+  for (let time = 0; time < 305; time++) {
+    const { status } = await shop.browser().ask(calls.listClosures, {})
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect([...statuses]).toEqual([
+    [200, 300],
+    [429, 5],
+  ])
+})
+
+test('an invalid email address is not counted per account', async ({ openStrictShop }) => {
+  const { shop } = await openStrictShop()
+  const answers = []
+  for (let time = 0; time <= attemptsPerAccount; time++)
+    answers.push(
+      (await shop.browser().ask(calls.signInWithPassword, { email: 'x'.repeat(300), password: 'a' })).refusal,
+    )
+  expect(answers).toEqual(Array(attemptsPerAccount + 1).fill('INVALID_EMAIL'))
+})
+
+test('twenty attempts in a minute from one address pause all its sign-ins', async ({ openStrictShop }) => {
+  const { signIn } = await openStrictShop()
+  for (let time = 0; time < attemptsPerAddress; time++)
+    expect((await signIn({ email: `nobody${time}@example.com`, password: 'wrong-1' })).refusal).toBe(
+      'INVALID_LOGIN_CREDENTIALS',
+    )
+  const next = await signIn(otherVisitor)
+  expect(next.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect(Number(next.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+})
+
+test('a network has one hundred attempts in a minute', async ({ openStrictShop }) => {
+  const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback' })
+  const ask = async (from: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+    return (await shop.browser().send(calls.signInWithPassword.path, { method: 'POST', headers, body: '{}' })).refusal
+  }
+  const answers = []
+  for (let time = 0; time <= 100; time++) answers.push(await ask(`203.0.113.${time}`))
+  expect(answers).toEqual([...Array(100).fill('MISSING_EMAIL'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  expect(await ask('198.51.100.1')).toBe('MISSING_EMAIL')
+})
+
+const [guesses, networks] = [500, 1]
+
+test(`${guesses} guesses verify no more passwords than the limits per address and network allow`, {
+  timeout: 300_000,
+}, async ({ openStrictShop }) => {
+  const { shop, signIn } = await openStrictShop({ TRUST_PROXY: 'loopback' })
+  const { password } = await shop.shop.auth()
+  let verified = 0
+  password.verify = async () => {
+    verified++
+    return false
+  }
+  // Forty addresses of each network reach the limit of the network; ten more are alone in theirs.
+  const neighbours = Array.from({ length: networks * 40 }, (_, nth) => `203.0.${nth % networks}.${nth}`)
+  const alone = Array.from({ length: networks * 10 }, (_, nth) => `198.51.${nth}.7`)
+  const addresses = [...alone, ...neighbours]
+  // The clock stands still so that the minute of the networks does not end.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const refusals = new Map<string | undefined, number>()
+  for (let nth = 0; nth < guesses; nth++) {
+    const { refusal } = await signIn({ ...visitor, password: `wrong-${nth}` }, addresses[nth % addresses.length])
+    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
+  }
+  expect(verified).toBe(networks * 100 + alone.length * attemptsPerAccount)
+  expect(Object.fromEntries(refusals)).toEqual({
+    INVALID_LOGIN_CREDENTIALS: verified,
+    TOO_MANY_ATTEMPTS_TRY_LATER: guesses - verified,
+  })
+})
+
+test('sign-ups from one address are rate-limited', async ({ openStrictShop }) => {
+  const { shop } = await openStrictShop()
+  const answers = []
+  for (let time = 0; time < 20; time++) answers.push((await shop.browser().ask(calls.signUp, {})).refusal)
+  // The two registrations of a strict shop count, too.
+  expect(answers).toEqual([...Array(18).fill('ADMIN_ONLY_OPERATION'), ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER')])
+})
+
+test('guesses of reset codes are rate-limited', async ({ openStrictShop }) => {
+  const { shop } = await openStrictShop()
+  const answers = []
+  for (let time = 0; time < 11; time++)
+    answers.push((await shop.browser().ask(calls.resetPassword, { oobCode: `guess${time}` })).refusal)
+  expect(answers).toEqual([...Array(10).fill('INVALID_OOB_CODE'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+})
+
+test('relaxed limits allow twice the default number of sign-in attempts', async ({ shop }) => {
+  const answers = new Set<number>()
+  for (let time = 0; time < 2 * attemptsPerAddress; time++)
+    answers.add((await shop.browser().ask(calls.signInWithPassword, {})).status)
+  expect([...answers]).toEqual([400])
+  expect((await shop.browser().ask(calls.signInWithPassword, {})).refusal).toBe('MISSING_EMAIL')
+})

@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { test } from '../../test/shop-test.ts'
+import { calls } from '../contract/calls.ts'
+
+/** Columns of an account, names that other services use for roles, and names that JavaScript reserves. */
+const claims = {
+  ...{ role: 'admin', isAdmin: true, is_admin: 1, admin: true, roles: ['admin'], permissions: ['*'], singleton: 1 },
+  ...{ id: 'chosen', uid: 'chosen', userId: 'chosen', user_id: 'chosen', sessionId: 'chosen', token: 'chosen' },
+  ...{
+    emailVerified: true,
+    email_verified: true,
+    name: 'Claimed',
+    displayName: 'Claimed',
+    image: '/x',
+    photoUrl: '/x',
+  },
+  ...{ twoFactorEnabled: true, createdAt: '2020-01-01', updatedAt: '2020-01-01', expiresAt: '2099-01-01' },
+  ...{ disabled: false, validSince: '0', customAttributes: '{"admin":true}', providerId: 'admin', tenantId: 'x' },
+  ...{ rememberMe: true, callbackURL: 'https://evil.example', constructor: { prototype: { role: 'admin' } } },
+}
+
+test('account endpoints ignore fields that they do not name', async ({ shop }) => {
+  expect(Object.keys(claims).length).toBeGreaterThanOrEqual(30)
+  const body = (fields: object) =>
+    JSON.stringify({ ...fields, ...claims }).replace('{', '{"__proto__":{"role":"admin"},')
+  const ask = (call: { path: string }, fields: object, person = shop.browser()) =>
+    person.send(call.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(fields) })
+  const rowOf = async (email: string) => {
+    const row = await shop.shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    const { id, createdAt, updatedAt, ...rest } = row
+    expect([id, String(createdAt)]).not.toContain('chosen')
+    expect(Math.abs(Date.now() - new Date(createdAt).getTime())).toBeLessThan(600_000)
+    return { ...rest, email: '' }
+  }
+  const honest = { email: 'honest@example.com', password: 'secret1' }
+  const climber = { email: 'climber@example.com', password: 'secret1' }
+  await shop.browser().ask(calls.signUp, honest)
+  expect((await ask(calls.signUp, climber)).status).toBe(200)
+  expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
+
+  const person = shop.browser()
+  expect((await ask(calls.signInWithPassword, climber, person)).status).toBe(200)
+  for (const call of [calls.lookup, calls.sendOobCode, calls.resetPassword, calls.finalizeMfaSignIn])
+    await ask(call, { email: climber.email, requestType: 'PASSWORD_RESET' }, person)
+  expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
+  expect((await person.ask(calls.listContactMessages, {})).status).toBe(403)
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+test('the account engine exposes no endpoints of its own', async ({ owner }) => {
+  for (const path of ['/api/auth/sign-up/email', '/api/auth/ok', '/api/auth/get-session'])
+    expect((await owner.fetch(path)).status, path).toBe(404)
+})

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { visitor } from '../../test/shop.ts'
+import type { Call } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import { test as strictTest } from './strict-shop-test.ts'
+
+/** `ask` calls an account endpoint of a strict shop from any address. */
+const test = strictTest.extend('ask', async ({ openStrictShop }) => {
+  const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback', SHEDDING: 'off' })
+  return (name: 'signUp' | 'sendOobCode', input: object, from: string) =>
+    shop.browser().ask(calls[name], input, { 'x-forwarded-for': from })
+})
+const inputOf = {
+  // A taken address is a valid request, and costs no hash.
+  signUp: () => visitor,
+  sendOobCode: (nth: number) => ({ requestType: 'PASSWORD_RESET', email: `nobody${nth}@example.com` }),
+}
+/** Asks ten at a time, as a hundred at once would be shed. @returns the distinct errors. */
+async function askRepeatedly(times: number, ask: (nth: number) => Promise<{ refusal: string | undefined }>) {
+  const refusals = new Set<string | undefined>()
+  for (let nth = 0; nth < times; nth += 10)
+    for (const { refusal } of await Promise.all(
+      Array.from({ length: Math.min(10, times - nth) }, (_, next) => ask(nth + next)),
+    ))
+      refusals.add(refusal)
+  return refusals
+}
+
+// The two registrations of a strict shop count, too.
+test.for([
+  ['signUp', 98],
+  ['sendOobCode', 200],
+] as const)('all addresses together call %s %i more times in an hour', async ([name, points], { ask }) => {
+  const refusals = await askRepeatedly(points, (nth) => ask(name, inputOf[name](nth), `203.0.${nth}.7`))
+  expect([...refusals]).toEqual([name === 'signUp' ? 'EMAIL_EXISTS' : undefined])
+  expect((await ask(name, inputOf[name](points), '198.51.100.7')).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
+test.for<[string, (name: 'signUp' | 'sendOobCode', nth: number) => object]>([
+  ['empty', () => ({})],
+  ['valid', (name, nth) => inputOf[name](nth)],
+])('%s requests from one IPv6 customer do not exhaust the limit on everyone', async ([, input], { ask }) => {
+  for (const name of ['signUp', 'sendOobCode'] as const)
+    await askRepeatedly(220, (nth) => ask(name, input(name, nth), `2001:db8:1:${nth % 11}::1`))
+  const neighbour = await ask('signUp', visitor, '2001:db8:1:99::1')
+  expect(neighbour.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  const newcomer = { email: 'radha@example.com', password: 'secret1' }
+  expect((await ask('signUp', newcomer, '2001:db8:2::1')).status).toBe(200)
+  const reset = { requestType: 'PASSWORD_RESET', email: newcomer.email }
+  expect((await ask('sendOobCode', reset, '2001:db8:2::1')).status).toBe(200)
+})
+
+test('invalid requests from many networks do not exhaust the limit on everyone', async ({ ask }) => {
+  for (const input of [{}, { email: 'radha@example.com' }, { ...visitor, email: 'radha' }])
+    for (let nth = 0; nth < 100; nth++) await ask('signUp', input, `203.0.${nth}.7`)
+  expect((await ask('signUp', { email: 'radha@example.com', password: 'secret1' }, '198.51.100.7')).status).toBe(200)
+})
+
+test('each limit on everyone has a smaller limit per network and a still smaller one per address', () => {
+  const limited = Object.values(calls).flatMap(({ path, limits }: Call) =>
+    limits?.some(({ by }) => by === 'everyone') ? [{ path, limits }] : [],
+  )
+  expect(limited.length).toBeGreaterThan(2)
+  for (const { path, limits } of limited) {
+    const [address = 0, network = 0, everyone = 0] = ['address', 'network', 'everyone'].map(
+      (name) => limits.find(({ by, perSeconds }) => by === name && perSeconds === 3600)?.points,
+    )
+    expect(address, path).toBeLessThan(network)
+    expect(network, path).toBeLessThan(everyone / 2)
+  }
+})

@@ -1,0 +1,118 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { calls } from '../contract/calls.ts'
+import type { sharedPhotosPath } from '../contract/shop-facts.ts'
+import { ask } from '../ui/ask.ts'
+import { Button } from '../ui/button.tsx'
+import { CallForm } from '../ui/call-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { leaveFor } from '../ui/leave-for.ts'
+import { toast } from '../ui/toasts.ts'
+import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
+import { AccountCard } from './account-card.tsx'
+import { CodeForm } from './code-form.tsx'
+import { LogoutForm } from './logout-form.tsx'
+import { showSignedIn } from './session-display.ts'
+import { storedEmail, storeSession } from './stored-session.ts'
+
+export interface LoginCardProps {
+  /** Whether the request came with a session. */
+  hasSession: boolean
+  /** Whether a form posted without script asks for the code of the second factor. */
+  asksForCode: boolean
+  /** Where the login leads: home, or back to photos that were shared to the shop. */
+  next: '/' | typeof sharedPhotosPath
+}
+
+export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
+  const [justLoggedIn, setJustLoggedIn] = useState(false)
+  const isStored = useSyncExternalStore(
+    () => () => {},
+    () => storedEmail() !== undefined,
+    () => hasSession,
+  )
+  useSignOutOnOpening(hasSession)
+
+  function enter({ email }: { email: string }) {
+    setJustLoggedIn(true)
+    storeSession(email)
+    return leaveFor(next, m.accounts_loginSuccessful())
+  }
+
+  if (isStored && !justLoggedIn)
+    return (
+      <AccountCard heading={m.accounts_loginHeading()} links={[{ to: '/', text: m.page_back() }]}>
+        <p>{m.accounts_alreadyLoggedIn()}</p>
+        <LogoutForm text={m.accounts_logout()} className="button button-primary" />
+      </AccountCard>
+    )
+  return (
+    <AccountCard
+      heading={m.accounts_loginHeading()}
+      links={[
+        { to: '/forgot-password', text: m.accounts_forgotPassword() },
+        { to: '/register', text: m.accounts_noAccount() },
+      ]}
+    >
+      <LoginForm asksForCode={asksForCode} onLoggedIn={enter} />
+    </AccountCard>
+  )
+}
+
+/**
+ * Opening the page ends the session; the stored keys stay, and with them what the page says (specification, sections 2
+ * and 4). It is done here because a page that is only prefetched must sign nobody out.
+ */
+function useSignOutOnOpening(hasSession: boolean) {
+  useEffect(() => {
+    if (!hasSession) return
+    // The user did not ask for this, so no message follows.
+    ask(calls.signOut, {}).then(
+      () => showSignedIn(false),
+      () => {},
+    )
+  }, [hasSession])
+}
+
+interface LoginFormProps {
+  asksForCode: boolean
+  onLoggedIn: (answer: { email: string }) => Promise<void>
+}
+
+function LoginForm({ asksForCode, onLoggedIn }: LoginFormProps) {
+  const [isAtCode, setAtCode] = useState(asksForCode)
+  if (isAtCode)
+    return (
+      <>
+        <p>{m.safety_codeAsked()}</p>
+        <CodeForm onDone={onLoggedIn} />
+        <p>
+          <a href={localPath('/login')}>{m.safety_startAgain()}</a>
+        </p>
+      </>
+    )
+  return (
+    <CallForm
+      call={calls.signInWithPassword}
+      toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
+      onDone={(answer) => (answer.mfaInfo ? setAtCode(true) : onLoggedIn(answer))}
+      onRefused={() => toast(m.accounts_loginFailed(), 'problem')}
+    >
+      {({ busy }) => (
+        <>
+          <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
+          <Field
+            label={m.accounts_password()}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Button type="submit" busyText={busy && m.accounts_loggingIn()}>
+            {m.accounts_login()}
+          </Button>
+        </>
+      )}
+    </CallForm>
+  )
+}

@@ -1,0 +1,69 @@
+import { argon2Sync } from 'node:crypto'
+import { expect } from 'vitest'
+import { test as shopTest } from '../../test/shop-test.ts'
+import { calls } from '../contract/calls.ts'
+
+/** A shop that hashes at the cost of production, with one visitor. */
+const test = shopTest.extend('productionShop', async ({ openShop }) => {
+  const shop = await openShop({}, { hashesCheaply: false })
+  const email = 'meena@example.com'
+  await shop.registered({ email, password: 'plainly-visible-1' })
+  return { shop, email }
+})
+
+test('a sign-in renews a hash of another cost and rejects a malformed one', async ({
+  productionShop: { shop, email },
+}) => {
+  const { db } = shop.shop
+  const { userId } = await db
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.id', 'credentials.userId')
+    .select('userId')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const put = (password: string) =>
+    db.updateTable('credentials').set({ password }).where('userId', '=', userId).execute()
+  const kept = async () =>
+    (await db.selectFrom('credentials').select('password').where('userId', '=', userId).executeTakeFirstOrThrow())
+      .password
+  const opens = async (password = 'plainly-visible-1') =>
+    (await shop.browser().ask(calls.signInWithPassword, { email, password })).status === 200
+
+  const salt = Buffer.alloc(16, 7)
+  const cheap = argon2Sync('argon2id', {
+    message: 'plainly-visible-1',
+    nonce: salt,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8192,
+    passes: 3,
+  })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const before = `$argon2id$v=19$m=8192,t=3,p=1$${base64(salt)}$${base64(cheap)}`
+  await put(before)
+  expect(await opens('plainly-visible-2')).toBe(false)
+  expect(await kept()).toBe(before)
+  expect(await opens()).toBe(true)
+  expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await opens()).toBe(true)
+  for (const none of [
+    '',
+    'plainly-visible-1',
+    before.replace('8192', '99999999'),
+    before.replace('argon2id', 'argon2i'),
+  ]) {
+    await put(none)
+    expect(await opens(), none).toBe(false)
+  }
+})
+
+test('the database stores slow password hashes only', async ({ productionShop: { shop, email } }) => {
+  const { password } = await shop.shop.db
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.id', 'credentials.userId')
+    .select('password')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(password).not.toContain('plainly-visible-1')
+})

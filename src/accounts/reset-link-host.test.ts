@@ -1,0 +1,105 @@
+import { expect, onTestFinished } from 'vitest'
+import { openDoor, sendBytes } from '../../test/open-door.ts'
+import { linkIn } from '../../test/reset-link.ts'
+import { origin, visitor } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
+import { calls } from '../contract/calls.ts'
+
+test('a reset link has the public origin whatever host the request names', async ({ openShop }) => {
+  const shop = await openShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
+  await shop.registered()
+  const answer = await shop.app.fetch(
+    new Request('http://127.0.0.1:4999/v1/accounts:sendOobCode', {
+      method: 'POST',
+      headers: {
+        host: '127.0.0.1:4999',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        requestType: 'PASSWORD_RESET',
+        email: visitor.email,
+        continueUrl: 'https://evil.example',
+      }),
+    }),
+  )
+  expect(answer.status).toBe(200)
+  expect(linkIn((await shop.mails(1))[0]).origin).toBe(origin)
+})
+
+const ourHost = new URL(origin).host
+/** Ways to name another host in header lines, in the target or in fields of the body. */
+const otherHosts: Record<string, { lines?: string[]; target?: string; fields?: Record<string, string> }> = {
+  ...Object.fromEntries(
+    [
+      ...['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host', 'X-Original-Host', 'X-HTTP-Host-Override', 'X-Real-Host'],
+      ...['X-Forwarded-For', 'X-Client-IP', 'True-Client-IP', 'CF-Connecting-IP', 'Via', 'X-Backend-Host', 'Base-Url'],
+      ...['X-Forwarded-Path', 'X-Forwarded-Prefix', 'X-Script-Name', 'Proxy-Host', 'X-Forwarded-By', 'Request-Uri'],
+    ].map((name) => [name, { lines: [`${name}: evil.example`] }]),
+  ),
+  'X-Forwarded-Host beside ours': { lines: [`X-Forwarded-Host: ${ourHost}, evil.example`] },
+  'X-Forwarded-Proto': {
+    lines: ['X-Forwarded-Proto: https', 'X-Forwarded-Port: 444', 'X-Forwarded-Host: evil.example'],
+  },
+  'X-Forwarded-Scheme': { lines: ['X-Forwarded-Scheme: evil', 'Front-End-Https: on', 'X-Forwarded-Ssl: on'] },
+  'X-Original-URL': { lines: ['X-Original-URL: https://evil.example/', 'X-Rewrite-URL: https://evil.example/'] },
+  Forwarded: { lines: ['Forwarded: for=203.0.113.7;host=evil.example;proto=https'] },
+  'Forwarded twice': { lines: [`Forwarded: host=${ourHost}`, 'Forwarded: host="evil.example"'] },
+  Referer: { lines: ['Referer: https://evil.example/ta/forgot-password'] },
+  'our host in capitals': { lines: [`Host: ${ourHost.toUpperCase()}`] },
+  'another host': { lines: ['Host: evil.example'] },
+  'another host at our port': { lines: [`Host: evil.example:${new URL(origin).port}`] },
+  'another port': { lines: ['Host: localhost:4444'] },
+  'a longer name': { lines: [`Host: ${ourHost}.evil.example`] },
+  'a name before a host': { lines: [`Host: ${ourHost}@evil.example`] },
+  'two names in one line': { lines: [`Host: ${ourHost}, evil.example`] },
+  'two lines': { lines: [`Host: ${ourHost}`, 'Host: evil.example'] },
+  'two lines, ours behind': { lines: ['Host: evil.example', `Host: ${ourHost}`] },
+  'a path in the name': { lines: [`Host: ${ourHost}/evil.example`] },
+  'a line that goes on': { lines: [`Host: ${ourHost}`, ' .evil.example'] },
+  'no name': { lines: ['Host:'] },
+  'a whole address': { target: `http://evil.example${calls.sendOobCode.path}` },
+  'a whole address of ours': {
+    target: `${origin}${calls.sendOobCode.path}`,
+    lines: ['X-Forwarded-Host: evil.example'],
+  },
+  'an address without its kind': { target: `//evil.example${calls.sendOobCode.path}` },
+  'a query': { target: `${calls.sendOobCode.path}?continueUrl=https://evil.example&host=evil.example` },
+  continueUrl: { fields: { continueUrl: 'https://evil.example', redirectTo: 'https://evil.example' } },
+  callbackURL: {
+    fields: { callbackURL: '//evil.example', baseURL: 'https://evil.example', url: 'https://evil.example' },
+  },
+  dynamicLinkDomain: {
+    fields: { dynamicLinkDomain: 'evil.example', linkDomain: 'evil.example' },
+  },
+}
+
+test('no way of naming another host changes a reset link behind a trusted proxy', async ({ openShop }) => {
+  expect(Object.keys(otherHosts).length).toBeGreaterThanOrEqual(40)
+  const shop = await openShop({ TRUST_PROXY: 'loopback' })
+  const door = await openDoor(shop)
+  onTestFinished(() => door.close())
+  await shop.registered()
+  const statuses = await Promise.all(
+    Object.entries(otherHosts).map(async ([about, { lines = [], target = calls.sendOobCode.path, fields }]) => {
+      const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email: visitor.email, ...fields })
+      const host = lines.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${ourHost}`]
+      const head = [`POST ${target} HTTP/1.1`, ...host, ...lines, 'Connection: close', 'Content-Type: application/json']
+      const asked = `${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+      const { status, text } = await sendBytes(door.port, asked)
+      expect([200, 400, 404, 421], about).toContain(status)
+      expect(text, about).not.toMatch(/^location:|evil\.example/im)
+      return status
+    }),
+  )
+  const answered = statuses.filter((status) => status === 200).length
+  expect(answered).toBeGreaterThan(25)
+  await shop.mailed()
+  const mails = await shop.mails(answered)
+  expect(mails).toHaveLength(answered)
+  for (const mail of mails) {
+    expect(linkIn(mail).href).toMatch(new RegExp(`^${origin}/reset-password\\?oobCode=\\w{20,}$`))
+    for (const said of [mail.text, mail.html, JSON.stringify(mail.headers)]) expect(said).not.toContain('evil.example')
+  }
+})

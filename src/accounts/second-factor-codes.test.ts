@@ -1,0 +1,68 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import { admin } from '../../test/shop.ts'
+import { codeOfApp } from '../../test/totp.ts'
+import { calls } from '../contract/calls.ts'
+import { finish, halfway, isSignedIn, test } from './second-factor-test.ts'
+
+test.for(['of the app', 'from the backup list'])(
+  'one of four concurrent sign-ins with a code %s succeeds',
+  async (kind, { shop, enrolment: { secret, backupCodes, switchOn } }) => {
+    await switchOn()
+    const code = kind === 'of the app' ? codeOfApp(secret, 1) : (backupCodes[0] as string)
+    const people = await Promise.all(Array.from({ length: 4 }, () => halfway(shop)))
+    const answers = await Promise.all(people.map((person) => finish(person, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(new Set([undefined, 'INVALID_CODE']))
+  },
+)
+
+test('a backup code works once and until new ones replace it', async ({
+  shop,
+  enrolment: { owner, backupCodes, switchOn },
+}) => {
+  await switchOn()
+  const [first = '', second = ''] = backupCodes
+  expect(first).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
+  expect((await finish(await halfway(shop), first.toUpperCase().replace('-', ' '))).status).toBe(200)
+  expect((await finish(await halfway(shop), first)).refusal).toBe('INVALID_CODE')
+  const answer = await owner.ask(calls.makeBackupCodes, { password: admin.password })
+  expect(answer.body.backupCodes).toHaveLength(10)
+  expect((await finish(await halfway(shop), second)).refusal).toBe('INVALID_CODE')
+  expect((await finish(await halfway(shop), answer.body.backupCodes[0])).status).toBe(200)
+})
+
+test('wrong codes pause the second factor', async ({ shop, enrolment: { secret, switchOn } }) => {
+  await switchOn()
+  const wrong = '111111'
+  const person = await halfway(shop)
+  const tries = []
+  for (let time = 0; time < 6; time++) tries.push((await finish(person, wrong)).refusal)
+  expect(tries).toEqual([...Array(5).fill('INVALID_CODE'), 'INVALID_MFA_PENDING_CREDENTIAL'])
+  const again = await halfway(shop)
+  for (let time = 0; time < 5; time++) await finish(again, wrong)
+  // After ten wrong codes in a row even the right one is rejected.
+  expect((await finish(await halfway(shop), codeOfApp(secret, 1))).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
+test('a backup code works once while the second factor is paused', async ({
+  shop,
+  enrolment: { secret, backupCodes, switchOn },
+}) => {
+  await switchOn()
+  const [first = '', second = ''] = backupCodes
+  const lock = async () => {
+    for (const person of [await halfway(shop), await halfway(shop)])
+      for (let time = 0; time < 5; time++) await finish(person, '111111')
+    expect((await finish(await halfway(shop), codeOfApp(secret, 1))).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  }
+  await lock()
+  const person = await halfway(shop)
+  expect((await finish(person, 'aaaaa-aaaaa')).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await finish(shop.browser(), first)).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await finish(person, first)).status).toBe(200)
+  expect(await isSignedIn(person)).toBe(true)
+  await lock()
+  expect((await finish(await halfway(shop), first)).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await finish(await halfway(shop), second)).status).toBe(200)
+})

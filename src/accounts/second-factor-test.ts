@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { admin, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
+import { codeOfApp } from '../../test/totp.ts'
+import { calls } from '../contract/calls.ts'
+
+/** `enrolment` is a second factor of the owner that is not yet switched on; each test has a new one. */
+export const test = shopTest.extend('enrolment', async ({ shop }) => {
+  const { db } = shop.shop
+  await db.deleteFrom('verifications').execute()
+  await db.deleteFrom('secondFactors').execute()
+  await db.updateTable('users').set({ twoFactorEnabled: null }).execute()
+  const owner = await shop.signedIn(admin)
+  const { body } = await owner.ask(calls.startMfaEnrollment, { password: admin.password })
+  const { secret, uri, backupCodes, qr }: { secret: string; uri: string; backupCodes: string[]; qr: { path: string } } =
+    body
+  return {
+    ...{ owner, secret, uri, backupCodes, qr },
+    /** Uses the code of this half minute and leaves the next one, so that a test may span two. @returns the code */
+    async switchOn() {
+      const verificationCode = codeOfApp(secret)
+      expect((await owner.ask(calls.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
+      return verificationCode
+    },
+  }
+})
+
+/** A browser that has given the password and not yet the code. */
+export async function halfway(shop: TestShop): Promise<Browser> {
+  const person = shop.browser()
+  const answer = await person.ask(calls.signInWithPassword, admin)
+  expect(answer.body.mfaInfo).toEqual([{ mfaEnrollmentId: 'totp', totpInfo: {} }])
+  return person
+}
+
+export const finish = (person: Browser, verificationCode: string) =>
+  person.ask(calls.finalizeMfaSignIn, { verificationCode })
+export const isSignedIn = async (person: Browser) => (await person.ask(calls.getSafety, {})).status === 200

@@ -1,0 +1,17 @@
+import { calls } from '../contract/calls.ts'
+import { ask, sentenceFor } from '../ui/ask.ts'
+import { leaveFor } from '../ui/leave-for.ts'
+import { toast } from '../ui/toasts.ts'
+import { m } from '../words/compiled/messages.js'
+import { clearStoredSession } from './stored-session.ts'
+
+/** Ends the session and opens the home page. Without an answer from the shop the session stays. */
+export async function signOut(): Promise<void> {
+  try {
+    await ask(calls.signOut, {})
+  } catch (error) {
+    return toast(sentenceFor(error), 'problem')
+  }
+  clearStoredSession()
+  await leaveFor('/', m.accounts_loggedOut())
+}
