@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
-import { toast } from '../ui/toasts.tsx'
+import { endToast, toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 import { forgetDraft } from './draft.ts'
 import { LeaveEmpty } from './leave-empty.tsx'
@@ -36,6 +36,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
   function done(outcome: 'sent' | 'waiting', { name = '', email = '', message = '' }: Record<string, string>) {
     last.current = undefined
     typed.clear({ name, email, message })
+    endToast(m.contact_failed())
     if (outcome === 'sent') toast(m.contact_sent())
   }
 

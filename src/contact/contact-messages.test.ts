@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ TEST_CLOCK: 'ours' })
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
 
-function stored() {
+function stored(shop: TestShop) {
   return shop.shop.db.selectFrom('contactMessages').selectAll().orderBy('receivedTime').execute()
 }
 
-/** A message as any program would send it. */
-function send(fields: Record<string, unknown>) {
+function send(shop: TestShop, fields: Record<string, unknown>) {
   return shop.browser().send('/v1/contactMessages', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,19 +19,19 @@ function send(fields: Record<string, unknown>) {
   })
 }
 
-test('a message is answered with its record when it is in the database', async () => {
+test('a message is answered with its stored record', async ({ shop }) => {
   const answer = await shop.browser().ask(calls.sendContactMessage, message)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ id: expect.any(String), ...message, receivedTime: shop.clock.now })
-  const row = (await stored()).find(({ id }) => id === answer.body.id)
+  const row = (await stored(shop)).find(({ id }) => id === answer.body.id)
   expect(row).toMatchObject({ ...answer.body, readTime: null, idempotencyKey: null, inputHash: null })
 })
 
-test('a message that cannot be kept is not answered as if it were', async () => {
+test('a message that cannot be stored answers INTERNAL', async ({ shop }) => {
   const { db } = shop.shop
-  const count = (await stored()).length
+  const count = (await stored(shop)).length
   await db.schema.alterTable('contactMessages').renameTo('elsewhere').execute()
-  const answer = await send({ message: 'Never kept' })
+  const answer = await send(shop, { message: 'Never kept' })
   await db.schema
     .alterTable('elsewhere' as never)
     .renameTo('contactMessages')
@@ -48,10 +44,10 @@ test('a message that cannot be kept is not answered as if it were', async () => 
     errors: [{ message: 'INTERNAL', reason: 'invalid', domain: 'global' }],
     details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId: expect.any(String) }],
   })
-  expect(await stored()).toHaveLength(count)
+  expect(await stored(shop)).toHaveLength(count)
 })
 
-test.each([
+test.for<[string, Record<string, string>]>([
   ['Tamil', { name: 'மீனா', message: 'ஒரு ரவிக்கை தைக்க எவ்வளவு?' }],
   ['emoji', { name: '👩🏽‍🦱', message: '🧵🪡👗'.repeat(20) }],
   ['line breaks and tabs', { message: 'first\nsecond\r\n\r\n\tthird' }],
@@ -61,51 +57,51 @@ test.each([
     { name: `O'Brien "B" <b>`, message: `'; drop table gallery; -- {{7*7}} \${1} %s \\n <script>` },
   ],
   ['letters that can be spelled in two ways', { name: 'Jose\u0301', message: '\u00e9 e\u0301 ﬁ \ufeff' }],
-])('a message with %s is kept as it was typed', async (_, fields) => {
-  const answer = await send(fields)
+])('a message with %s is stored as it was typed', async ([, fields], { shop }) => {
+  const answer = await send(shop, fields)
   expect(answer.status, answer.refusal).toBe(200)
-  expect((await stored()).find(({ id }) => id === answer.body.id)).toMatchObject({ ...message, ...fields })
+  expect((await stored(shop)).find(({ id }) => id === answer.body.id)).toMatchObject({ ...message, ...fields })
 })
 
-test('of spaces and line breaks around an address nothing is kept', async () => {
-  const answer = await send({ email: ' meena@example.com\r\n' })
+test('the shop trims spaces and line breaks around an address', async ({ shop }) => {
+  const answer = await send(shop, { email: ' meena@example.com\r\n' })
   expect(answer.body.email).toBe('meena@example.com')
 })
 
-test('a form that the browser posts by itself is kept the same way', async () => {
+test('a message posted as an HTML form is stored as it was typed', async ({ shop }) => {
   const response = await shop
     .browser()
     .postForm('/v1/contactMessages', { ...message, message: 'ஒன்று\r\nஇரண்டு 🪡 100%' })
   expect(response.status).toBe(303)
-  expect((await stored()).map((row) => row.message)).toContain('ஒன்று\r\nஇரண்டு 🪡 100%')
+  expect((await stored(shop)).map((row) => row.message)).toContain('ஒன்று\r\nஇரண்டு 🪡 100%')
 })
 
-test('a form that the browser posts by itself may be as long as the page lets it be, in many lines', async () => {
-  // Each line break is one character to the field and two to the form.
+test('an HTML form counts a line break as one character', async ({ shop }) => {
+  // A form sends each line break as two characters.
   const lines = `${'அம்மா\r\n'.repeat(833)}ab`
   const post = (message: string) =>
     shop.browser().postForm('/v1/contactMessages', { name: 'Meena', email: 'meena@example.com', message })
   await post(lines)
-  expect((await stored()).map((row) => row.message)).toContain(lines)
+  expect((await stored(shop)).map((row) => row.message)).toContain(lines)
   await post(`${lines}c`)
-  expect((await stored()).map((row) => row.message)).not.toContain(`${lines}c`)
+  expect((await stored(shop)).map((row) => row.message)).not.toContain(`${lines}c`)
 })
 
 const email = (length: number) => `${'m'.repeat(length - 12)}@example.com`
 
-test.each<[string, Record<string, string>]>([
+test.for<[string, Record<string, string>]>([
   ['a message of 5,000 letters', { message: 'x'.repeat(5000) }],
   ['a message of 5,000 emoji', { message: '🧵'.repeat(5000) }],
   ['a name of 120 letters', { name: 'த'.repeat(120) }],
   ['an address of 254 letters', { email: email(254) }],
   ['one letter', { name: 'M', message: '?' }],
-])('%s is taken', async (_, fields) => {
-  const answer = await send(fields)
+])('the shop accepts %s', async ([, fields], { shop }) => {
+  const answer = await send(shop, fields)
   expect(answer.status, answer.refusal).toBe(200)
   expect(answer.body).toMatchObject(fields)
 })
 
-test.each<[string, Record<string, unknown>]>([
+test.for<[string, Record<string, unknown>]>([
   ['a message of 5,001 letters', { message: 'x'.repeat(5001) }],
   ['a message of 5,001 emoji', { message: '🧵'.repeat(5001) }],
   ['a name of 121 letters', { name: 'x'.repeat(121) }],
@@ -130,20 +126,20 @@ test.each<[string, Record<string, unknown>]>([
   ['another field', { phone: '1' }],
   ['a read mark', { read: true }],
   ['an id', { id: 'mine' }],
-])('%s is refused, and nothing is kept', async (_, fields) => {
-  const count = (await stored()).length
-  const answer = await send(fields)
+])('the shop rejects %s and stores nothing', async ([, fields], { shop }) => {
+  const count = (await stored(shop)).length
+  const answer = await send(shop, fields)
   expect(answer.status).toBe(400)
   expect(answer.body.error.code).toBe(400)
-  expect(await stored()).toHaveLength(count)
+  expect(await stored(shop)).toHaveLength(count)
 })
 
-test('the owner is told of every message that is kept, and an answer to it goes to the visitor', async () => {
+test('the owner is mailed every stored message with the visitor as reply address', async ({ shop }) => {
   const name = 'மீனா <b>, "O"'
   const text = 'ஒரு ரவிக்கை 🪡\nby Friday?'
-  await send({ name, email: ' meena@example.com', message: text })
-  const mails = await shop.mails((await stored()).length)
-  expect(mails).toHaveLength((await stored()).length)
+  await send(shop, { name, email: ' meena@example.com', message: text })
+  const mails = await shop.mails((await stored(shop)).length)
+  expect(mails).toHaveLength((await stored(shop)).length)
   expect(mails.filter(({ text: body }) => body?.includes('Never kept'))).toEqual([])
   const told = mails.find(({ text: body }) => body?.includes('by Friday?\n') && body.includes('ரவிக்கை'))
   expect(told?.to).toEqual([{ name: '', address: admin.email }])

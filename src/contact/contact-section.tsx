@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Island } from '../ui/island.server.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { m } from '../words/compiled/messages.js'
 import { ContactForm } from './contact-form.tsx'
@@ -6,12 +7,12 @@ import { ContactForm } from './contact-form.tsx'
 /** The form, beside how else the shop is reached. @param props.whatsapp its number there; empty where there is none. */
 export function ContactSection({ whatsapp, children }: { whatsapp: string; children: ReactNode }) {
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="section far-below bg-limewash">
+    <section id="contact" aria-labelledby="contact-heading" className="section bg-limewash">
       <div className="wrap">
         <SectionHeading id="contact-heading">{m.contact_heading()}</SectionHeading>
         <div className="grid gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
           {children}
-          <ContactForm whatsapp={whatsapp} />
+          <Island name="contact-form" component={ContactForm} props={{ whatsapp }} />
         </div>
       </div>
     </section>

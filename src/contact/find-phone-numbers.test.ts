@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from 'vitest'
 import { findPhoneNumbers, spokenNumber } from './find-phone-numbers.ts'
 
@@ -41,16 +42,16 @@ test.each<[string, string]>([
   ['how many blouses before it', '2 blouses 98400 12345'],
   ['a price before it', '₹450 98400 12345'],
   ['itself again', '9840012345, or +91 98400 12345'],
-])('a number with %s is found', (_, text) => {
+])('findPhoneNumbers finds a number with %s', (_, text) => {
   expect(findPhoneNumbers(text)).toEqual([one])
 })
 
-test('several numbers are found in their order', () => {
+test('findPhoneNumbers returns several numbers in their order', () => {
   expect(findPhoneNumbers('8122233445/9840012345 or 63790 11223')).toEqual(['918122233445', one, '916379011223'])
   expect(findPhoneNumbers('8122233445,9840012345,6379011223')).toEqual(['918122233445', one, '916379011223'])
 })
 
-// The shop's customers have daughters abroad, who write with the + of their country.
+// Customers abroad write with the + of their country.
 test.each<[string, string, string]>([
   ['Singapore', 'Call +65 9123 4567.', '6591234567'],
   ['the Emirates', 'எண் +971 50 123 4567', '971501234567'],
@@ -63,7 +64,7 @@ test.each<[string, string, string]>([
   ['a country of few', '+290 22222', '29022222'],
   ['Singapore, without gaps', 'wa:+6591234567', '6591234567'],
   ['Singapore, with a Tamil ending', '+6591234567ku call pannunga', '6591234567'],
-])('a number of %s is found', (_, text, number) => {
+])('findPhoneNumbers finds a number of %s', (_, text, number) => {
   expect(findPhoneNumbers(text)).toEqual([number])
 })
 
@@ -73,11 +74,11 @@ test.each([
   '+65 9123 4567 21-11-2026',
   '+65 9123 4567, ₹4500',
   '2 blouses, +65 9123 4567/450',
-])('what stands beside a number of another country is not of it: %s', (text) => {
+])('a foreign number ends before its neighbours: %s', (text) => {
   expect(findPhoneNumbers(text)).toEqual(['6591234567'])
 })
 
-test('numbers of here and of elsewhere are found side by side', () => {
+test('findPhoneNumbers finds Indian and foreign numbers side by side', () => {
   expect(findPhoneNumbers('+65 9123 4567 98400 12345, +49 1512 3456789/9840012345')).toEqual([
     '6591234567',
     one,
@@ -127,25 +128,18 @@ test.each<[string, string]>([
   ['an address of mail', 'meena9840012345@example.com'],
   ['words', 'Is the green one still there?'],
   ['nothing', ''],
-])('%s is no phone number', (_, text) => {
+])('findPhoneNumbers ignores %s', (_, text) => {
   expect(findPhoneNumbers(text)).toEqual([])
 })
 
-test('a long text is searched in no time', () => {
-  const started = performance.now()
-  for (const text of [
-    '9 '.repeat(2500),
-    '9840012345'.repeat(500),
-    '98400-'.repeat(800),
-    '+91 '.repeat(1250),
-    '+4 9'.repeat(1250),
-    `+49${' 1'.repeat(2400)}`,
-  ])
-    findPhoneNumbers(text)
-  expect(performance.now() - started).toBeLessThan(500)
+// At twenty times the longest message, quadratic time would exceed the time limit of a test.
+test('findPhoneNumbers searches long texts in linear time', () => {
+  for (const text of ['9 ', '9840012345', '98400-', '+91 ', '+4 9'])
+    findPhoneNumbers(text.repeat(100_000 / text.length))
+  findPhoneNumbers(`+49${' 1'.repeat(50_000)}`)
 })
 
-test('a number is shown as people say it', () => {
+test('spokenNumber groups the digits as people say them', () => {
   expect(spokenNumber(one)).toBe('+91 98400 12345')
   expect(spokenNumber('6591234567')).toBe('+65 91234567')
   expect(spokenNumber('4915123456789')).toBe('+4915123456789')

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
 
 const times = (text: string, sentence: string) => text.split(sentence).length - 1
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?\r\nBy Friday' }
 
-test('a message that the browser posts by itself arrives, and the page says so once', async () => {
+test('a posted form stores its message and shows a flash message once', async ({ shop }) => {
   const person = shop.browser()
   const answer = await person.postForm(calls.sendContactMessage.path, message)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
@@ -25,7 +20,7 @@ test('a message that the browser posts by itself arrives, and the page says so o
   expect(body.messages).toMatchObject([message])
 })
 
-test('a message that does not fit comes back into its form, whole, and the page says so once', async () => {
+test('a rejected form keeps its values and shows an error once', async ({ shop }) => {
   const person = shop.browser()
   const answer = await person.postForm(calls.sendContactMessage.path, {
     ...message,

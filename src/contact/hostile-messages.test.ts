@@ -1,9 +1,10 @@
+// @module-tag engines
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import type { ReceivedMessage } from '../contract/contact.ts'
 import { m } from '../words/compiled/messages.js'
@@ -29,37 +30,31 @@ const texts: Record<string, { name: string; message: string }> = {
 }
 const email = 'meena@example.com'
 
-let shop: TestShop
-let owner: Browser
-let kept: ReceivedMessage[]
-let mails: Email[]
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.signedIn(admin)
+/** `received` holds the stored messages and the mails about them. */
+const test = shopTest.extend('received', { scope: 'file' }, async ({ shop, owner }) => {
   for (const text of Object.values(texts)) {
     const answer = await shop.browser().ask(calls.sendContactMessage, { ...text, email })
     expect(answer.status, answer.refusal).toBe(200)
-    // What the filter thinks of them is another test's business.
     await owner.ask(calls.markContactMessage, { id: answer.body.id, folder: 'inbox' })
   }
-  kept = (await owner.ask(calls.listContactMessages, {})).body.messages
+  const messages: ReceivedMessage[] = (await owner.ask(calls.listContactMessages, {})).body.messages
   await shop.mailed()
   const folder = join(shop.dataDir, 'outbox')
-  mails = await Promise.all(
+  const mails = await Promise.all(
     (await readdir(folder)).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   )
+  return { messages, mails }
 })
-afterAll(() => shop.close())
 
 const cases = Object.entries(texts)
 
-test.each(cases)('%s is stored as it was typed', (_, { name, message }) => {
-  const found = kept.find((one) => one.message === message)
+test.for(cases)('%s is stored as it was typed', ([, { name, message }], { received: { messages } }) => {
+  const found = messages.find((one) => one.message === message)
   expect(found && Buffer.from(`${found.name}\n${found.message}`)).toEqual(Buffer.from(`${name}\n${message}`))
 })
 
-test.each(cases)('%s is mailed harmless', (_, { message }) => {
-  const { id } = kept.find((one) => one.message === message) as ReceivedMessage
+test.for(cases)('%s is mailed as harmless text', ([, { message }], { received: { messages, mails } }) => {
+  const { id } = messages.find((one) => one.message === message) as ReceivedMessage
   const mail = mails.find(({ messageId }) => messageId?.includes(id)) as Email
   expect(mail.to).toEqual([{ name: '', address: admin.email }])
   expect([mail.cc, mail.bcc, mail.replyTo?.map(({ address }) => address)]).toEqual([undefined, undefined, [email]])
@@ -67,10 +62,9 @@ test.each(cases)('%s is mailed harmless', (_, { message }) => {
   for (const words of [mail.subject, mail.replyTo?.[0]?.name]) expect(words).not.toMatch(trick)
   for (const { value } of mail.headers) expect(value.replace(/\s/g, '')).not.toMatch(trick)
   expect(mail.html).not.toMatch(/<(?:script|img)\b/)
-  // Nothing of it stands where our own lines stand.
-  const ours = mail.text?.split(/\r?\n/).filter((line) => line && !line.startsWith('>')) ?? []
-  expect(ours).toHaveLength(4)
-  expect(ours.join()).not.toContain('evil')
+  const ownLines = mail.text?.split(/\r?\n/).filter((line) => line && !line.startsWith('>')) ?? []
+  expect(ownLines).toHaveLength(4)
+  expect(ownLines.join()).not.toContain('evil')
   const quoted = mail.text?.split(/\r?\n/).filter((line) => line.startsWith('>')) ?? []
   expect(
     quoted
@@ -85,14 +79,14 @@ test.each(cases)('%s is mailed harmless', (_, { message }) => {
   )
 })
 
-test('the file for a spreadsheet has every cell as it was typed, and none is a formula', async () => {
+test('the CSV export holds every message and no formula', async ({ owner, received }) => {
   const answer = await owner.fetch('/v1/contactMessages.csv')
   expect(answer.status).toBe(200)
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, ...rows] = cellsOf(bytes.subarray(3).toString('utf8'))
   expect(head).toEqual(['Received', 'Name', 'Email', 'Message', 'Read'])
-  expect(rows).toHaveLength(cases.length)
+  expect(rows).toHaveLength(received.messages.length)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
   for (const { name, message } of Object.values(texts)) {
     const row = rows.find((cells) => cells[3]?.replace(/^'/, '') === message)
@@ -100,7 +94,7 @@ test('the file for a spreadsheet has every cell as it was typed, and none is a f
   }
 })
 
-test('no text, however it begins, becomes a formula', async () => {
+test('the CSV export neutralises every start of a formula', async ({ openShop }) => {
   const signs = ['=', '+', '-', '@', '\t=', '\r=', '＝', '＋', '－', '＠']
   const behind = [
     '1+1',
@@ -114,8 +108,7 @@ test('no text, however it begins, becomes a formula', async () => {
   ]
   const before = ['', ' ', '"', '",', "'", ',', ';', '\n', '","=']
   const tricks = [...signs.flatMap((sign) => behind.map((end) => sign + end)), ...before.map((start) => `${start}=1+1`)]
-  const other = await openTestShop()
-  onTestFinished(() => other.close())
+  const other = await openShop()
   const person = other.browser()
   for (const message of tricks)
     await person.ask(calls.sendContactMessage, { name: /[\t\r\n]/.test(message) ? 'Meena' : message, email, message })
@@ -124,11 +117,10 @@ test('no text, however it begins, becomes a formula', async () => {
   const rows = cellsOf(await answer.text())
   expect(rows.length).toBeGreaterThan(0.9 * tricks.length)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
-  // Each row has its five cells, whatever signs of its own stand in them.
   expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([5]))
 })
 
-/** As a spreadsheet reads it. */
+/** Parses CSV as a spreadsheet does. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, end] of csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { inboxAddress } from './inbox-address.ts'
 import type { InboxPage } from './inbox-page.server.ts'
 
@@ -7,25 +7,25 @@ export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'
   const { unread, spam, deleted } = counts
   return (
     <nav aria-label={m.inbox_folders()} className="flex flex-wrap gap-2.5">
-      <Link to={inboxAddress({})} className="choice" aria-current={view.folder ? undefined : 'true'}>
+      <a href={localPath(inboxAddress({}))} className="choice" aria-current={view.folder ? undefined : 'true'}>
         {m.inbox_inbox()}{' '}
         {unread > 0 && <span className="tabular-nums opacity-80">{m.admin_inboxUnread({ count: unread })}</span>}
-      </Link>
-      <Link
-        to={inboxAddress({ folder: 'spam' })}
+      </a>
+      <a
+        href={localPath(inboxAddress({ folder: 'spam' }))}
         className="choice"
         aria-current={view.folder === 'spam' ? 'true' : undefined}
       >
         {m.inbox_spam()} <span className="tabular-nums opacity-80">{spam}</span>
-      </Link>
+      </a>
       {(deleted > 0 || view.folder === 'deleted') && (
-        <Link
-          to={inboxAddress({ folder: 'deleted' })}
+        <a
+          href={localPath(inboxAddress({ folder: 'deleted' }))}
           className="choice"
           aria-current={view.folder === 'deleted' ? 'true' : undefined}
         >
           {m.inbox_deletedFolder()} <span className="tabular-nums opacity-80">{deleted}</span>
-        </Link>
+        </a>
       )}
     </nav>
   )

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
+// @module-tag engines
+import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
-import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { deletedMessageDays } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
 
 const message = { name: 'Meena', email: visitor.email, message: 'Is the green one still there?' }
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  owner = await shop.signedIn(admin)
+const test = shopTest.extend('storedMessages', { scope: 'file', auto: true }, async ({ shop }) => {
   for (const more of [{}, { message: 'பச்சை ரவிக்கை' }, { name: 'Spammer', website: 'x' }])
     expect((await shop.browser().ask(calls.sendContactMessage, { ...message, ...more })).status).toBe(200)
 })
-afterAll(() => shop.close())
+test.override({ settings: { TEST_CLOCK: 'ours' } })
 
-test("the owner's pages say at DASHBOARD what is unread", async () => {
+test('the DASHBOARD link of the owner shows the unread count', async ({ owner }) => {
   for (const path of ['/', '/admin', '/nowhere']) {
     const link = linksIn((await owner.page(path)).html).find(({ href }) => href === '/admin')
     expect(link?.text, path).toBe(`${m.nav_dashboard()} 2`)
@@ -26,13 +23,13 @@ test("the owner's pages say at DASHBOARD what is unread", async () => {
   }
 })
 
-test('nobody else is told', async () => {
+test('strangers and visitors see no unread count', async ({ shop }) => {
   await shop.registered()
   for (const person of [shop.browser(), await shop.signedIn(visitor)])
     for (const path of ['/', '/login', '/nowhere']) expect((await person.page(path)).html).not.toMatch(/unread/i)
 })
 
-test('the address says which messages are shown', async () => {
+test('the URL selects folder and search of the inbox', async ({ owner }) => {
   const list = async (query: string) => {
     const { html } = await owner.page(`/admin${query}`)
     return [...html.matchAll(/<bdi class="message-sender"[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name)
@@ -41,12 +38,12 @@ test('the address says which messages are shown', async () => {
   expect(await list('?folder=spam')).toEqual(['Spammer'])
   expect(await list(`?search=${encodeURIComponent('ரவிக்கை')}`)).toEqual(['Meena'])
   expect(await list('?folder=spam&search=nothing')).toEqual([])
-  // What cannot be meant is as good as not said.
+  // Invalid values are ignored.
   for (const query of ['?folder=bin', '?search=%00', `?search=${'x'.repeat(300)}`, '?search=%20', '?folder='])
     expect(await list(query), query).toEqual(['Meena', 'Meena'])
 })
 
-test('what is deleted has a link with its count while there is something, and is shown by its address', async () => {
+test('the trash has a link with its count while it is not empty', async ({ shop, owner }) => {
   const folders = async (query = '') =>
     linksIn((await owner.page(`/admin${query}`)).html).filter(({ href }) => href === '/admin?folder=deleted#messages')
   expect(await folders()).toEqual([])
@@ -61,12 +58,12 @@ test('what is deleted has a link with its count while there is something, and is
   await owner.ask(calls.markContactMessage, { id, folder: 'spam' })
 })
 
-test('a page token that is none of ours leads to the newest messages', async () => {
+test('an unknown page token redirects to the newest messages', async ({ owner }) => {
   const response = await owner.fetch('/admin?pageToken=x', { headers: { accept: 'text/html' } })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
 })
 
-test('twenty messages are a page, in every folder and search', async () => {
+test('the inbox page has twenty messages in every folder and search', async ({ shop, owner }) => {
   for (let nth = 0; nth < 21; nth++)
     await shop.browser().ask(calls.sendContactMessage, { ...message, message: `Page ${nth}`, website: 'x' })
   const { html } = await owner.page('/admin?folder=spam&search=page')

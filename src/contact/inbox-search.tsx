@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { searchMaxLength } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { type InboxView, inboxAddress } from './inbox-address.ts'
 
 /** Looks for words in the folder that is shown. The field keeps the focus, so that one can go on typing. */
@@ -16,7 +16,8 @@ export function InboxSearch({ view }: { view: InboxView }) {
   }, [search])
 
   return (
-    <Form action={inboxAddress({})} role="search" className="inbox-search">
+    // biome-ignore lint/a11y/useSemanticElements: Chrome before 118 does not know the element.
+    <form action={localPath(inboxAddress({}))} role="search" className="inbox-search">
       {folder && <input type="hidden" name="folder" value={folder} />}
       <input
         ref={field}
@@ -34,6 +35,6 @@ export function InboxSearch({ view }: { view: InboxView }) {
       <Button type="submit" kind="quiet" aria-label={m.inbox_searchButton()} className="px-3.5">
         <SearchIcon />
       </Button>
-    </Form>
+    </form>
   )
 }

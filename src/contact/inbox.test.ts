@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// @module-tag engines
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop, visitor } from '../../test/shop.ts'
+import { visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import type { ReceivedMessage } from '../contract/contact.ts'
 
 const count = 60
 
-let shop: TestShop
-let owner: Browser
-/** In the order in which they were sent. */
-const sent: string[] = []
-
-beforeAll(async () => {
-  shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  owner = await shop.signedIn(admin)
+/** The IDs of sixty messages, in the order in which they were sent. */
+const test = shopTest.extend('sent', { scope: 'file', auto: true }, async ({ shop }) => {
+  const sent: string[] = []
   for (let nth = 0; nth < count; nth++) {
     // Seven in each moment, so that pages begin and end between messages of one time.
     if (nth % 7 === 0) shop.clock.now += 1000
@@ -22,13 +19,14 @@ beforeAll(async () => {
       .ask(calls.sendContactMessage, { ...visitorMessage, message: `Question ${nth}` })
     sent.push(body.id)
   }
+  return sent
 })
-afterAll(() => shop.close())
+test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 const visitorMessage = { name: 'Meena', email: visitor.email, message: '?' }
 
 /** The whole inbox, page by page. */
-async function allPages(pageSize?: number): Promise<ReceivedMessage[][]> {
+async function allPages(owner: Browser, pageSize?: number): Promise<ReceivedMessage[][]> {
   const pages: ReceivedMessage[][] = []
   let pageToken: string | undefined
   do {
@@ -43,7 +41,7 @@ async function allPages(pageSize?: number): Promise<ReceivedMessage[][]> {
   return pages
 }
 
-test('the inbox holds what visitors wrote, newest first', async () => {
+test('the inbox lists messages, newest first', async ({ shop, owner }) => {
   await shop.mailed()
   const { body } = await owner.ask(calls.listContactMessages, { pageSize: 200 })
   expect(Object.keys(body)).toEqual(['messages'])
@@ -61,8 +59,8 @@ test('the inbox holds what visitors wrote, newest first', async () => {
   expect(times).toEqual([...times].sort((one, other) => other - one))
 })
 
-test.each([1, 7, 10, 30, 59, 60, 61])('pages of %i hold every message once', async (pageSize) => {
-  const pages = await allPages(pageSize)
+test.for([1, 7, 10, 30, 59, 60, 61])('pages of %i list every message once', async (pageSize, { owner, sent }) => {
+  const pages = await allPages(owner, pageSize)
   expect(pages).toHaveLength(Math.ceil(count / pageSize))
   for (const page of pages.slice(0, -1)) expect(page).toHaveLength(pageSize)
   const ids = pages.flat().map(({ id }) => id)
@@ -71,11 +69,11 @@ test.each([1, 7, 10, 30, 59, 60, 61])('pages of %i hold every message once', asy
   expect(ids).toEqual(body.messages.map(({ id }: ReceivedMessage) => id))
 })
 
-test('a page holds fifty messages unless it is said otherwise', async () => {
-  expect((await allPages()).map((page) => page.length)).toEqual([50, 10])
+test('a page has fifty messages by default', async ({ owner }) => {
+  expect((await allPages(owner)).map((page) => page.length)).toEqual([50, 10])
 })
 
-test('a message that comes or goes while somebody turns the pages moves no other', async () => {
+test('a new message between two pages moves no other', async ({ shop, owner, sent }) => {
   const first = (await owner.ask(calls.listContactMessages, { pageSize: 20 })).body
   shop.clock.now += 1000
   const late = (await shop.browser().ask(calls.sendContactMessage, visitorMessage)).body
@@ -85,33 +83,33 @@ test('a message that comes or goes while somebody turns the pages moves no other
   await owner.ask(calls.deleteContactMessage, { id: late.id })
 })
 
-test('a page token that is none of ours is refused', async () => {
+test('the inbox rejects unknown page tokens', async ({ owner }) => {
   for (const pageToken of ['x', '1', '1.', '.x', '-1.x', '1.x y', `1.${"' or 1=1"}`, '9'.repeat(300), '1e3.x', 'null'])
     expect((await owner.ask(calls.listContactMessages, { pageToken })).status, pageToken).toBe(400)
 })
 
-test('a page size outside of 1 to 200 is refused', async () => {
+test('the inbox rejects a page size outside of 1 to 200', async ({ owner }) => {
   for (const pageSize of ['0', '-1', '201', '1.5', 'x', 'NaN', '1e9'])
     expect((await owner.send(`/v1/contactMessages?pageSize=${pageSize}`)).status, pageSize).toBe(400)
 })
 
-test('a message is marked as read and as unread again', async () => {
+test('a message can be marked as read and unread', async ({ owner, sent }) => {
   const id = sent[3] as string
   for (const read of [true, true, false]) {
     const answer = await owner.ask(calls.markContactMessage, { id, read })
     expect(answer.body).toMatchObject({ id, read, message: 'Question 3' })
-    const listed = (await allPages(200)).flat()
+    const listed = (await allPages(owner, 200)).flat()
     expect(listed.find((message) => message.id === id)?.read).toBe(read)
     expect(listed.filter((message) => message.read)).toHaveLength(read ? 1 : 0)
   }
 })
 
-test('a deleted message is gone, and nothing else is', async () => {
+test('a deletion removes one message from the inbox', async ({ owner, sent }) => {
   const id = sent.pop() as string
   const answer = await owner.ask(calls.deleteContactMessage, { id })
   expect([answer.status, answer.body]).toEqual([200, {}])
   expect(
-    (await allPages(200))
+    (await allPages(owner, 200))
       .flat()
       .map((message) => message.id)
       .sort(),
@@ -120,14 +118,14 @@ test('a deleted message is gone, and nothing else is', async () => {
   expect((await owner.ask(calls.markContactMessage, { id, read: true })).status).toBe(404)
 })
 
-test('an unknown message is not found', async () => {
+test('marking or deleting an unknown message answers 404', async ({ owner }) => {
   for (const id of ['nope', "' or 1=1 --", '%']) {
     expect((await owner.ask(calls.markContactMessage, { id, read: true })).status).toBe(404)
     expect((await owner.ask(calls.deleteContactMessage, { id })).status).toBe(404)
   }
 })
 
-test('nobody but the owner reads, marks or deletes messages', async () => {
+test('only the owner reads, marks and deletes messages', async ({ shop, sent }) => {
   await shop.registered()
   const id = sent[0] as string
   for (const [person, status] of [

@@ -1,9 +1,9 @@
-import { Link, useNavigation } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import { deletedMessageDays, spamDays } from '../contract/shop-facts.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxFolders } from './inbox-folders.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
@@ -14,7 +14,6 @@ import { useNewMessages } from './use-new-messages.ts'
 
 /** What visitors have written, newest first. */
 export function Inbox({ view, messages, nextPageToken, newestId, counts, retention, older }: InboxPage) {
-  const isOnItsWay = useNavigation().location?.pathname === '/admin'
   useNewMessages(newestId)
   const hint =
     view.folder === 'spam'
@@ -32,7 +31,7 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
       {hint && messages.length > 0 && <p className="text-sm text-teak-soft">{hint}</p>}
       {messages.length > 0 && (
         // A message that has left one folder stands anew in the other.
-        <ul key={view.folder} aria-busy={isOnItsWay} className="border-b border-thread aria-busy:opacity-60">
+        <ul key={view.folder} className="border-b border-thread">
           {messages.map((message) => (
             <ReceivedMessage key={message.id} message={message} isDeleted={view.folder === 'deleted'} />
           ))}
@@ -40,14 +39,14 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
       )}
       <p className="flex flex-wrap gap-3 empty:hidden">
         {view.pageToken && (
-          <Link to={inboxAddress({ ...view, pageToken: undefined })} className="button button-quiet">
+          <a href={localPath(inboxAddress({ ...view, pageToken: undefined }))} className="button button-quiet">
             {m.inbox_newest()}
-          </Link>
+          </a>
         )}
         {nextPageToken && (
-          <Link to={inboxAddress({ ...view, pageToken: nextPageToken })} className="button button-quiet">
+          <a href={localPath(inboxAddress({ ...view, pageToken: nextPageToken }))} className="button button-quiet">
             {m.inbox_older()}
-          </Link>
+          </a>
         )}
       </p>
       {!view.folder && !view.search && (
@@ -73,9 +72,9 @@ function SearchResult({ view, isEmpty }: { view: InboxPage['view']; isEmpty: boo
         {text}
       </p>
       {search && (
-        <Link to={inboxAddress({ folder })} className="button button-quiet">
+        <a href={localPath(inboxAddress({ folder }))} className="button button-quiet">
           {m.inbox_showAll()}
-        </Link>
+        </a>
       )}
     </div>
   )

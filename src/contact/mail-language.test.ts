@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openMailServer } from '../../test/mail-server.ts'
-import { admin, openTestShop, origin } from '../../test/shop.ts'
+import { admin, origin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { mailedMessagesAnHour } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
@@ -8,16 +9,15 @@ import { m } from '../words/compiled/messages.js'
 const inTamil = { locale: 'ta' } as const
 const written = { name: 'Meena', email: 'm@example.com', message: 'Is it ready?' }
 
-async function shopWithMail(settings: Record<string, string> = {}) {
+const test = shopTest.extend('openShopWithMail', ({ openShop }) => async (settings: Record<string, string> = {}) => {
   const server = await openMailServer()
   onTestFinished(() => server.close())
-  const shop = await openTestShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours', ...settings })
-  onTestFinished(() => shop.close())
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours', ...settings })
   return { server, shop, owner: await shop.signedIn(admin) }
-}
+})
 
-test('the owner is written to in the language that the dashboard has said, whatever page the visitor writes on', async () => {
-  const { server, shop, owner } = await shopWithMail()
+test('mails use the language of the settings, not that of the page', async ({ openShopWithMail }) => {
+  const { server, shop, owner } = await openShopWithMail()
   await shop.browser().ask(calls.sendContactMessage, written, { referer: `${origin}/ta` })
   const [first] = await server.takes(1)
   expect(first?.mail.subject).toBe(m.mail_message_subject({ name: 'Meena' }))
@@ -35,8 +35,8 @@ test('the owner is written to in the language that the dashboard has said, whate
   expect(second?.mail.text).toContain('> Is it ready?')
 })
 
-test('of very many messages she is told in it, too', async () => {
-  const { server, shop, owner } = await shopWithMail({ RATE_LIMITS: 'default' })
+test('the mail about a flood uses the language of the settings', async ({ openShopWithMail }) => {
+  const { server, shop, owner } = await openShopWithMail({ RATE_LIMITS: 'default' })
   await owner.ask(calls.changeMessageSettings, { mailLanguage: 'ta' })
   const receivedTime = shop.clock.now
   for (let count = 0; count < mailedMessagesAnHour; count += 100)
@@ -60,8 +60,8 @@ test('of very many messages she is told in it, too', async () => {
   expect(mail?.mail.html).toContain('<html lang="ta">')
 })
 
-test('looking at the dashboard changes nothing: only what it says does', async () => {
-  const { owner } = await shopWithMail()
+test('opening the dashboard in Tamil changes no settings', async ({ openShopWithMail }) => {
+  const { owner } = await openShopWithMail()
   const settings = async () => (await owner.ask(calls.getMessageSettings, {})).body
   await owner.page('/ta/admin')
   expect(await settings()).toEqual({ messageRetention: 'never', mailLanguage: 'en' })

@@ -1,14 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { scaledOut } from '../../test/engines.ts'
-import { admin, openTestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
+import { openRateLimits } from '../platform/http/rate-limit.server.ts'
 import { m } from '../words/compiled/messages.js'
 
-/** A shop with its real limits, to which people write from any address. */
-async function strictShop() {
-  const shop = await openTestShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback', TEST_CLOCK: 'ours' })
-  onTestFinished(() => shop.close())
+/** `strict` is a shop with its default limits, to which `send` writes from any address. */
+const test = shopTest.extend('strict', async ({ openShop }) => {
+  const shop = await openShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback', TEST_CLOCK: 'ours' })
   const owner = await shop.signedIn(admin)
   let nth = 0
   const send = (from: string) =>
@@ -22,7 +22,7 @@ async function strictShop() {
   return {
     shop,
     send,
-    /** A message with nothing in it, which is counted, too. @returns its status */
+    /** Sends an empty message, which counts for its address and network. @returns its status */
     async tryFrom(from: string) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
       return (await shop.browser().send(calls.sendContactMessage.path, { method: 'POST', headers, body: '{}' })).status
@@ -31,13 +31,12 @@ async function strictShop() {
       return (await owner.ask(calls.listContactMessages, { folder, pageSize: 200 })).body.messages
     },
   }
-}
+})
 
-/** As many networks as one likes. */
+/** The start of an address in the network with this number. */
 const network = (nth: number) => `${100 + (nth >> 8)}.${nth & 255}.7`
 
-test('fifty different messages in an hour behind one address all arrive', async () => {
-  const { send, inFolder } = await strictShop()
+test('an address sends fifty messages in an hour', async ({ strict: { send, inFolder } }) => {
   const answers = []
   for (let nth = 0; nth < 50; nth++) answers.push((await send('203.0.113.7')).status)
   expect(answers).toEqual(Array(50).fill(200))
@@ -45,11 +44,10 @@ test('fifty different messages in an hour behind one address all arrive', async 
   expect(await inFolder('spam')).toEqual([])
 })
 
-test.each([
+test.for<[string, (nth: number) => string, string]>([
   ['IPv4', (nth: number) => `203.0.113.${nth}`, '203.0.114.1'],
   ['IPv6', (nth: number) => `2001:db8:1:${nth}::1`, '2001:db8:2:1::1'],
-])('a network of %s has a share of its own, whatever address in it writes', async (_, inside, outside) => {
-  const { send, tryFrom } = await strictShop()
+])('all addresses of an %s network share a limit', async ([, inside, outside], { strict: { send, tryFrom } }) => {
   for (let nth = 0; nth < 240; nth++) expect(await tryFrom(inside(nth % 48))).toBe(400)
   const next = await send(inside(77))
   expect([next.status, next.refusal]).toEqual([429, 'RESOURCE_EXHAUSTED'])
@@ -57,16 +55,16 @@ test.each([
   expect((await send(outside)).status).toBe(200)
 })
 
-test('who has used up the share of an address takes nothing of the share of a network', async () => {
-  const { send, tryFrom } = await strictShop()
+test('requests over the limit of an address do not count for its network', async ({ strict: { send, tryFrom } }) => {
   for (let nth = 0; nth < 60; nth++) expect(await tryFrom('203.0.113.7')).toBe(400)
   for (let nth = 0; nth < 300; nth++) expect(await tryFrom('203.0.113.7')).toBe(429)
   expect((await send('203.0.113.8')).status).toBe(200)
 })
 
-test('of very many messages in an hour the first 400 are mailed, the others kept as spam, and the owner is told so once', async () => {
-  const { shop, send, tryFrom, inFolder } = await strictShop()
-  // What is no message counts for nothing here: else nobody's would be mailed for a handful of empty tries.
+test('messages after the first 400 of an hour go to spam, and one mail tells the owner', async ({
+  strict: { shop, send, tryFrom, inFolder },
+}) => {
+  // Invalid messages do not count; otherwise they would stop the mails of all visitors.
   for (let nth = 0; nth < 410; nth++) await tryFrom(`${network(nth)}.1`)
   expect((await send(`${network(500)}.1`)).status).toBe(200)
   const [first] = await shop.shop.db.selectFrom('contactMessages').selectAll().execute()
@@ -90,11 +88,13 @@ test('of very many messages in an hour the first 400 are mailed, the others kept
   expect((await inFolder('inbox'))[0]?.receivedTime).toBe(shop.clock.now)
 })
 
-// Where processes count together `three-processes.test.ts` shows it.
-test.skipIf(scaledOut)('after 3,000 in an hour everybody is asked to come later', async () => {
-  const { send, tryFrom } = await strictShop()
-  for (let nth = 0; nth < 3000; nth++) expect(await tryFrom(`${network(nth)}.1`)).toBe(400)
-  const next = await send('198.51.100.1')
-  expect([next.status, next.refusal]).toEqual([429, 'RESOURCE_EXHAUSTED'])
-  expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(3000)
+test('all visitors together send at most 3,000 messages in an hour', async () => {
+  const limits = openRateLimits({ rateLimits: 'default' })
+  const count = () => limits.countForEveryone(calls.sendContactMessage)
+  for (let nth = 0; nth < 3000; nth++) await count()
+  // `three-processes.test.ts` sees the endpoint refuse.
+  await expect(count()).rejects.toMatchObject({
+    code: 'RESOURCE_EXHAUSTED',
+    retryAfterSeconds: expect.closeTo(3600, -2),
+  })
 })

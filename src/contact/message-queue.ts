@@ -2,7 +2,7 @@ import { contactStorageKeys } from '../contract/shop-facts.ts'
 import { Unreachable } from '../ui/ask.ts'
 import { bringWorker, messagesWaitTag, wakeWorkerFor } from '../ui/background.ts'
 import { pauseForLine } from '../ui/pause.ts'
-import { toast } from '../ui/toasts.tsx'
+import { endToast, toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 import { askToKeep, bringMessage, oneAtATime, tellWindows, whenOthersChange } from './bring-message.ts'
 import { changeKept, keepMessage, keptMessages } from './kept-messages.ts'
@@ -75,6 +75,7 @@ export const messageQueue = {
     const message = state.messages.find((one) => one.id === id)
     const isTaken = await forget(id)
     tellWindows()
+    endToast(m.contact_failed())
     await lookAndTell()
     return isTaken ? message : undefined
   },
@@ -167,7 +168,10 @@ async function lookAndTell(): Promise<void> {
 }
 
 async function tell({ id, state, told }: QueuedMessage): Promise<void> {
-  if (state === 'sent' && (await changeKept(id, isAny, () => undefined))) toast(m.contact_sent())
+  if (state === 'sent' && (await changeKept(id, isAny, () => undefined))) {
+    endToast(m.contact_failed())
+    toast(m.contact_sent())
+  }
   if (state !== 'refused' || told) return
   const isFirst = await changeKept(
     id,

@@ -26,12 +26,7 @@ export function MessageSummary({ message }: { message: ReceivedMessage }) {
           {mail.state === 'failing' && <Chip>{m.inbox_mail_failing()}</Chip>}
           {mail.state === 'givenUp' && <Chip>{m.inbox_mail_givenUp()}</Chip>}
         </span>
-        <time
-          dateTime={new Date(receivedTime).toISOString()}
-          className="block text-sm text-teak-soft"
-          // Server and browser may spell it a little differently; either is right.
-          suppressHydrationWarning
-        >
+        <time dateTime={new Date(receivedTime).toISOString()} className="block text-sm text-teak-soft">
           {timeInShop(receivedTime)}
         </time>
         <bdi className="block truncate group-open:hidden">{firstWords(message.message)}</bdi>
@@ -45,5 +40,5 @@ export function MessageSummary({ message }: { message: ReceivedMessage }) {
 
 function firstWords(text: string): string {
   const begun = [...text.trimStart().slice(0, 2 * firstWordsLength)].slice(0, firstWordsLength)
-  return begun.join('').replace(/\s+/g, ' ').toWellFormed()
+  return begun.join('').replace(/\s+/g, ' ')
 }

@@ -1,6 +1,6 @@
-import { useRef } from 'react'
 import type { ReceivedMessage as Message } from '../contract/contact.ts'
 import { Button } from '../ui/button.tsx'
+import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { m } from '../words/compiled/messages.js'
 import { MessageSummary } from './message-summary.tsx'
 import { PhoneLinks } from './phone-links.tsx'
@@ -16,13 +16,12 @@ interface Shown {
 /** A visitor's message, folded up until it is opened, with what the owner can do about it. */
 export function ReceivedMessage({ message, isDeleted }: Shown) {
   const { name, read } = message
-  const row = useRef<HTMLLIElement>(null)
-  const { busy, gone, failure, ...changes } = useMessageChanges(message, row)
+  const { busy, gone, failure, ...changes } = useMessageChanges(message)
   if (gone) return null
 
   const isRead = read || isDeleted
   return (
-    <li ref={row} tabIndex={-1} aria-busy={busy} className="border-t border-thread aria-busy:opacity-60">
+    <li ref={keepFocus} tabIndex={-1} aria-busy={busy} className="border-t border-thread aria-busy:opacity-60">
       <details
         className="group"
         onToggle={({ currentTarget }) => currentTarget.open && !isRead && changes.markOpened()}
@@ -56,6 +55,9 @@ export function ReceivedMessage({ message, isDeleted }: Shown) {
     </li>
   )
 }
+
+/** React calls the cleanup before it removes the row, be it for an action or because a reloaded list lacks it. */
+const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)
 
 type Changes = Pick<ReturnType<typeof useMessageChanges>, 'mark' | 'move' | 'remove'>
 
@@ -122,10 +124,7 @@ function MessageFacts({ message, isDeleted }: Shown) {
       </p>
       <p className="empty:hidden">
         {mail.state === 'sent' && mail.time !== undefined && (
-          // Server and browser may spell a time a little differently; either is right.
-          <span data-now="" suppressHydrationWarning>
-            {m.inbox_mail_sent({ time: timeNear(mail.time, receivedTime) })}
-          </span>
+          <span data-now="">{m.inbox_mail_sent({ time: timeNear(mail.time, receivedTime) })}</span>
         )}
         {mail.state === 'waiting' && m.inbox_mail_waiting()}
         {mail.state === 'failing' && m.inbox_mail_failing()}

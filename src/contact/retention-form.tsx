@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import { messageRetentions } from '../contract/shop-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Select } from '../ui/field.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 import type { InboxPage } from './inbox-page.server.ts'
 
@@ -20,12 +20,12 @@ type Retention = InboxPage['retention']
 
 /** After how long messages go by themselves; it says before what that would do. */
 export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' | 'older'>) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [chosen, choose] = useState(retention)
 
   function saved() {
     toast(m.inbox_retentionSaved())
-    revalidate()
+    refresh()
   }
 
   return (

@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// @module-tag engines
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import type { ReceivedMessage } from '../contract/contact.ts'
 
-let shop: TestShop
-let owner: Browser
+const test = shopTest.extend('storedMessages', { scope: 'file', auto: true }, async ({ shop }) => {
+  for (const message of written) {
+    shop.clock.now += 1000
+    await shop.browser().ask(calls.sendContactMessage, message)
+  }
+})
+test.override({ settings: { TEST_CLOCK: 'ours' } })
 const written = [
   { name: 'Meena', email: 'meena@example.com', message: 'Blouse by Friday?' },
   { name: 'மீனாட்சி', email: 'm.k@example.com', message: 'ரவிக்கை தைக்க எவ்வளவு?\nகொஞ்சம் அவசரம்' },
@@ -13,30 +19,21 @@ const written = [
   { name: 'Rani', email: 'rani_k@example.com', message: '50% off? a\\b [x] (y) *' },
   { name: 'Priya', email: 'priya@example.com', message: 'aari\u200b work, 500 pieces' },
 ]
-beforeAll(async () => {
-  shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  owner = await shop.signedIn(admin)
-  for (const message of written) {
-    shop.clock.now += 1000
-    await shop.browser().ask(calls.sendContactMessage, message)
-  }
-})
-afterAll(() => shop.close())
 
-async function found(search: string): Promise<string[]> {
+async function found(owner: Browser, search: string): Promise<string[]> {
   const { status, body } = await owner.ask(calls.listContactMessages, { search })
   expect(status).toBe(200)
   return body.messages.map(({ name }: ReceivedMessage) => name).sort()
 }
 
-test.each([
+test.for<[string, string[]]>([
   ['blouse', ['Meena']],
   ['  BLOUSE  by ', ['Meena']],
   ['meena@', ['Meena']],
   ['மீனாட்சி', ['மீனாட்சி']],
   ['ரவிக்கை', ['மீனாட்சி']],
   ['எவ்வளவு? கொஞ்சம்', ['மீனாட்சி']],
-  // The same vowel sign in two parts.
+  // This vowel sign is composed of two parts.
   ['க\u0bc6\u0bbeஞ்சம்', ['மீனாட்சி']],
   ['josé', ['JOSÉ Ñandú']],
   ['JOSE\u0301', ['JOSÉ Ñandú']],
@@ -45,11 +42,11 @@ test.each([
   ['example.com', written.map(({ name }) => name).sort()],
   ['', written.map(({ name }) => name).sort()],
   ['saree', []],
-])('a search for %j finds %j', async (search, names) => {
-  expect(await found(search)).toEqual(names)
+])('a search for %j finds %j', async ([search, names], { owner }) => {
+  expect(await found(owner, search)).toEqual(names)
 })
 
-test.each([
+test.for<[string, string[]]>([
   ['50%', ['Rani']],
   ['%', ['Rani']],
   ['_', ['Rani']],
@@ -60,11 +57,11 @@ test.each([
   ['[x]', ['Rani']],
   ["' or 1=1 --", []],
   ['m%a', []],
-])('signs in a search stand for themselves: %j', async (search, names) => {
-  expect(await found(search)).toEqual(names)
+])('a search takes wildcards literally: %j', async ([search, names], { owner }) => {
+  expect(await found(owner, search)).toEqual(names)
 })
 
-test('a search turns pages, in its own folder alone', async () => {
+test('a search has pages and covers one folder', async ({ shop, owner }) => {
   const spam = await shop
     .browser()
     .ask(calls.sendContactMessage, { ...written[0], message: 'spam about a blouse', website: 'x' } as never)

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from 'vitest'
 import type { ContactMessage } from '../contract/contact.ts'
 import { type Circumstances, suspectFrom, suspicions, weigh } from './spam-score.ts'
@@ -36,14 +37,13 @@ test.each([
   'I am on the first page of your gallery and I love it. Google maps shows you closed today?',
   'Not satisfied. Blouse too tight, hooks came off, 2000 rupees waste!!!',
   'அ'.repeat(5000),
-])('what a customer writes stays in the inbox: %s', (message) => {
+])('a message of a customer is not spam: %s', (message) => {
   expect(suspicions(written(message), ordinary)).toEqual([])
-  // Nor with what the page says of itself, or with what programs and pages without a script leave out.
   expect(suspicions(written(message, { website: '', elapsedMs: 45_000 }), ordinary)).toEqual([])
 })
 
 test.each(['மீனாட்சி', 'Dr. Meena S.', 'O’Brien "B" <b>', 'MEENA', '👩🏽‍🦱', 'Seo Yeon', 'Meenasilks.com'])(
-  '%s is a name',
+  '%s is not suspicious as a name',
   (name) => {
     expect(suspicions(written('How much is a blouse?', { name }), ordinary)).toEqual([])
   },
@@ -66,22 +66,22 @@ test.each<[string, Partial<ContactMessage>, string[]]>([
   ['We offer S\u200bEO and back\u200blinks', {}, ['phrases']],
   ['Продвижение сайтов https://seo.example', {}, ['links', 'foreign letters']],
   ['加微信领取优惠 https://x.example', {}, ['links', 'foreign letters']],
-])('an advertisement is put aside: %s', (message, fields, reasons) => {
+])('an advertisement is spam: %s', (message, fields, reasons) => {
   expect(suspicions(written(message, fields), ordinary)).toEqual(reasons)
 })
 
-test('the same long text by many addresses is put aside, and short words or a few people are not', () => {
+test('a long text from many addresses is spam, a short one is not', () => {
   const long = 'Your listing in the regional business register is due for renewal this week.'
   const by = (message: string, othersWithSameText: number) =>
     suspicions(written(message), { ...ordinary, othersWithSameText })
   expect([by(long, 4), by(long, 5), by('How much is a blouse?', 50)]).toEqual([[], ['same text'], []])
 })
 
-test('where too many come at once all are put aside', () => {
+test('a message of a flood is spam', () => {
   expect(suspicions(written('How much?'), { ...ordinary, isOneOfTooMany: true })).toEqual(['many at once'])
 })
 
-test('two seconds are enough for a person, and less is not enough to put a plain question aside', () => {
+test('a message within two seconds is suspicious but not spam', () => {
   expect(weigh(written('How much?', { elapsedMs: 2000 }), ordinary)).toEqual({})
   expect(weigh(written('How much?', { elapsedMs: 1999 }), ordinary)['too fast']).toBe(suspectFrom - 1)
   expect(suspicions(written('How much?', { elapsedMs: 0 }), ordinary)).toEqual([])

@@ -1,24 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../test/mail-server.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { test } from '../../test/reopened-shop-test.ts'
+import { admin, type TestShop } from '../../test/shop.ts'
 import { calls } from '../contract/calls.ts'
 import type { MessageMail } from '../contract/contact.ts'
 
 const dayMs = 24 * 3_600_000
-/** Far less than the ten seconds for which a mail server is waited for. */
-const soonMs = 3000
 
-async function mailServer() {
+/** Opens a mail server that closes after the shop, as it waits for the connections of the shop. */
+async function openMail() {
   const server = await openMailServer()
   onTestFinished(() => server.close())
   return server
-}
-
-async function shopWithMail(url: string, settings: Record<string, string> = {}) {
-  const shop = await openTestShop({ MAIL_URL: url, TEST_CLOCK: 'ours', ...settings })
-  onTestFinished(() => shop.close())
-  return shop
 }
 
 async function write(shop: TestShop, message = 'Is it ready?'): Promise<string> {
@@ -35,15 +29,14 @@ async function mailOf(shop: TestShop, id: string): Promise<MessageMail> {
 
 const rows = (shop: TestShop) => shop.shop.db.selectFrom('mails').selectAll().execute()
 
-test('of a mail that has left the row says when, and holds nothing of what was written', async () => {
-  const server = await mailServer()
-  const shop = await shopWithMail(server.url)
+test('a sent mail keeps its time and not its content', async ({ openShop }) => {
+  const server = await openMail()
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
   const id = await write(shop)
   await server.takes(1)
   await until(async () => (await mailOf(shop, id)).state === 'sent')
   expect(await mailOf(shop, id)).toEqual({ state: 'sent', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: shop.clock.now, givenUpTime: null }])
-  // It is over: no later look finds it again.
   shop.clock.now += 30 * dayMs
   shop.shop.mail.wake()
   await write(shop, 'another')
@@ -53,10 +46,10 @@ test('of a mail that has left the row says when, and holds nothing of what was w
   ])
 })
 
-test('what fails is told with the time of the next try, pause by pause, and given up after three days', async () => {
-  const server = await mailServer()
+test('a failing mail doubles its pause and is given up after three days', async ({ openShop }) => {
+  const server = await openMail()
   server.behaviour.refusesEverything = true
-  const shop = await shopWithMail(server.url)
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
   const id = await write(shop)
   const pausesSeconds: number[] = []
   for (let tries = 1; tries <= 8; tries++) {
@@ -73,23 +66,22 @@ test('what fails is told with the time of the next try, pause by pause, and give
   await until(async () => (await mailOf(shop, id)).state === 'givenUp')
   expect(await mailOf(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: null }])
-  // The message itself stays.
   const owner = await shop.signedIn(admin)
   expect((await owner.ask(calls.listContactMessages, {})).body.messages).toHaveLength(1)
 })
 
-test('the first pause is a setting', async () => {
-  const server = await mailServer()
+test('MAIL_RETRY_SECONDS sets the first pause', async ({ openShop }) => {
+  const server = await openMail()
   server.behaviour.refusesEverything = true
-  const shop = await shopWithMail(server.url, { MAIL_RETRY_SECONDS: '5' })
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours', MAIL_RETRY_SECONDS: '5' })
   const id = await write(shop)
   await until(async () => (await mailOf(shop, id)).state === 'failing')
   expect((await mailOf(shop, id)).time).toBe(shop.clock.now + 5000)
 })
 
-test('the mail goes to the address in the shop details, and without one to the owner', async () => {
-  const server = await mailServer()
-  const shop = await shopWithMail(server.url)
+test('mails go to the address in the shop details, or to the owner without one', async ({ openShop }) => {
+  const server = await openMail()
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
   await write(shop)
   await server.takes(1)
   const owner = await shop.signedIn(admin)
@@ -103,28 +95,26 @@ test('the mail goes to the address in the shop details, and without one to the o
   expect(taken[1]?.mail.replyTo).toEqual([{ name: 'Meena', address: 'm@example.com' }])
 })
 
-test('a message that is deleted for good takes what was told of it along, sent or not', async () => {
-  const server = await mailServer()
+test('the deletion of a message deletes its mail, sent or not', async ({ reopen }) => {
+  const server = await openMail()
   server.behaviour.refusesEverything = true
-  const shop = await openTestShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
+  const settings = { MAIL_URL: server.url, TEST_CLOCK: 'ours' }
+  const shop = await reopen(settings)
   const id = await write(shop)
   await until(async () => (await rows(shop))[0]?.attempts === 1)
   const owner = await shop.signedIn(admin)
   await owner.ask(calls.deleteContactMessage, { id })
-  await shop.stop()
-  const again = await openTestShop(
-    { MAIL_URL: server.url, TEST_CLOCK: 'ours' },
-    { dataDir: shop.dataDir, now: shop.clock.now + 2 * dayMs },
-  )
-  onTestFinished(() => again.close())
-  expect(await rows(again)).toEqual([])
+  const later = shop.clock.now + 2 * dayMs
+  // A shop deletes nothing by age until its clock has held for a day.
+  await reopen(settings, { now: later - dayMs })
+  expect(await rows(await reopen(settings, { now: later }))).toEqual([])
 })
 
-test('one connection that says nothing holds up neither the form nor the next mail', async () => {
-  const server = await mailServer()
+test('a hanging mail connection delays neither the form nor the next mail', async ({ openShop }) => {
+  const server = await openMail()
   const hung: Socket[] = []
   let connections = 0
-  // Says nothing to the first who comes, and leads everybody else on.
+  // The first connection hangs; the others reach the mail server.
   const door = createServer((socket) => {
     socket.on('error', () => {})
     if (connections++ === 0) return hung.push(socket)
@@ -135,15 +125,16 @@ test('one connection that says nothing holds up neither the form nor the next ma
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void door.close())
   const address = door.address()
-  const shop = await shopWithMail(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
-  const began = performance.now()
+  const shop = await openShop({
+    MAIL_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    TEST_CLOCK: 'ours',
+  })
   await write(shop, 'this one hangs')
   await until(() => hung.length === 1)
   await write(shop, 'this one goes')
-  expect(performance.now() - began).toBeLessThan(soonMs)
   const [taken] = await server.takes(1)
   expect(taken?.mail.text).toContain('this one goes')
-  expect(performance.now() - began).toBeLessThan(soonMs)
+  // The first connection still hangs, so that nothing has waited for its time limit.
   expect(hung[0]?.destroyed).toBe(false)
   hung[0]?.destroy()
 })

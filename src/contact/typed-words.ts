@@ -4,7 +4,7 @@ import { type Draft, forgetDraft, keepDraft, keptDraft } from './draft.ts'
 const fields = ['name', 'email', 'message'] as const
 export type Words = Pick<Draft, (typeof fields)[number]>
 
-export interface TypedWords {
+interface TypedWords {
   words: () => Words
   /** Since the form was first touched; undefined where that was before the script was there. */
   elapsedMs: () => number | undefined

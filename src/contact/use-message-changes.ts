@@ -1,11 +1,11 @@
-import { type RefObject, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { calls } from '../contract/calls.ts'
 import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
 import { Refusal } from '../contract/errors.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
-import { focusNeighbour } from '../ui/focus-neighbour.ts'
-import { toast, toastWithUndo, type Undo } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toastWithUndo, type Undo } from '../ui/toast-with-undo.ts'
+import { toast } from '../ui/toasts.ts'
 import { m } from '../words/compiled/messages.js'
 
 interface State {
@@ -15,12 +15,9 @@ interface State {
   failure?: string
 }
 
-/** What the owner can do with a message. @param row in the list, whose neighbour has the focus when it leaves. */
-export function useMessageChanges(
-  { id, name }: Pick<ReceivedMessage, 'id' | 'name'>,
-  row: RefObject<HTMLElement | null>,
-) {
-  const { revalidate } = useRevalidator()
+/** Returns what the owner can do with a message. */
+export function useMessageChanges({ id, name }: Pick<ReceivedMessage, 'id' | 'name'>) {
+  const refresh = useRefresh()
   const [state, setState] = useState<State>({})
 
   async function change(work: () => Promise<unknown>): Promise<boolean> {
@@ -39,24 +36,22 @@ export function useMessageChanges(
 
   /** Another window was quicker. */
   async function disappear() {
-    focusNeighbour(row.current)
     setState({ gone: true })
     toast(m.inbox_notHere(), 'problem')
-    await revalidate()
+    await refresh()
   }
 
   async function leave(work: () => Promise<unknown>, said: string, undo?: Undo) {
     if (!(await change(work))) return
-    focusNeighbour(row.current)
     setState({ gone: true })
     if (undo) toastWithUndo(said, { ...undo, run: () => undo.run().then(comeBack) })
     else toast(said)
-    await revalidate()
+    await refresh()
   }
 
   async function comeBack() {
     setState({})
-    await revalidate()
+    await refresh()
   }
 
   const mark = (read: boolean) => ask(calls.markContactMessage, { id, read })
@@ -65,11 +60,11 @@ export function useMessageChanges(
   return {
     ...state,
     async mark(read: boolean) {
-      if (await change(() => mark(read))) await revalidate()
+      if (await change(() => mark(read))) await refresh()
     },
     /** By opening it. Nobody has asked for it in so many words, so nobody is told when it fails: it stays unread. */
     async markOpened() {
-      await mark(true).then(revalidate, () => {})
+      await mark(true).then(refresh, () => {})
     },
     move: (from: MessageFolder) =>
       leave(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import { ask } from '../ui/ask.ts'
+import { useRefresh } from '../ui/refresh.ts'
 
 const lookEveryMs = 60_000
 /** Whoever has typed within this time is at it. */
@@ -12,7 +12,7 @@ const typingMs = 10_000
  * alone, and only when it is another one everything anew.
  */
 export function useNewMessages(newestId: string | undefined): void {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
 
   useEffect(() => {
     let isLooking = false
@@ -25,7 +25,7 @@ export function useNewMessages(newestId: string | undefined): void {
       const answer = await ask(calls.listContactMessages, { pageSize: 1 }).catch(() => undefined)
       isLooking = false
       const isAtWork = Date.now() - typedTime < typingMs || isAnswering()
-      if (answer && answer.messages[0]?.id !== newestId && !isAtWork) await revalidate()
+      if (answer && answer.messages[0]?.id !== newestId && !isAtWork) await refresh()
     }
 
     const leaving = new AbortController()
@@ -38,7 +38,7 @@ export function useNewMessages(newestId: string | undefined): void {
       clearInterval(timer)
       leaving.abort()
     }
-  }, [newestId, revalidate])
+  }, [newestId, refresh])
 }
 
 /** Whether something waits for her: a question, or an Undo. */

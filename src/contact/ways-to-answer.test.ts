@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from 'vitest'
 import { m } from '../words/compiled/messages.js'
 import { callAddress, chatAddress, mailAddress } from './ways-to-answer.ts'
@@ -5,7 +6,7 @@ import { callAddress, chatAddress, mailAddress } from './ways-to-answer.ts'
 const meena = { name: 'Meena', email: 'meena@example.com', message: 'Is the green one\nstill there?' }
 const fields = (address: string) => new URL(address).searchParams
 
-test('an answer by mail goes to whoever wrote, with the message under it', () => {
+test('mailAddress quotes the message for its author', () => {
   const address = mailAddress(meena)
   expect(new URL(address).pathname).toBe('meena@example.com')
   expect(fields(address).get('subject')).toBe(m.inbox_replySubject())
@@ -19,7 +20,7 @@ test.each([
   ['Tamil', 'அம்மா '.repeat(833)],
   ['emoji', '👩🏽‍🦱🧵'.repeat(800)],
   ['empty lines', `a${'\n'.repeat(4000)}b`],
-])('an address with a long message of %s stays short, and whole characters stand in it', (_, message) => {
+])('mailAddress shortens a message of %s between characters', (_, message) => {
   const address = mailAddress({ ...meena, name: '👩🏽'.repeat(60), message })
   expect(address.length).toBeLessThanOrEqual(1_500)
   expect(address.length).toBeGreaterThan(1_400)
@@ -27,7 +28,7 @@ test.each([
   expect(fields(address).get('body')?.isWellFormed()).toBe(true)
 })
 
-test('nothing in a name, an address or a message adds to where an answer goes', () => {
+test('names, addresses and messages add no recipients', () => {
   const address = mailAddress({
     name: 'Meena&cc=a@example.com',
     email: 'meena?bcc=b&x@example.com',
@@ -38,7 +39,7 @@ test('nothing in a name, an address or a message adds to where an answer goes', 
   expect([...fields(chatAddress('919840012345', 'M&phone=1#')).keys()]).toEqual(['text'])
 })
 
-test('a chat begins with a friendly word, and a call with the country', () => {
+test('a chat starts with a greeting and a call with the country code', () => {
   const chat = new URL(chatAddress('919840012345', 'மீனா'))
   expect(chat.origin + chat.pathname).toBe('https://wa.me/919840012345')
   expect(fields(chat.href).get('text')).toBe(m.inbox_whatsappText({ name: 'மீனா' }))
