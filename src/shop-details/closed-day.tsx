@@ -4,11 +4,11 @@ import type { Closure } from '../contract/closures.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
-import { toastWithUndo } from '../ui/toasts.tsx'
+import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { m } from '../words/compiled/messages.js'
 import { closureInWords } from './closure-words.ts'
 import { ReasonInTamil } from './reason-in-tamil.tsx'
-import { useShopDay } from './shop-clock.tsx'
+import { useShopDay } from './shop-clock.ts'
 import { lacksTamil } from './to-translate.ts'
 
 interface ClosedDayProps {

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { Closure, NewClosure } from '../contract/closures.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { useIdempotencyKeys } from '../ui/idempotency-keys.ts'
-import { toastWithUndo } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { m } from '../words/compiled/messages.js'
 import { ClosedDay } from './closed-day.tsx'
 import { ClosedPeriodForm } from './closed-period-form.tsx'
 import { closureInWords } from './closure-words.ts'
-import { useShopDay } from './shop-clock.tsx'
+import { useShopDay } from './shop-clock.ts'
 
 /** One tap for today, a form for other days, and all that are coming. */
 export function ClosedDays({ closures }: { closures: Closure[] }) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const today = useShopDay()
   const current = closures.filter(({ until }) => until >= today)
   const isClosedToday = current.some(({ from }) => from <= today)
@@ -23,14 +23,14 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
     const inWords = closureInWords(closure, today)
     const undo = async () => {
       await ask(calls.deleteClosure, { id: closure.id })
-      await revalidate()
+      await refresh()
     }
     toastWithUndo(m.closedDays_saved({ closure: inWords }), {
       label: m.closedDays_undoSaved({ closure: inWords }),
       run: undo,
       done: m.closedDays_undone(),
     })
-    return revalidate()
+    return refresh()
   }
 
   return (
@@ -40,7 +40,7 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
       {current.length > 0 && (
         <ul aria-label={m.closedDays_list()} className="border-b border-thread">
           {current.map((closure) => (
-            <ClosedDay key={closure.id} closure={closure} onChange={revalidate} />
+            <ClosedDay key={closure.id} closure={closure} onChange={refresh} />
           ))}
         </ul>
       )}

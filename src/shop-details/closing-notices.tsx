@@ -1,18 +1,32 @@
 import type { Closure } from '../contract/closures.ts'
+import { dayInShop } from '../contract/shop-clock.ts'
 import { noticesOn } from './closure-words.ts'
-import { useShopDay } from './shop-clock.tsx'
+import { addDays } from './shop-day.ts'
 
-/** At the very top of the page: that the shop is closed, or soon will be. */
-export function ClosingNotices({ closures }: { closures: Closure[] }) {
-  const notices = noticesOn(useShopDay(), closures)
-  if (notices.length === 0) return null
-  return (
-    <div className="bg-mustard py-2 font-semibold text-teak">
+/** A cached page shows right notices for so many days. */
+const daysAhead = 7
+
+/**
+ * Says at the top of the page that the shop is closed, or soon will be. The notices of the next days stand in the page,
+ * and `current-notices.ts` shows those of the current one. @param props.time of the page, epoch milliseconds
+ */
+export function ClosingNotices({ closures, time }: { closures: Closure[]; time: number }) {
+  const today = dayInShop(time)
+  const days = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))
+  const byDay = days.map((day) => [day, noticesOn(day, closures)] as const)
+  if (byDay.every(([, notices]) => notices.length === 0)) return null
+  return byDay.map(([day, notices]) => (
+    <div
+      key={day}
+      data-day={day}
+      hidden={day !== today || notices.length === 0}
+      className="bg-mustard py-2 font-semibold text-teak"
+    >
       {notices.map((notice) => (
         <p key={notice} className="wrap wrap-anywhere">
           {notice}
         </p>
       ))}
     </div>
-  )
+  ))
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+// @module-tag engines
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { closureReasonMaxLength } from '../contract/shop-facts.ts'
 
@@ -8,53 +10,53 @@ import { closureReasonMaxLength } from '../contract/shop-facts.ts'
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')
 const dayMs = 24 * 3_600_000
 
-const shop: TestShop = await openTestShop({ TEST_CLOCK: 'ours' }, { now: saturday })
-const owner: Browser = await shop.signedIn(admin)
-afterAll(() => shop.close())
-beforeEach(async () => {
+const test = shopTest
+  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+  .extend('shopOptions', { scope: 'file' }, { now: saturday })
+test.beforeEach(async ({ shop }) => {
   shop.clock.now = saturday
   await shop.shop.db.deleteFrom('closures').execute()
   shop.shop.kept.doubt()
 })
 
-const close = (input: Record<string, unknown>) => owner.ask(calls.addClosure, input)
-const list = async () => (await shop.browser().ask(calls.listClosures, {})).body
-const page = async () => (await shop.browser().page('/')).text
+const close = (owner: Browser, input: Record<string, unknown>) => owner.ask(calls.addClosure, input)
+const list = async (shop: TestShop) => (await shop.browser().ask(calls.listClosures, {})).body
+const page = async (shop: TestShop) => (await shop.browser().page('/')).text
 
-test('a shop without closures says whether it is open, by its own clock', async () => {
-  expect(await list()).toEqual({ closures: [], time: saturday })
-  expect(await page()).toContain('Sun Closed Open now, closes 8:00 PM')
+test('a shop without closures shows whether it is open', async ({ shop }) => {
+  expect(await list(shop)).toEqual({ closures: [], time: saturday })
+  expect(await page(shop)).toContain('Sun Closed Open now, closes 8:00 PM')
   shop.clock.now = Date.parse('2026-11-21T20:00:00+05:30')
-  expect(await page()).toContain('Closed, opens Monday 10:00 AM')
+  expect(await page(shop)).toContain('Closed, opens Monday 10:00 AM')
 })
 
-test('closed today stands at the top of the page and ends by itself', async () => {
-  const { status, body } = await close({})
+test('a closure of today appears at the top of the page until midnight', async ({ shop, owner }) => {
+  const { status, body } = await close(owner, {})
   expect([status, body]).toEqual([
     200,
     { id: expect.any(String), from: '2026-11-21', until: '2026-11-21', reason: '', reasonInTamil: '' },
   ])
-  const text = await page()
+  const text = await page(shop)
   expect(text.indexOf('Closed today')).toBeGreaterThan(-1)
   expect(text.indexOf('Closed today')).toBeLessThan(text.indexOf('HOME'))
   expect(text).toContain('Closed, opens Monday 10:00 AM')
-  // Before midnight in the shop it is the day after already in London, and not yet in New York.
+  // The last second before midnight in the shop is still the evening in London.
   shop.clock.now = Date.parse('2026-11-21T23:59:59+05:30')
-  expect(await page()).toContain('Closed today')
+  expect(await page(shop)).toContain('Closed today')
   shop.clock.now += 1000
-  expect(await page()).not.toContain('Closed today')
-  expect((await list()).closures).toEqual([])
+  expect(await page(shop)).not.toContain('Closed today')
+  expect((await list(shop)).closures).toEqual([])
 })
 
-test('what was pressed in two windows is said once', async () => {
-  await close({})
-  await close({})
-  expect((await list()).closures).toHaveLength(2)
-  expect((await page()).split('Closed today')).toHaveLength(2)
+test('a closure added twice appears once', async ({ shop, owner }) => {
+  await close(owner, {})
+  await close(owner, {})
+  expect((await list(shop)).closures).toHaveLength(2)
+  expect((await page(shop)).split('Closed today')).toHaveLength(2)
 })
 
-test('a period is announced three days before, and is over by itself', async () => {
-  await close({ from: '2026-11-25', until: '2026-11-27', reason: 'Pongal & <b>more</b>' })
+test('a closure is announced three days before and disappears after it', async ({ shop, owner }) => {
+  await close(owner, { from: '2026-11-25', until: '2026-11-27', reason: 'Pongal & <b>more</b>' })
   const notice = 'Closed from 25 to 27 November: Pongal & <b>more</b>'
   for (const [days, isSaid] of [
     [0, false],
@@ -64,26 +66,26 @@ test('a period is announced three days before, and is over by itself', async () 
     [7, false],
   ] as const) {
     shop.clock.now = saturday + days * dayMs
-    expect((await page()).includes(notice), `after ${days} days`).toBe(isSaid)
+    expect((await page(shop)).includes(notice), `after ${days} days`).toBe(isSaid)
   }
 })
 
-test('closures are listed, first ones first, and deleted once', async () => {
-  const later = (await close({ from: '2026-12-24', until: '2026-12-26' })).body
-  const sooner = (await close({ from: '2026-11-24', reason: 'Wedding' })).body
+test('closures are listed by date and deleted once', async ({ shop, owner }) => {
+  const later = (await close(owner, { from: '2026-12-24', until: '2026-12-26' })).body
+  const sooner = (await close(owner, { from: '2026-11-24', reason: 'Wedding' })).body
   expect(sooner).toMatchObject({ from: '2026-11-24', until: '2026-11-24', reason: 'Wedding' })
-  expect((await list()).closures).toEqual([sooner, later])
+  expect((await list(shop)).closures).toEqual([sooner, later])
   expect((await owner.ask(calls.deleteClosure, { id: sooner.id })).status).toBe(200)
-  expect((await list()).closures).toEqual([later])
+  expect((await list(shop)).closures).toEqual([later])
   expect((await owner.ask(calls.deleteClosure, { id: sooner.id })).status).toBe(404)
 })
 
-test('one that has begun can be written again, as Undo does', async () => {
+test('a closure that has begun can be added again for Undo', async ({ owner }) => {
   const days = { from: '2026-11-19', until: '2026-11-21', reason: '' }
-  expect((await close(days)).body).toMatchObject(days)
+  expect((await close(owner, days)).body).toMatchObject(days)
 })
 
-test('the same call with the same key closes once', async () => {
+test('a closure repeated with its key is stored once', async ({ shop, owner }) => {
   const ask = (input: object) =>
     owner.send('/v1/closures', {
       method: 'POST',
@@ -92,11 +94,11 @@ test('the same call with the same key closes once', async () => {
     })
   const [one, other] = await Promise.all([ask({ reason: 'R' }), ask({ reason: 'R' })])
   expect(other.body).toEqual(one.body)
-  expect((await list()).closures).toEqual([one.body])
+  expect((await list(shop)).closures).toEqual([one.body])
   expect((await ask({ reason: 'S' })).status).toBe(422)
 })
 
-test.each<[string, Record<string, unknown>]>([
+test.for<[string, Record<string, unknown>]>([
   ['a last day before the first one', { from: '2026-11-25', until: '2026-11-24' }],
   ['a last day before today', { until: '2026-11-20' }],
   ['days that are over', { from: '2026-11-18', until: '2026-11-20' }],
@@ -107,7 +109,7 @@ test.each<[string, Record<string, unknown>]>([
   ['a reason in two lines', { reason: 'a\nb' }],
   ['a reason that is too long', { reason: 'x'.repeat(closureReasonMaxLength + 1) }],
   ['a reason in Tamil that is too long', { reasonInTamil: 'க'.repeat(closureReasonMaxLength + 1) }],
-])('%s is refused', async (_, input) => {
-  expect((await close(input)).status).toBe(400)
-  expect((await list()).closures).toEqual([])
+])('addClosure rejects %s', async ([_, input], { shop, owner }) => {
+  expect((await close(owner, input)).status).toBe(400)
+  expect((await list(shop)).closures).toEqual([])
 })

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
 import { callLink, chatLink } from '../contract/ways-to-reach.ts'
 import { ChatIcon, PlaceIcon } from '../ui/icons.tsx'
 import { m } from '../words/compiled/messages.js'
 import { foreignLanguage } from '../words/written-in.ts'
-import { OpeningLine } from './opening-line.tsx'
 import type { ShopLinks } from './shown-details.ts'
 import { shownHours } from './shown-hours.ts'
 import { hoursLines } from './words-of-hours.ts'
 
-export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; closures: Closure[] }) {
+export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; opening: ReactNode }) {
   return (
     <div className="min-w-0">
       <dl className="contact-details grid gap-5">
         <WaysToReach info={props.info} />
-        <BusinessHours hours={props.info.businessHours} closures={props.closures} />
+        <BusinessHours hours={props.info.businessHours} opening={props.opening} />
       </dl>
       <div className="mt-8">
         <ChatAndMap links={props.links} />
@@ -44,7 +42,7 @@ export function WaysToReach({ info: { address, phone, email } }: { info: Contact
   )
 }
 
-export function BusinessHours({ hours, closures }: { hours: ContactInfo['businessHours']; closures: Closure[] }) {
+export function BusinessHours({ hours, opening }: { hours: ContactInfo['businessHours']; opening: ReactNode }) {
   return (
     <Detail name={m.contact_businessHours()}>
       {hoursLines.map((line) => {
@@ -55,7 +53,7 @@ export function BusinessHours({ hours, closures }: { hours: ContactInfo['busines
           </p>
         )
       })}
-      <OpeningLine hours={hours} closures={closures} />
+      {opening}
     </Detail>
   )
 }

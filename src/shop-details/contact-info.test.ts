@@ -1,25 +1,24 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+// @module-tag engines
+// @module-tag smoke
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
 
-const shop: TestShop = await openTestShop()
-const owner: Browser = await shop.signedIn(admin)
-afterAll(() => shop.close())
-beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('contactInfo').execute()
   shop.shop.kept.doubt()
 })
 
-async function read() {
+async function read(shop: TestShop) {
   const answer = await shop.browser().ask(calls.getContactInfo, {})
   expect(answer.status).toBe(200)
   return answer.body
 }
 
-/** A change as any program would send it. */
-function change(fields: unknown) {
+function change(owner: Browser, fields: unknown) {
   return owner.send('/v1/contactInfo/details', {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
@@ -27,9 +26,9 @@ function change(fields: unknown) {
   })
 }
 
-test('the built-in details are shown while there are no others', async () => {
+test('the shop returns default details without changes', async ({ shop }) => {
   expect(await shop.shop.db.selectFrom('contactInfo').selectAll().execute()).toEqual([])
-  expect(await read()).toEqual({
+  expect(await read(shop)).toEqual({
     address: 'Example Street, Karaikudi, Tamil Nadu, India',
     phone: '+91 00000 00000',
     email: 'hello@thaiyal.example',
@@ -37,7 +36,7 @@ test('the built-in details are shown while there are no others', async () => {
   })
 })
 
-test('each field that the owner writes stands alone; the others keep their default', async () => {
+test('a changed field leaves the others at their defaults', async ({ shop, owner }) => {
   const changes = [
     { address: 'செக்காலை சாலை' },
     { phone: '+91 98400 00001' },
@@ -50,36 +49,40 @@ test('each field that the owner writes stands alone; the others keep their defau
     await shop.shop.db.deleteFrom('contactInfo').execute()
     const businessHours = { ...defaultContactInfo.businessHours, ...fields.businessHours }
     const expected = { ...defaultContactInfo, ...fields, businessHours }
-    expect((await change(fields)).body).toEqual(expected)
-    expect(await read()).toEqual(expected)
+    expect((await change(owner, fields)).body).toEqual(expected)
+    expect(await read(shop)).toEqual(expected)
   }
 })
 
-test('changes add up, an empty field goes back to its default', async () => {
-  await change({ address: 'A', phone: '1' })
-  await change({ businessHours: { sat: 'S' } })
-  await change({ businessHours: { sun: 'U' }, phone: '' })
-  expect(await read()).toEqual({
+test('changes accumulate, and an empty field returns to its default', async ({ shop, owner }) => {
+  await change(owner, { address: 'A', phone: '1' })
+  await change(owner, { businessHours: { sat: 'S' } })
+  await change(owner, { businessHours: { sun: 'U' }, phone: '' })
+  expect(await read(shop)).toEqual({
     ...defaultContactInfo,
     address: 'A',
     businessHours: { ...defaultContactInfo.businessHours, sat: 'S', sun: 'U' },
   })
-  await change({ address: '', email: '', businessHours: { sat: '', sun: '' } })
-  expect(await read()).toEqual(defaultContactInfo)
+  await change(owner, { address: '', email: '', businessHours: { sat: '', sun: '' } })
+  expect(await read(shop)).toEqual(defaultContactInfo)
 })
 
-test('a change of nothing changes nothing', async () => {
-  await change({ address: 'A' })
+test('a change of nothing changes nothing', async ({ owner }) => {
+  await change(owner, { address: 'A' })
   for (const fields of [{}, { businessHours: {} }])
-    expect((await change(fields)).body).toEqual({ ...defaultContactInfo, address: 'A' })
+    expect((await change(owner, fields)).body).toEqual({ ...defaultContactInfo, address: 'A' })
 })
 
-test('two changes of different fields at once both hold', async () => {
-  await Promise.all([change({ address: 'A' }), change({ phone: '1' }), change({ businessHours: { sun: 'U' } })])
-  expect(await read()).toMatchObject({ address: 'A', phone: '1', businessHours: { sun: 'U' } })
+test('concurrent changes of different fields are both stored', async ({ shop, owner }) => {
+  await Promise.all([
+    change(owner, { address: 'A' }),
+    change(owner, { phone: '1' }),
+    change(owner, { businessHours: { sun: 'U' } }),
+  ])
+  expect(await read(shop)).toMatchObject({ address: 'A', phone: '1', businessHours: { sun: 'U' } })
 })
 
-test.each<[string, unknown]>([
+test.for<[string, unknown]>([
   ['an unknown field', { whatsapp: '1' }],
   ['an unknown day', { businessHours: { fri: '1' } }],
   ['a number', { phone: 5 }],
@@ -90,15 +93,15 @@ test.each<[string, unknown]>([
   ['more than 500 letters', { address: 'x'.repeat(501) }],
   ['a NUL', { businessHours: { sun: 'a\0' } }],
   ['half a character', { phone: '\ud800' }],
-])('%s is refused, and the other fields of the same change are not kept', async (_, fields) => {
-  const answer = await change({ address: 'A', ...(fields as object) })
+])('a change with %s is rejected as a whole', async ([_, fields], { shop, owner }) => {
+  const answer = await change(owner, { address: 'A', ...(fields as object) })
   expect(answer.status).toBe(400)
-  expect(await read()).toEqual(defaultContactInfo)
+  expect(await read(shop)).toEqual(defaultContactInfo)
 })
 
-test('what the owner writes stands on the page as text', async () => {
+test('the page escapes the details and links phone and mail', async ({ shop, owner }) => {
   const address = `5 "Silk" Street <b>&amp; <img src=x onerror=alert(1)></b>`
-  await change({ address, phone: '+91 98400 00001', email: 'shop@example.com' })
+  await change(owner, { address, phone: '+91 98400 00001', email: 'shop@example.com' })
   const { html, text } = await shop.browser().page('/')
   expect(text.split('5 "Silk" Street <b>&amp; <img').length).toBeGreaterThan(2)
   expect(html).not.toContain('<img src=x')
@@ -107,7 +110,7 @@ test('what the owner writes stands on the page as text', async () => {
   expect(html).toContain('href="mailto:shop@example.com"')
 })
 
-test('the default phone and address stand at the top of the page and in the contact section', async () => {
+test('the page shows the default phone and address at its top and in the contact section', async ({ shop }) => {
   const { text } = await shop.browser().page('/')
   for (const fact of [defaultContactInfo.phone, defaultContactInfo.address]) {
     expect(text.indexOf(fact)).toBeLessThan(text.indexOf('HOME'))

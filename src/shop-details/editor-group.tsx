@@ -1,16 +1,16 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Call, InputOf } from '../contract/call.ts'
 import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { toastWithUndo } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { m } from '../words/compiled/messages.js'
 import type { Values } from './typed-words.ts'
 import { useUnsaved } from './unsaved-words.tsx'
 
-export interface EditorGroupProps<C extends Call> {
+interface EditorGroupProps<C extends Call> {
   heading: string
   save: string
   call: C
@@ -29,7 +29,7 @@ export interface EditorGroupProps<C extends Call> {
 /** Some fields that are saved together, and how visitors see them. */
 export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
   const { heading, call, toInput, alsoSave } = props
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [kept, setKept] = useState(props.written)
   const [typed, setTyped] = useState(props.written)
   const [round, setRound] = useState(0)
@@ -50,14 +50,14 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
   function saved(_: unknown, now: Values) {
     const former = kept
     setKept(now)
-    revalidate()
+    refresh()
     const undo = async () => {
       await save(former)
       setKept(former)
       setTyped(former)
       // The fields take what they hold at first from a form that is new.
       setRound((count) => count + 1)
-      await revalidate()
+      await refresh()
     }
     toastWithUndo(m.shopDetails_saved({ group: heading }), {
       label: m.shopDetails_undoSaved({ group: heading }),

@@ -7,7 +7,9 @@ import { m } from '../words/compiled/messages.js'
 import { BusinessHours } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
 import { fieldId } from './field-id.ts'
+import { OpeningLine } from './opening-line.tsx'
 import { readHours } from './read-hours.ts'
+import { useShopTime } from './shop-clock.ts'
 import { shownContactInfo } from './shown-details.ts'
 import { shownHours } from './shown-hours.ts'
 import type { Values } from './typed-words.ts'
@@ -21,6 +23,7 @@ const labels: Record<HoursLine, () => string> = {
 
 /** When the shop is open, in the owner's words, and whether those can be read. */
 export function HoursGroup({ written, closures }: { written: ContactInfoChange; closures: Closure[] }) {
+  const time = useShopTime()
   const { monFri = '', sat = '', sun = '' } = written.businessHours ?? {}
   return (
     <EditorGroup
@@ -47,7 +50,10 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
       )}
       preview={(typed) => (
         <dl className="bg-limewash p-5">
-          <BusinessHours hours={hoursOf(typed)} closures={closures} />
+          <BusinessHours
+            hours={hoursOf(typed)}
+            opening={<OpeningLine hours={hoursOf(typed)} closures={closures} time={time} />}
+          />
         </dl>
       )}
     />

@@ -1,13 +1,27 @@
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
 import { openingStatus } from './opening-status.ts'
-import { useShopTime } from './shop-clock.tsx'
+import { PageTime, useShopTime } from './shop-clock.ts'
 
-/** Whether the shop is open at this minute; nothing where its hours do not say so clearly. */
-export function OpeningLine({ hours, closures }: { hours: ContactInfo['businessHours']; closures: Closure[] }) {
+interface OpeningLineProps {
+  hours: ContactInfo['businessHours']
+  closures: Closure[]
+  /** When the page was rendered. Epoch milliseconds. */
+  time: number
+}
+
+/** Whether the shop is open now; nothing if its hours cannot be parsed. */
+export function OpeningLine({ time, ...hoursAndClosures }: OpeningLineProps) {
+  return (
+    <PageTime value={time}>
+      <Status {...hoursAndClosures} />
+    </PageTime>
+  )
+}
+
+function Status({ hours, closures }: Omit<OpeningLineProps, 'time'>) {
   const status = openingStatus(hours, closures, useShopTime())
   if (!status) return null
-  // Marked, as it is another in another minute.
   return (
     <p data-now className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>
       {status.text}

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from 'vitest'
 import { defaultContactInfo } from '../contract/shop-facts.ts'
 import { noticesOn } from './closure-words.ts'
@@ -29,7 +30,7 @@ test.each([
   ['on Saturday evening', '2026-11-21T20:00:00', 'Closed, opens Monday 10:00 AM'],
   ['on Sunday', '2026-11-22T12:00:00', 'Closed, opens tomorrow 10:00 AM'],
   ['on New Year’s Eve', '2026-12-31T23:00:00', 'Closed, opens tomorrow 10:00 AM'],
-])('%s', (_, time, text) => {
+])('the status is right %s', (_, time, text) => {
   expect(status(time)).toEqual({ isOpen: text.startsWith('Open'), text })
 })
 
@@ -58,11 +59,11 @@ test.each([
     'Closed, opens Friday 10:00 AM',
   ],
   ['for years', '2026-11-24T12:00:00', [closure('2026-11-24', '2036-11-24')], 'Closed'],
-])('%s', (_, time, closures, text) => {
+])('the status follows closures: %s', (_, time, closures, text) => {
   expect(status(time, closures)).toEqual({ isOpen: text.startsWith('Open'), text })
 })
 
-test('what hangs on words that cannot be understood is not said', () => {
+test('the status omits what depends on unreadable hours', () => {
   const sun = { sun: 'By appointment' }
   expect(status('2026-11-22T12:00:00', [], sun)).toBeUndefined()
   expect(status('2026-11-21T21:00:00', [], sun)).toBeUndefined()
@@ -70,14 +71,14 @@ test('what hangs on words that cannot be understood is not said', () => {
   expect(status('2026-11-22T12:00:00', [closure('2026-11-22')], sun)?.text).toBe('Closed, opens tomorrow 10:00 AM')
 })
 
-test('a shop that is closed at noon opens again today', () => {
+test('a shop with a lunch break opens again today', () => {
   const monFri = { monFri: '10 AM - 1 PM, 3 PM - 8 PM' }
   expect(status('2026-11-24T12:00:00', [], monFri)?.text).toBe('Open now, closes 1:00 PM')
   expect(status('2026-11-24T13:00:00', [], monFri)?.text).toBe('Closed, opens today 3:00 PM')
   expect(status('2026-11-24T15:00:00', [], monFri)?.text).toBe('Open now, closes 8:00 PM')
 })
 
-test('a shop that is always closed says so', () => {
+test('a shop that is always closed is Closed', () => {
   const closed = { monFri: 'Closed', sat: 'Closed', sun: 'Closed' }
   expect(status('2026-11-24T12:00:00', [], closed)).toEqual({ isOpen: false, text: 'Closed' })
 })
@@ -90,7 +91,7 @@ test.each([
   ['2026-11-27', ['Closed tomorrow', 'Closed from 30 November to 2 December']],
   ['2026-11-28', ['Closed today', 'Closed from 30 November to 2 December']],
   ['2026-12-03', []],
-])('on %s the top of the page says what is near', (today, notices) => {
+])('the notices on %s name closures of the next days', (today, notices) => {
   const closures = [
     closure('2026-11-24', '2026-11-26', 'Pongal'),
     closure('2026-11-28'),

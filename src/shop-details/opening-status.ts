@@ -1,17 +1,13 @@
 import type { Closure } from '../contract/closures.ts'
 import type { ContactInfo } from '../contract/contact.ts'
 import { m } from '../words/compiled/messages.js'
-import { clockTime, dateFormat } from '../words/dates.ts'
+import { clockTime, dateAt, dayAt, weekdayAt } from '../words/dates.ts'
 import { readHours, type Span } from './read-hours.ts'
 import { addDays, momentInShop, weekdayOf } from './shop-day.ts'
 import type { HoursLine } from './words-of-hours.ts'
 
 const maxDaysAhead = 400
 const daysAWeek = 7
-// Names in full: the short ones are spelled in one way here and in another there.
-const date = dateFormat({ day: 'numeric', month: 'long' })
-const dateWithYear = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const weekday = dateFormat({ weekday: 'long' })
 
 type BusinessHours = ContactInfo['businessHours']
 
@@ -40,7 +36,7 @@ export function openingStatus(
 
 /** `24 November`; with its year where it is another one than that of the day from which one looks. */
 export function dateInWords(day: string, from: string): string {
-  return (day.slice(0, 4) === from.slice(0, 4) ? date : dateWithYear)(Date.parse(day))
+  return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
 }
 
 function spansOn(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
@@ -56,5 +52,5 @@ function isClosedOn(closures: Closure[], day: string): boolean {
 function dayAhead(day: string, ahead: number): string {
   if (ahead === 0) return m.opening_today()
   if (ahead === 1) return m.opening_tomorrow()
-  return ahead < daysAWeek ? weekday(Date.parse(day)) : dateInWords(day, addDays(day, -ahead))
+  return ahead < daysAWeek ? weekdayAt(Date.parse(day)) : dateInWords(day, addDays(day, -ahead))
 }

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from 'vitest'
 import { pointOnMap } from './point-on-map.ts'
 
@@ -9,7 +10,7 @@ test.each([
   'https://www.google.com/maps/place/Shop/@10.08,78.76,17z/data=!3m1!4b1!4m6!3m5!1s0x0:0x1!8m2!3d10.0735!4d78.7732',
   'https://maps.apple.com/?coordinate=10.0735,78.7732&name=Shop',
   'https://www.openstreetmap.org/?mlat=10.0735&mlon=78.7732#map=18/10.07/78.77',
-])('%s names a point', (link) => {
+])('pointOnMap reads the point of %s', (link) => {
   expect(pointOnMap(link)).toEqual({ latitude: 10.0735, longitude: 78.7732 })
 })
 
@@ -26,6 +27,6 @@ test.each([
   'https://example.com/',
   'no link',
   '',
-])('of %s nothing is claimed', (link) => {
+])('pointOnMap finds no point in %s', (link) => {
   expect(pointOnMap(link)).toBeUndefined()
 })

@@ -1,4 +1,6 @@
-export interface PointOnMap {
+import { parseUrl } from '../contract/parse-url.ts'
+
+interface PointOnMap {
   latitude: number
   longitude: number
 }
@@ -12,8 +14,9 @@ const pair = /^(?:loc:)?(-?\d{1,3}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/
  * one; what stands behind `@` is only the middle of what was on somebody's screen.
  */
 export function pointOnMap(link: string): PointOnMap | undefined {
-  if (!URL.canParse(link)) return undefined
-  const { pathname, searchParams: fields } = new URL(link)
+  const url = parseUrl(link)
+  if (!url) return undefined
+  const { pathname, searchParams: fields } = url
   const places = [...pathname.matchAll(/!3d(-?\d{1,3}\.\d+)!4d(-?\d{1,3}\.\d+)/g)]
   const named = pointFields.map((field) => pair.exec(fields.get(field) ?? '')).find((found) => found !== null)
   const marked = pair.exec(`${fields.get('mlat')},${fields.get('mlon')}`)

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from 'vitest'
 import { readHours } from './read-hours.ts'
 import type { HoursLine } from './words-of-hours.ts'
@@ -70,7 +71,7 @@ test.each<[string, HoursLine, [number, number][]]>([
   ['ஞாயிறு விடுமுறை', 'sun', []],
   ['ஞாயிற்றுக்கிழமை கடை மூடியிருக்கும்.', 'sun', []],
   ['சனி மூடப்பட்டிருக்கும்', 'sat', []],
-])('%s is understood', (words, line, spans) => {
+])('readHours reads %s', (words, line, spans) => {
   expect(readHours(words, line)).toEqual(spans.map(([opens, closes]) => ({ opens, closes })))
 })
 
@@ -78,7 +79,7 @@ test.each<[string, HoursLine]>([
   ['', 'sat'],
   ['By appointment', 'sun'],
   ['Closed, except in the weeks before Pongal', 'sun'],
-  // Nobody calls them so.
+  // These parts of the day do not fit their hours.
   ['காலை 12 - இரவு 8', 'monFri'],
   ['மதியம் 9 - இரவு 8', 'monFri'],
   ['காலை 10 PM - இரவு 8', 'monFri'],
@@ -91,7 +92,7 @@ test.each<[string, HoursLine]>([
   ['ஞாயிறு விடுமுறை', 'sat'],
   ['முன்கூட்டியே கேட்டு வரவும்', 'sun'],
   ['அமாவாசை அன்று விடுமுறை', 'sun'],
-  // Nine in the morning to five in the afternoon, or to five in the morning.
+  // The second hour may be in the morning or in the afternoon.
   ['9 to 5', 'monFri'],
   ['6 - 8 PM', 'sat'],
   ['10 AM - 11', 'sat'],
@@ -105,6 +106,6 @@ test.each<[string, HoursLine]>([
   ['13 PM - 14 PM', 'sat'],
   ['3 PM - 8 PM, 10 AM - 1 PM', 'sat'],
   ['10 AM', 'sat'],
-])('of %j nothing is claimed', (words, line) => {
+])('readHours rejects %j', (words, line) => {
   expect(readHours(words, line)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
-import { toastWithUndo } from '../ui/toasts.tsx'
+import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { m } from '../words/compiled/messages.js'
 import { fieldId, inTamil } from './field-id.ts'
 

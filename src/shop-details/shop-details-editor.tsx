@@ -10,7 +10,7 @@ import { ReachGroup } from './reach-group.tsx'
 import { UnsavedWords } from './unsaved-words.tsx'
 import { ReasonsGroup, ServicesGroup, StoryGroup } from './words-groups.tsx'
 
-export interface ShopDetailsEditorProps {
+interface ShopDetailsEditorProps {
   /** Only what the owner has written herself. */
   written: { contactInfo: ContactInfoChange; texts: ShopTextsChange }
   builtIn: Record<Language, BuiltInWords>

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+// @module-tag engines
+import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
 import { inLanguage } from '../words/in-language.server.ts'
 import { builtInReasons, builtInWords, serviceCards } from './built-in-words.ts'
 
-const shop: TestShop = await openTestShop()
-const owner: Browser = await shop.signedIn(admin)
-afterAll(() => shop.close())
-beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()
   await shop.shop.db.deleteFrom('contactInfo').execute()
   shop.shop.kept.doubt()
@@ -26,14 +25,13 @@ const defaults = {
   tamil: inLanguage('ta', builtInWords),
 }
 
-async function read() {
+async function read(shop: TestShop) {
   const answer = await shop.browser().ask(calls.getShopTexts, {})
   expect(answer.status).toBe(200)
   return answer.body
 }
 
-/** A change as any program would send it. */
-function change(fields: unknown) {
+function change(owner: Browser, fields: unknown) {
   return owner.send('/v1/shopTexts', {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
@@ -43,12 +41,12 @@ function change(fields: unknown) {
 
 const none = { points: ['', ''] }
 
-test('the built-in texts are shown while there are no others', async () => {
+test('the shop returns default texts without changes', async ({ shop }) => {
   expect(await shop.shop.db.selectFrom('shopTexts').selectAll().execute()).toEqual([])
-  expect(await read()).toEqual(defaults)
+  expect(await read(shop)).toEqual(defaults)
 })
 
-test('each field that the owner writes stands alone; the others keep their default', async () => {
+test('a changed text leaves the others at their defaults', async ({ shop, owner }) => {
   const changes = [
     { whatsapp: '+6561234567' },
     { videos: 'https://video.example/shop' },
@@ -57,25 +55,25 @@ test('each field that the owner writes stands alone; the others keep their defau
   ]
   for (const fields of changes) {
     await shop.shop.db.deleteFrom('shopTexts').execute()
-    // Those who read Tamil see it, too, as long as there is nothing in Tamil.
+    // A Tamil text falls back to the English one.
     const tamil = { ...defaults.tamil, ...('story' in fields && fields) }
-    expect((await change(fields)).body).toEqual({ ...defaults, ...fields, tamil })
-    expect(await read()).toEqual({ ...defaults, ...fields, tamil })
+    expect((await change(owner, fields)).body).toEqual({ ...defaults, ...fields, tamil })
+    expect(await read(shop)).toEqual({ ...defaults, ...fields, tamil })
   }
 })
 
-test('each entry of a list stands alone, too', async () => {
-  await change({ reasons: [{}, { title: 'T' }, {}] })
-  await change({ reasons: [{ text: 'X' }, {}, {}] })
-  await change({ services: [{ points: ['', 'P'] }, { points: ['', ''] }, { points: ['', ''] }] })
-  const { reasons, services } = await read()
+test('a changed list entry leaves the others at their defaults', async ({ shop, owner }) => {
+  await change(owner, { reasons: [{}, { title: 'T' }, {}] })
+  await change(owner, { reasons: [{ text: 'X' }, {}, {}] })
+  await change(owner, { services: [{ points: ['', 'P'] }, { points: ['', ''] }, { points: ['', ''] }] })
+  const { reasons, services } = await read(shop)
   expect(reasons[0]).toEqual({ title: defaults.reasons[0]?.title, text: 'X' })
   expect(reasons[1]).toEqual({ title: 'T', text: defaults.reasons[1]?.text })
   expect(reasons[2]).toEqual(defaults.reasons[2])
   expect(services).toEqual([{ points: [defaults.services[0]?.points[0], 'P'] }, ...defaults.services.slice(1)])
 })
 
-test('an empty field, or one with nothing to see in it, goes back to its default', async () => {
+test('an empty or invisible text returns to its default', async ({ shop, owner }) => {
   const own = {
     whatsapp: '98400 00001',
     videos: 'https://video.example/',
@@ -85,27 +83,38 @@ test('an empty field, or one with nothing to see in it, goes back to its default
     services: [{ points: ['P', 'Q'] }, { points: ['', ''] }, { points: ['', ''] }],
   }
   for (const nothing of ['', ' \n', '\u200b\ufeff']) {
-    expect((await change(own)).body).toMatchObject({ ...own, whatsapp: '+919840000001', reasons: {}, services: {} })
-    await change({ whatsapp: '', videos: '', map: '', story: nothing, reasons: [{ title: '', text: nothing }, {}, {}] })
-    await change({ services: [{ points: ['', '\u200b'] }, { points: ['', ''] }, { points: ['', ''] }] })
-    expect(await read()).toEqual(defaults)
+    expect((await change(owner, own)).body).toMatchObject({
+      ...own,
+      whatsapp: '+919840000001',
+      reasons: {},
+      services: {},
+    })
+    await change(owner, {
+      whatsapp: '',
+      videos: '',
+      map: '',
+      story: nothing,
+      reasons: [{ title: '', text: nothing }, {}, {}],
+    })
+    await change(owner, { services: [{ points: ['', '\u200b'] }, { points: ['', ''] }, { points: ['', ''] }] })
+    expect(await read(shop)).toEqual(defaults)
   }
 })
 
-test('chats go to the phone and the map to the address, until the owner says otherwise', async () => {
+test('WhatsApp and map default to the phone and the address', async ({ shop, owner }) => {
   await owner.ask(calls.changeContactInfo, { phone: '098400 00001', address: 'Temple Street' })
-  expect(await read()).toMatchObject({ whatsapp: '+919840000001', map: expect.stringContaining('Temple%20Street') })
+  expect(await read(shop)).toMatchObject({ whatsapp: '+919840000001', map: expect.stringContaining('Temple%20Street') })
   await owner.ask(calls.changeContactInfo, { phone: 'ask at the door' })
-  expect((await read()).whatsapp).toBe('')
-  await change({ whatsapp: '98400-00002' })
-  expect((await read()).whatsapp).toBe('+919840000002')
+  expect((await read(shop)).whatsapp).toBe('')
+  await change(owner, { whatsapp: '98400-00002' })
+  expect((await read(shop)).whatsapp).toBe('+919840000002')
 })
 
-test('the Tamil words are fields of their own, each with its own default', async () => {
-  await change({ story: 'S', tamil: { story: 'கதை', reasons: [{}, { title: 'த' }, {}] } })
-  await change({ reasons: [{ title: 'T' }, {}, {}], tamil: { reasons: [{ text: 'உ' }, {}, {}] } })
-  await change({ tamil: { address: 'கோவில் தெரு', services: [{ points: ['ப', ''] }, none, none] } })
-  const { tamil, ...others } = await read()
+test('each Tamil text has its own default', async ({ shop, owner }) => {
+  await change(owner, { story: 'S', tamil: { story: 'கதை', reasons: [{}, { title: 'த' }, {}] } })
+  await change(owner, { reasons: [{ title: 'T' }, {}, {}], tamil: { reasons: [{ text: 'உ' }, {}, {}] } })
+  await change(owner, { tamil: { address: 'கோவில் தெரு', services: [{ points: ['ப', ''] }, none, none] } })
+  const { tamil, ...others } = await read(shop)
   expect(others).toMatchObject({ story: 'S', reasons: [{ title: 'T' }, {}, {}], services: defaults.services })
   expect(tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'கதை' })
   const [first, second, third] = defaults.tamil.reasons
@@ -113,20 +122,20 @@ test('the Tamil words are fields of their own, each with its own default', async
   expect(first?.title).not.toBe('T')
   expect(tamil.services[0].points).toEqual(['ப', defaults.tamil.services[0]?.points[1]])
 
-  await change({ tamil: { story: ' ' } })
-  expect((await read()).tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'S' })
+  await change(owner, { tamil: { story: ' ' } })
+  expect((await read(shop)).tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'S' })
 })
 
-test('two changes of different fields at once both hold', async () => {
+test('concurrent changes of different texts are all stored', async ({ shop, owner }) => {
   await Promise.all([
-    change({ story: 'S' }),
-    change({ whatsapp: '9840000001' }),
-    change({ videos: 'https://a.example' }),
+    change(owner, { story: 'S' }),
+    change(owner, { whatsapp: '9840000001' }),
+    change(owner, { videos: 'https://a.example' }),
   ])
-  expect(await read()).toMatchObject({ story: 'S', whatsapp: '+919840000001', videos: 'https://a.example' })
+  expect(await read(shop)).toMatchObject({ story: 'S', whatsapp: '+919840000001', videos: 'https://a.example' })
 })
 
-test.each<[string, unknown]>([
+test.for<[string, unknown]>([
   ['an unknown field', { phone: '1' }],
   ['a number that is none', { whatsapp: 'call us' }],
   ['a number of which a digit is missing', { whatsapp: '98400 0000' }],
@@ -156,17 +165,17 @@ test.each<[string, unknown]>([
     'a point that is too long',
     { services: [{ points: ['x'.repeat(bulletMaxLength + 1), ''] }, { points: ['', ''] }, { points: ['', ''] }] },
   ],
-])('%s is refused, and the other fields of the same change are not kept', async (_, fields) => {
-  const answer = await change({ story: 'S', ...(fields as object) })
+])('a change with %s is rejected as a whole', async ([_, fields], { shop, owner }) => {
+  const answer = await change(owner, { story: 'S', ...(fields as object) })
   expect(answer.status).toBe(400)
-  expect(await read()).toEqual(defaults)
+  expect(await read(shop)).toEqual(defaults)
 })
 
-test('what the owner writes stands on the page as text, and her links lead where she says', async () => {
+test('the page escapes the texts and uses the links of the owner', async ({ shop, owner }) => {
   const evil = '<b>&amp; <img src=x onerror=alert(1)></b>'
   const before = await shop.browser().page('/')
   expect(before.html).not.toContain(m.footer_video())
-  await change({
+  await change(owner, {
     whatsapp: '98400 00001',
     videos: 'https://video.example/shop?a=1&b="2"',
     map: 'https://map.example/shop',

@@ -1,0 +1,46 @@
+import { isKeptCopy } from '../ui/kept-page.ts'
+
+const minuteMs = 60_000
+const listeners = new Set<() => void>()
+/** How far the shop's clock is ahead of the visitor's. */
+let aheadMs = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Returns the shop's time, to the minute. Epoch milliseconds. */
+export function now(): number {
+  const current = Date.now() + aheadMs
+  return current - (current % minuteMs)
+}
+
+/** Calls the listener in each new minute, and when a correction of the clock arrives. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Starts the clock. The visitor's clock may be wrong and the page may come from a cache, so where the two disagree by a
+ * minute the shop is asked.
+ * @param pageTime when the page was rendered, epoch milliseconds
+ */
+export function startClock(pageTime: number): void {
+  tick()
+  // Timers of a sleeping phone do not run.
+  document.addEventListener('visibilitychange', tick)
+  // A cached page of an earlier visit is old, which says nothing about the visitor's clock.
+  if (Math.abs(pageTime - Date.now()) <= minuteMs || isKeptCopy()) return
+  aheadMs = pageTime - Date.now()
+  import('./ask-time.ts')
+    .then(({ askTime }) => askTime())
+    .then((ahead) => {
+      aheadMs = ahead
+      tick()
+    })
+    .catch(() => {})
+}
+
+function tick(): void {
+  clearTimeout(timer)
+  for (const listener of listeners) listener()
+  timer = setTimeout(tick, minuteMs - ((Date.now() + aheadMs) % minuteMs))
+}
