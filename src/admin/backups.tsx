@@ -3,11 +3,10 @@ import type { BackupState } from '../contract/backups.ts'
 import { calls } from '../contract/calls.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { m } from '../words/compiled/messages.js'
-import { clockTimeAt, dateFormat } from '../words/dates.ts'
+import { clockTimeAt, dayAt } from '../words/dates.ts'
 import { DashboardPart } from './dashboard-part.tsx'
 
 const megabyte = 1_000_000
-const dayOf = dateFormat({ day: 'numeric', month: 'long' })
 
 /** Whether the shop could be brought back, and the copy for whoever wants to keep one elsewhere. */
 export function Backups({ state }: { state: BackupState }) {
@@ -43,5 +42,5 @@ function Download({ sizeBytes }: { sizeBytes: number }) {
 }
 
 function momentOf(time: number) {
-  return { day: dayOf(time), time: clockTimeAt(time) }
+  return { day: dayAt(time), time: clockTimeAt(time) }
 }

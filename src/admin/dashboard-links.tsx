@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Chip } from '../ui/chip.tsx'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 
 const parts = [
   { id: 'upload', text: m.admin_uploadHeading },
@@ -26,14 +26,14 @@ export function DashboardLinks({ unread }: { unread: number }) {
           </li>
         ))}
         <li className="col-span-full flex">
-          <Link to="/admin/numbers" className="button button-quiet grow px-3">
+          <a href={localPath('/admin/numbers')} className="button button-quiet grow px-3">
             {m.numbers_heading()}
-          </Link>
+          </a>
         </li>
         <li className="col-span-full flex">
-          <Link to="/admin/safety" className="button button-quiet grow px-3">
+          <a href={localPath('/admin/safety')} className="button button-quiet grow px-3">
             {m.safety_heading()}
-          </Link>
+          </a>
         </li>
       </ul>
     </nav>

@@ -1,17 +1,22 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { requestContext, type Visitor } from '../platform/request-context.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import { type Loaded, redirectTo, unavailable } from '../platform/http/page.server.ts'
+import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
 
-/** Whoever is not the admin by the server's own word goes home. */
-export function shopOfOwner(context: Readonly<RouterContextProvider>): Shop {
-  const { shop, visitor, databaseUnavailable } = context.get(requestContext)
-  if (databaseUnavailable) throw data(null, { status: 503 })
-  if (!visitor?.isAdmin) throw redirect('/')
-  return shop
+/** The data of a screen of the dashboard, and when it was read (epoch milliseconds). */
+interface ScreenData<Data> {
+  data: Data
+  time: number
 }
 
-export function ownerOf(context: Readonly<RouterContextProvider>): Visitor {
-  const { visitor } = context.get(requestContext)
-  if (!visitor?.isAdmin) throw redirect('/')
-  return visitor
+/** Loads a page for the owner alone; everybody else is sent home. */
+export function ownersPage<Data extends object>(
+  load: (context: RequestContext & { visitor: Visitor }) => Promise<Data | Response>,
+) {
+  return async (context: RequestContext): Promise<Loaded<ScreenData<Data>> | Response> => {
+    const { visitor, databaseUnavailable, shop } = context
+    if (databaseUnavailable) throw unavailable()
+    if (!visitor?.isAdmin) return redirectTo('/')
+    const data = await load({ ...context, visitor })
+    if (data instanceof Response) return data
+    return { data: { data, time: shop.now() }, headers: { 'X-Robots-Tag': 'noindex' } }
+  }
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { calls } from '../contract/calls.ts'
 import type { SetUpItem } from '../contract/set-up.ts'
 import { fieldId } from '../shop-details/field-id.ts'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
-import { toastWithUndo } from '../ui/toasts.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { m } from '../words/compiled/messages.js'
 import { DashboardPart } from './dashboard-part.tsx'
 
@@ -24,7 +24,7 @@ const names: Record<SetUpItem, () => string> = {
 
 /** What is still a placeholder, each a way to where it is changed; nothing when nothing is left. */
 export function SetUpList({ items }: { items: SetUpItem[] }) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   if (items.length === 0) return null
   return (
     <DashboardPart id="set-up" heading={m.setUp_heading()}>
@@ -33,7 +33,7 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
       </p>
       <ul className="border-b border-thread">
         {items.map((item) => (
-          <Placeholder key={item} item={item} onChange={revalidate} />
+          <Placeholder key={item} item={item} onChange={refresh} />
         ))}
       </ul>
     </DashboardPart>

@@ -1,43 +1,42 @@
-import { afterAll, expect, test } from 'vitest'
-import { admin, openTestShop } from '../../test/shop.ts'
+// @module-tag engines
+
+import { expect } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { test } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../contract/calls.ts'
 import { setUpItems } from '../contract/set-up.ts'
 
-const shop = await openTestShop()
-const owner = await shop.signedIn(admin)
-afterAll(() => shop.close())
-
-const left = async () => (await owner.ask(calls.getSetUpList, {})).body.items
-/** There are no starter photos in this shop. */
+const left = async (owner: Browser) => (await owner.ask(calls.getSetUpList, {})).body.items
+/** The shop of this file opens without starter photos. */
 const all = setUpItems.filter((item) => item !== 'photos')
 
-test('what the owner writes leaves the list, and comes back when she takes it back', async () => {
-  expect(await left()).toEqual(all)
+test('an item leaves the list with a value and returns without it', async ({ owner }) => {
+  expect(await left(owner)).toEqual(all)
   await owner.ask(calls.changeContactInfo, { phone: '1', address: 'A', email: 'a@example.com' })
   await owner.ask(calls.changeContactInfo, { businessHours: { sat: 'Closed' } })
-  expect(await left()).toEqual(['whatsapp', 'map', 'videos', 'story'])
+  expect(await left(owner)).toEqual(['whatsapp', 'map', 'videos', 'story'])
   await owner.ask(calls.changeShopTexts, { whatsapp: '9840000001', map: 'https://m.example', story: 'S' })
-  expect(await left()).toEqual(['videos'])
+  expect(await left(owner)).toEqual(['videos'])
   await owner.ask(calls.changeShopTexts, { videos: 'https://v.example' })
-  expect(await left()).toEqual([])
+  expect(await left(owner)).toEqual([])
   await owner.ask(calls.changeShopTexts, { story: ' ' })
-  expect(await left()).toEqual(['story'])
+  expect(await left(owner)).toEqual(['story'])
 })
 
-test('what is fine as it is leaves the list until that is taken back', async () => {
+test('an item marked as fine leaves the list until the mark is removed', async ({ shop, owner }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()
   for (const _ of [1, 2])
     expect((await owner.ask(calls.markSetUpItem, { item: 'videos', fine: true })).body.items).not.toContain('videos')
-  expect(await left()).toEqual(['whatsapp', 'map', 'story'])
+  expect(await left(owner)).toEqual(['whatsapp', 'map', 'story'])
   expect((await owner.ask(calls.markSetUpItem, { item: 'videos', fine: false })).body.items).toContain('videos')
 })
 
-test('the starter photos are on the list while one of them hangs', async () => {
-  // By the name of its file, as those of a new shop.
+test('the list asks for photos while a starter photo is published', async ({ owner }) => {
+  // Starter photos are recognised by their file names.
   const { id } = await hung(owner, await uploaded(owner, 1, 'aari-blouse-2.jpg'))
   await hung(owner, await uploaded(owner, 2))
-  expect(await left()).toContain('photos')
+  expect(await left(owner)).toContain('photos')
   await owner.ask(calls.deleteGalleryItem, { id })
-  expect(await left()).not.toContain('photos')
+  expect(await left(owner)).not.toContain('photos')
 })

@@ -1,0 +1,88 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { PasswordAgain } from '../accounts/password-again.tsx'
+import { PageTime } from '../shop-details/shop-clock.ts'
+import { RefreshContext } from '../ui/refresh.ts'
+
+interface DashboardScreenProps<Data> {
+  /** As the page was rendered with it. */
+  data: Data
+  /** When the page was rendered. Epoch milliseconds. */
+  time: number
+  children: (data: Data) => ReactNode
+}
+
+/** A screen of the dashboard. After a change it asks its own address for JSON and renders again. */
+export function DashboardScreen<Data>({ data: initial, time, children }: DashboardScreenProps<Data>) {
+  const [data, setData] = useState(initial)
+  const asked = useRef(0)
+
+  const refresh = useCallback(async () => {
+    const request = ++asked.current
+    const response = await fetch(location.href, { headers: { Accept: 'application/json' }, cache: 'no-store' }).catch(
+      () => undefined,
+    )
+    // The session has ended.
+    if (response?.redirected) return location.reload()
+    if (!response?.ok || request !== asked.current) return
+    const answer = (await response.json()) as { data: Data; frame: string }
+    setData(answer.data)
+    showFrame(answer.frame)
+  }, [])
+  useAddresses(refresh)
+
+  return (
+    <RefreshContext value={refresh}>
+      <PageTime value={time}>
+        <PasswordAgain>
+          <div className="wrap max-w-4xl pt-10 pb-20">{children(data)}</div>
+        </PasswordAgain>
+      </PageTime>
+    </RefreshContext>
+  )
+}
+
+/** Other views of the same screen, such as a folder of the inbox, replace its data only: an upload under way goes on. */
+function useAddresses(refresh: () => Promise<void>) {
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    async function open(event: Event, address: URL) {
+      if (address.pathname !== location.pathname || address.search === location.search) return
+      event.preventDefault()
+      history.pushState(undefined, '', address)
+      await refresh()
+    }
+    document.addEventListener(
+      'click',
+      (event) => {
+        const link = (event.target as Element).closest('main a')
+        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+        if (link instanceof HTMLAnchorElement && !link.download && isPlain) void open(event, new URL(link.href))
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'submit',
+      (event) => {
+        const form = event.target as HTMLFormElement
+        if (form.method !== 'get') return
+        const address = new URL(form.action)
+        address.search = new URLSearchParams(new FormData(form) as never).toString()
+        void open(event, address)
+      },
+      { signal },
+    )
+    addEventListener('popstate', () => void refresh(), { signal })
+    return () => listening.abort()
+  }, [refresh])
+}
+
+/** Shows what the header, the banner and the footer around the island say now. */
+function showFrame(html: string) {
+  const fresh = new DOMParser().parseFromString(html, 'text/html')
+  for (const part of ['body > aside', 'body > header nav', 'body > footer']) {
+    const before = document.querySelector(part)
+    const after = fresh.querySelector(part)
+    if (after && !before?.contains(document.activeElement) && !before?.isEqualNode(after)) before?.replaceWith(after)
+  }
+}
