@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from 'vitest'
 import { placeBefore } from './arrived-from.ts'
 
@@ -25,16 +26,16 @@ test.each([
   ['android-app://org.telegram.messenger/', 'direct'],
   ['', 'direct'],
   ['no address', 'direct'],
-])('from %s a visit is counted as %s', (referrer, place) => {
+])('a visit from %s counts as %s', (referrer, place) => {
   expect(placeBefore(referrer, home, phone)).toBe(place)
 })
 
-test('from a page of the shop itself no visit begins', () => {
+test('a page of the shop itself begins no visit', () => {
   expect(placeBefore('https://shop.example/d/AB-31', home, phone)).toBeUndefined()
   expect(placeBefore('https://shop.example/', `${home}?utm_source=whatsapp`, phone)).toBeUndefined()
 })
 
-test('a link that says so, and the browser within WhatsApp, come from WhatsApp', () => {
+test('utm_source and the in-app browser count as WhatsApp', () => {
   expect(placeBefore('', `${home}?utm_source=whatsapp`, phone)).toBe('whatsapp')
   expect(placeBefore('', `${home}?utm_source=other`, phone)).toBe('direct')
   expect(placeBefore('', home, `${phone} WhatsApp/2.26`)).toBe('whatsapp')

@@ -1,4 +1,5 @@
 import type { VisitPlace } from '../contract/analytics.ts'
+import { parseUrl } from '../contract/parse-url.ts'
 
 /** `google.co.in`, `www.bing.com`, `in.search.yahoo.com`; not what else they have, such as mail. */
 const searchEngines =
@@ -13,7 +14,7 @@ const whatsAppPrograms = /^com\.whatsapp(\.w4b)?$/
  */
 export function placeBefore(referrer: string, address: string, browser: string): VisitPlace | undefined {
   const { origin, searchParams } = new URL(address)
-  const before = URL.canParse(referrer) ? new URL(referrer) : undefined
+  const before = parseUrl(referrer)
   if (before?.origin === origin) return undefined
   // On most phones WhatsApp does not say that it was there; a link that is sent there can.
   if (searchParams.get('utm_source') === 'whatsapp' || browser.includes('WhatsApp/')) return 'whatsapp'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import type { Numbers } from '../contract/analytics.ts'
 import { m } from '../words/compiled/messages.js'
+import { localPath } from '../words/language.ts'
 import { Chart } from './chart.tsx'
 import { CountTable } from './count-table.tsx'
 
@@ -32,9 +32,9 @@ export function DesignNumbers({ designs }: Pick<Numbers, 'designs'>) {
           rows={shown.map(({ code, lookedAt, askedAbout }) => ({
             key: code,
             name: (
-              <Link to={`/d/${code}`} className="link inline-flex min-h-11 min-w-11 items-center">
+              <a href={localPath(`/d/${code}`)} className="link inline-flex min-h-11 min-w-11 items-center">
                 {code}
-              </Link>
+              </a>
             ),
             counts: [lookedAt, askedAbout],
           }))}

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { admin, openTestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { admin } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 
 const websiteId = '3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e'
 const services = {
@@ -17,13 +18,7 @@ const services = {
   },
 }
 
-async function openShop(settings: Record<string, string> = {}) {
-  const shop = await openTestShop(settings)
-  onTestFinished(() => shop.close())
-  return shop
-}
-
-/** What the policy allows, but for the digests of a page's own scripts. */
+/** The directives of the policy without the digests of inline scripts. */
 function policyOf({ headers }: { headers: Headers }): Record<string, string[]> {
   const parts = (headers.get('content-security-policy') ?? '').split('; ').map((part) => part.split(' '))
   return Object.fromEntries(
@@ -31,16 +26,15 @@ function policyOf({ headers }: { headers: Headers }): Record<string, string[]> {
   )
 }
 
-test('by default no page names a foreign address in its policy', async () => {
-  const shop = await openShop()
+test('the default policy names no foreign origin', async ({ shop }) => {
   for (const path of ['/', '/login', '/nowhere'])
     expect((await shop.browser().page(path)).headers.get('content-security-policy'), path).not.toMatch(/https?:/)
 })
 
-test.each(Object.entries(services))(
-  'with %s the policy of pages opens for its hosts, and for nothing else',
-  async (ANALYTICS, hosts) => {
-    const [plain, named] = [await openShop(), await openShop({ ANALYTICS })]
+test.for(Object.entries(services))(
+  '%s adds only its hosts to the policy',
+  async ([ANALYTICS, hosts], { shop: plain, openShop }) => {
+    const named = await openShop({ ANALYTICS })
     const usual = policyOf(await plain.browser().page('/'))
     const opened = {
       ...usual,
@@ -51,7 +45,7 @@ test.each(Object.entries(services))(
   },
 )
 
-test('where passwords are typed, on the dashboard, in answers that are no page, and for the owner it stays shut', async () => {
+test('account screens, the dashboard, API answers and the owner get no analytics service', async ({ openShop }) => {
   const shop = await openShop({ ANALYTICS: 'plausible:plausible.example:shop.example' })
   const owner = await shop.signedIn(admin)
   const screens = [
@@ -71,11 +65,10 @@ test('where passwords are typed, on the dashboard, in answers that are no page, 
     expect(headers.get('content-security-policy')).not.toContain('plausible.example')
     expect(html).not.toContain('plausible.example')
   }
-  // The premise.
   expect((await shop.browser().page('/')).html).toContain('plausible.example')
 })
 
-test('a named service is told besides: the shop itself goes on counting', async () => {
+test('the shop counts page views beside an analytics service', async ({ openShop }) => {
   const shop = await openShop({ ANALYTICS: 'ga4:G-ABC123DEF4' })
   await shop.browser().send('/v1/pageViews', {
     method: 'POST',

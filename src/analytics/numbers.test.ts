@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect } from 'vitest'
+import { test as shopTest } from '../../test/reopened-shop-test.ts'
+import type { TestShop } from '../../test/shop.ts'
 import { deletedForEver, hung, uploaded } from '../../test/uploads.ts'
 import type { DesignInterest, Numbers, VisitPlace } from '../contract/analytics.ts'
 import { calls } from '../contract/calls.ts'
@@ -7,27 +8,30 @@ import { countsKeptDays, numbersDays } from '../contract/shop-facts.ts'
 import { m } from '../words/compiled/messages.js'
 
 const dayMs = 24 * 3_600_000
+const opened = Date.parse('2026-11-21T06:30:00Z')
 const noVisits = { search: 0, whatsapp: 0, website: 0, direct: 0 }
 
-async function openShop(): Promise<TestShop> {
-  const shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  onTestFinished(() => shop.close())
-  return shop
-}
-
-/** A shop with an owner and three designs. */
-async function furnished() {
-  const shop = await openShop()
-  const owner = await shop.signedIn(admin)
-  const url = await uploaded(owner)
-  const designs = [
-    await hung(owner, url),
-    await hung(owner, url, { category: 'aari blouse' }),
-    await hung(owner, url, { category: 'aari blouse' }),
-  ] as const
-  const numbers = async (): Promise<Numbers> => (await owner.ask(calls.getNumbers, {})).body
-  return { shop, owner, designs, numbers }
-}
+const test = shopTest
+  .extend('designs', { scope: 'file' }, async ({ owner }) => {
+    const url = await uploaded(owner)
+    return [
+      await hung(owner, url),
+      await hung(owner, url, { category: 'aari blouse' }),
+      await hung(owner, url, { category: 'aari blouse' }),
+    ] as const
+  })
+  .extend(
+    'numbers',
+    ({ owner }) =>
+      async (): Promise<Numbers> =>
+        (await owner.ask(calls.getNumbers, {})).body,
+  )
+test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.beforeEach(async ({ shop }) => {
+  shop.clock.now = opened
+  await shop.shop.db.deleteFrom('dailyCounts').execute()
+  await shop.shop.db.deleteFrom('pageViews').execute()
+})
 
 async function visit(shop: TestShop, from: VisitPlace) {
   expect((await shop.browser().ask(calls.reportPageView, { path: '/', from })).status).toBe(200)
@@ -42,10 +46,9 @@ function byPlace({ places }: Numbers): Record<string, number> {
   return Object.fromEntries(places.map(({ place, visits }) => [place, visits]))
 }
 
-test('the owner sees every one of the last days, oldest first, with its visits', async () => {
-  const { shop, designs, numbers } = await furnished()
+test('the numbers list the last days, oldest first, with their visits', async ({ shop, designs, numbers }) => {
   for (let count = 0; count < 3; count++) await visit(shop, 'direct')
-  // Goes on within the visit.
+  // A page view without a place belongs to the same visit.
   await shop.browser().ask(calls.reportPageView, { path: '/#about' })
   await show(shop, { id: designs[0].id, interest: 'looked at' })
   shop.clock.now += 2 * dayMs
@@ -61,8 +64,7 @@ test('the owner sees every one of the last days, oldest first, with its visits',
   ])
 })
 
-test('a day in the numbers begins at midnight in Karaikudi', async () => {
-  const { shop, numbers } = await furnished()
+test('a day in the numbers begins at midnight in Karaikudi', async ({ shop, numbers }) => {
   for (const time of ['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z']) {
     shop.clock.now = Date.parse(time)
     await visit(shop, 'direct')
@@ -73,8 +75,7 @@ test('a day in the numbers begins at midnight in Karaikudi', async () => {
   ])
 })
 
-test('visits are counted by the kind of place they come from, most first', async () => {
-  const { shop, numbers } = await furnished()
+test('visits are counted by place, the most frequent first', async ({ shop, numbers }) => {
   for (const from of ['direct', 'whatsapp', 'whatsapp', 'search', 'whatsapp', 'search'] as const)
     await visit(shop, from)
   const { places } = await numbers()
@@ -86,8 +87,7 @@ test('visits are counted by the kind of place they come from, most first', async
   ])
 })
 
-test('designs are counted as looked at and as asked about, by their code, looked at most first', async () => {
-  const { shop, designs, numbers } = await furnished()
+test('designs are counted as looked at and asked about, the most viewed first', async ({ shop, designs, numbers }) => {
   const [first, second] = designs
   await show(shop, { id: first.id, interest: 'looked at' })
   for (let count = 0; count < 2; count++) await show(shop, { id: second.id, interest: 'looked at' })
@@ -98,8 +98,7 @@ test('designs are counted as looked at and as asked about, by their code, looked
   ])
 })
 
-test('only designs that hang are counted and shown', async () => {
-  const { shop, owner, designs, numbers } = await furnished()
+test('only published designs are counted and shown', async ({ shop, owner, designs, numbers }) => {
   const [first, second, third] = designs
   for (const { id } of [first, second]) await show(shop, { id, interest: 'looked at' })
   await owner.ask(calls.deleteGalleryItem, { id: second.id })
@@ -117,8 +116,7 @@ test('only designs that hang are counted and shown', async () => {
   expect((await numbers()).designs.map(({ code }) => code).sort()).toEqual(['AB-1', 'DB-1'])
 })
 
-test('sixty at once are sixty', async () => {
-  const { shop, designs, numbers } = await furnished()
+test('sixty concurrent reports count sixty times', async ({ shop, designs, numbers }) => {
   const [{ id }] = designs
   await Promise.all(
     Array.from({ length: 60 }, async (_, nth) => {
@@ -131,8 +129,7 @@ test('sixty at once are sixty', async () => {
   expect(counted.designs).toEqual([{ code: 'DB-1', lookedAt: 0, askedAbout: 30 }])
 })
 
-test('what is no kind of place and no kind of interest is refused, and so is more than is asked for', async () => {
-  const { shop, designs, numbers } = await furnished()
+test('reports with unknown places, interests or fields are rejected', async ({ shop, designs, numbers }) => {
   const [{ id }] = designs
   const hostile = [
     [calls.reportPageView, { path: '/', from: 'https://google.com/?q=blouse' }],
@@ -153,51 +150,46 @@ test('what is no kind of place and no kind of interest is refused, and so is mor
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
 })
 
-test('the owner and programs that read pages are not interested', async () => {
-  const { shop, owner, designs, numbers } = await furnished()
+test('interest of the owner and of crawlers is not counted', async ({ shop, owner, designs, numbers }) => {
   const input = { id: designs[0].id, interest: 'looked at' } as const
   await owner.ask(calls.reportInterest, input)
   await shop.browser().ask(calls.reportInterest, input, { 'user-agent': 'facebookexternalhit/1.1' })
   expect((await numbers()).designs).toEqual([])
-  // The premise.
   await shop.browser().ask(calls.reportInterest, input)
   expect((await numbers()).designs).toHaveLength(1)
 })
 
-test('after a year and a month what was counted goes, and not before', async () => {
-  const shop = await openTestShop({ TEST_CLOCK: 'ours' })
-  const { dataDir, clock } = shop
-  let later = shop
-  onTestFinished(() => later.close())
+test('counts are deleted after a year and a month', async ({ reopen }) => {
+  const settings = { TEST_CLOCK: 'ours' }
+  const shop = await reopen(settings)
   await visit(shop, 'direct')
   const rowsAt = async (now: number) => {
-    await later.stop()
-    later = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir, now })
-    const { db } = later.shop
+    // A shop deletes nothing by age until its clock has held for a day.
+    await reopen(settings, { now: now - dayMs })
+    const { db } = (await reopen(settings, { now })).shop
     const rows = [
       ...(await db.selectFrom('dailyCounts').select('day').execute()),
       ...(await db.selectFrom('pageViews').select('day').execute()),
     ]
     return rows.length
   }
-  expect(await rowsAt(clock.now + countsKeptDays * dayMs)).toBe(2)
-  expect(await rowsAt(clock.now + (countsKeptDays + 1) * dayMs)).toBe(0)
+  expect(await rowsAt(shop.clock.now + countsKeptDays * dayMs)).toBe(2)
+  expect(await rowsAt(shop.clock.now + (countsKeptDays + 1) * dayMs)).toBe(0)
 })
 
-test('the page of numbers is in tables, for the owner alone', async () => {
-  const { shop, owner, designs } = await furnished()
+test('the page of numbers shows its tables to the owner alone', async ({ shop, owner, designs }) => {
   const stranger = await shop.browser().page('/admin/numbers')
   expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/'])
   expect((await owner.page('/admin/numbers')).html).toContain(m.numbers_empty())
 
   await visit(shop, 'whatsapp')
-  await show(shop, { id: designs[2].id, interest: 'asked about' })
+  await show(shop, { id: designs[1].id, interest: 'asked about' })
   const { status, html, headers } = await owner.page('/admin/numbers')
   expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   expect(html).not.toContain(m.numbers_empty())
   expect(html.match(/<table/g)).toHaveLength(3)
   expect(html.match(/<caption/g)).toHaveLength(3)
   expect(html.match(/<time dateTime="\d{4}-\d\d-\d\d"/g)).toHaveLength(numbersDays)
-  expect(html).toMatch(/href="\/d\/AB-2"[^>]*>AB-2<\/a><\/th><td[^>]*>0<\/td><td[^>]*>1<\/td>/)
+  expect(html).toMatch(/href="\/d\/AB-1"[^>]*>AB-1<\/a><\/th><td[^>]*>0<\/td><td[^>]*>1<\/td>/)
   expect(html).toMatch(/>WhatsApp<\/th><td[^>]*>1<\/td>/)
 })

@@ -1,17 +1,14 @@
 import { useMemo } from 'react'
 import type { Numbers } from '../contract/analytics.ts'
 import { m } from '../words/compiled/messages.js'
-import { dateFormat } from '../words/dates.ts'
+import { shortDateAt, shortDayAt } from '../words/dates.ts'
 import { Chart } from './chart.tsx'
 import { CountTable } from './count-table.tsx'
-
-const dayOfMonth = dateFormat({ day: 'numeric', month: 'short' })
-const wholeDay = dateFormat({ dateStyle: 'medium' })
 
 export function VisitNumbers({ days }: Pick<Numbers, 'days'>) {
   const bars = useMemo(
     () => ({
-      labels: days.map(({ day }) => dayOfMonth(Date.parse(day))),
+      labels: days.map(({ day }) => shortDayAt(Date.parse(day))),
       series: [{ label: m.numbers_visitsColumn(), values: days.map(({ visits }) => visits) }],
     }),
     [days],
@@ -29,14 +26,9 @@ export function VisitNumbers({ days }: Pick<Numbers, 'days'>) {
         <CountTable
           caption={m.numbers_visits()}
           columns={[m.numbers_day(), m.numbers_visitsColumn()]}
-          rows={days.toReversed().map(({ day, visits }) => ({
+          rows={[...days].reverse().map(({ day, visits }) => ({
             key: day,
-            // Server and browser may spell it a little differently; either is right.
-            name: (
-              <time dateTime={day} suppressHydrationWarning>
-                {wholeDay(Date.parse(day))}
-              </time>
-            ),
+            name: <time dateTime={day}>{shortDateAt(Date.parse(day))}</time>,
             counts: [visits],
           }))}
         />

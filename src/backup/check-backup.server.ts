@@ -29,14 +29,23 @@ export async function checkBackup(path: string, stop?: AbortSignal): Promise<Man
     throw new BackupProblem(Object.keys(found).some(isOurs) ? sentences.cutOff(path) : sentences.noBackup(path))
   if (seal !== `${sha256(manifest)}  ${manifestName}\n`) throw changed(path, manifestName)
 
-  const said = JSON.parse(manifest.toString()) as unknown
+  const said = parsed(manifest.toString())
   const head = ManifestHead.safeParse(said)
   if (!head.success) throw new BackupProblem(sentences.noBackup(path))
   const { format, migration, version } = head.data
   if (format > formatVersion || !steps.includes(migration)) throw new BackupProblem(sentences.newer(path, version))
-  const whole = Manifest.parse(said)
-  refuseDifferences(path, whole.entries, found)
-  return whole
+  const whole = Manifest.safeParse(said)
+  if (!whole.success) throw new BackupProblem(sentences.altered(path, manifestName))
+  refuseDifferences(path, whole.data.entries, found)
+  return whole.data
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }
 
 async function readAll(path: string, stop: AbortSignal | undefined): Promise<Read> {

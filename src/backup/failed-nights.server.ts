@@ -5,13 +5,12 @@ import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.t
 import { ownersAddress } from '../platform/owners-address.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { m } from '../words/compiled/messages.js'
-import { dateFormat } from '../words/dates.ts'
+import { dayAt } from '../words/dates.ts'
 import { currentLanguage, pathIn } from '../words/language.ts'
 import { reasonInWords } from './reason-in-words.ts'
 
 /** One night may go wrong by itself, as while a machine is started anew. */
 const nightsUntilTold = 2
-const dayOf = dateFormat({ day: 'numeric', month: 'long' })
 
 type Parts = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
 type Night = Tables['backups']
@@ -50,7 +49,7 @@ function mailAboutNights(
   { to, lastProven, reason }: { to: string; lastProven?: Night; reason?: Night['reason'] },
 ): QueuedMail {
   const last = lastProven
-    ? m.mail_noBackup_last({ day: dayOf(lastProven.provenTime ?? lastProven.saidTime) })
+    ? m.mail_noBackup_last({ day: dayAt(lastProven.provenTime ?? lastProven.saidTime) })
     : m.mail_noBackup_none()
   return {
     to,

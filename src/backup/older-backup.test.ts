@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { smallPhoto } from '../../test/photos.ts'
 import { openTestShop, readConfig } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { firstFilesOf } from '../gallery/image-address.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
@@ -15,7 +17,7 @@ import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { beginPacking } from './pack.server.ts'
 import * as sentences from './sentences.ts'
-import { bytesOf, EntryTooLarge } from './unpack.server.ts'
+import { bytesOf, EntryTooLarge, linesOf } from './unpack.server.ts'
 
 const oldOwner = 'owner-of-before@example.com'
 const image = { name: `${'0a'.repeat(10)}-blouse.jpg`, widthPx: 401, heightPx: 301 }
@@ -26,13 +28,12 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** The backup of a shop whose database has come no further than this step. */
+/** Makes a backup of a shop at an earlier step of the schema. */
 async function backupOf(step: string): Promise<string> {
   const folder = await newFolder()
   const databaseUrl = `sqlite:${join(folder, 'shop.sqlite')}`
   const { db, engine } = await openDatabase(databaseUrl)
   await migrateTo(step, db, engine)
-  // What making a backup needs, and no backup has in it.
   await sql`create table "fileHolds" (id text, "untilTime" integer)`.execute(db)
   const files = await openFiles(`disk:${join(folder, 'images')}`)
   for (const file of firstFilesOf(image)) await files.put(file, await smallPhoto())
@@ -40,7 +41,7 @@ async function backupOf(step: string): Promise<string> {
     .insertInto('images')
     .values({ ...image, state: 'shown', changedAt: 1 })
     .execute()
-  // Not through the tables of today, which have more columns.
+  // The types of today's tables have more columns.
   await sql`
     insert into users (id, name, email, "emailVerified", "createdAt", "updatedAt")
     values ('owner', 'Owner', ${oldOwner}, 1, ${'2025-01-14T04:30:00.000Z'}, ${'2025-01-14T04:30:00.000Z'})
@@ -57,7 +58,7 @@ async function backupOf(step: string): Promise<string> {
   return path
 }
 
-test('the backup of an older release is restored into this one, whose shop opens on it', async () => {
+test('restores a backup of an older release and opens the shop on it', async () => {
   const older = '0010-shop-details'
   const path = await backupOf(older)
   expect(await checkBackup(path)).toMatchObject({ migration: older, tables: { gallery: { rows: 1 } } })
@@ -77,7 +78,7 @@ test('the backup of an older release is restored into this one, whose shop opens
   expect((await shop.browser().fetch(`/images/${image.name}`)).status).toBe(200)
 })
 
-test('of an entry that is far too large no more is read than it may have', async () => {
+test('reads no more of an oversized entry than the limit', async () => {
   let read = 0
   async function* endless() {
     while (true) {
@@ -89,10 +90,39 @@ test('of an entry that is far too large no more is read than it may have', async
   expect(read).toBe(30)
 })
 
+async function linesIn(parts: AsyncIterable<Uint8Array>, maxLineBytes = 100): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of linesOf({ name: 'rows', parts }, maxLineBytes)) lines.push(line)
+  return lines
+}
+
+test('reads lines across parts that end within a line or a character', async () => {
+  const text = 'சட்டை 1\nசட்டை 2\n\nlast'
+  const bytes = Buffer.from(text)
+  for (const size of [1, 2, 5, 100]) {
+    const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    )
+    expect(await linesIn(Readable.from(parts))).toEqual(text.split('\n'))
+  }
+  expect(await linesIn(Readable.from([Buffer.from('one\n')]))).toEqual(['one'])
+})
+
+test('reads no more of an oversized line than the limit', async () => {
+  const parts = Array.from({ length: 10 }, () => Buffer.from('123456789\n0'))
+  expect(await linesIn(Readable.from(parts), 10)).toHaveLength(11)
+  let read = 0
+  async function* withoutNewline() {
+    for (; read < 1000; read += 10) yield Buffer.alloc(10, 'x')
+  }
+  await expect(linesIn(withoutNewline(), 25)).rejects.toThrow(EntryTooLarge)
+  expect(read).toBe(20)
+})
+
 test.each([
   { what: 'with a later step of the schema', later: { migration: '9999-of-another-year' } },
   { what: 'in a later format', later: { format: 2, tables: 'told otherwise' } },
-])('a backup $what is refused, as this program is too old for it', async ({ later }) => {
+])('rejects a backup $what, which is newer than this program', async ({ later }) => {
   const path = join(await newFolder(), 'newer.tar')
   const packing = beginPacking(path, new Date())
   await packing.add('rows/users.jsonl', Buffer.from('{}\n'))

@@ -1,15 +1,17 @@
+// @module-tag engines
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { beginPacking } from './pack.server.ts'
 
-test('what cannot be written refuses what is added, and breaks nothing else of the process', async () => {
+test('a packer that cannot write rejects new entries and keeps the process alive', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'taken.tar')
   await writeFile(path, 'of somebody else')
-  // An error that nobody hears ends the process, and with it the shop that makes its nightly backup.
+  // An unhandled error would end the process of the shop.
   const unheard: unknown[] = []
   const hear = (error: unknown) => unheard.push(error)
   process.on('uncaughtException', hear)
@@ -20,7 +22,7 @@ test('what cannot be written refuses what is added, and breaks nothing else of t
   }
   await expect(addMany()).rejects.toThrow('EEXIST')
   await packing.giveUp()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await setImmediate()
   expect(unheard).toEqual([])
   expect(await readFile(path, 'utf8')).toBe('of somebody else')
 })

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockFile } from '../platform/database/data-dir-lock.server.ts'
+import { lockFile } from '../platform/database/shop-lock.server.ts'
 
 /** What a folder is called in which a backup is made or tried. */
 export const passingPrefix = '.backup-'
 const lockName = 'thaiyal-at-work'
+/** `mkdtemp` appends six characters to the prefix. */
+const madeName = /^\.backup-\w{6}$/
+/** A folder is empty for the moment before it is locked. */
+const emptyForMs = 60_000
 
 export interface PassingFolder {
   path: string
@@ -29,11 +33,21 @@ export async function openPassingFolder(parent: string): Promise<PassingFolder> 
 export async function sweepPassingFolders(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const path = join(parent, name)
-    if (!name.startsWith(passingPrefix) || !existsSync(join(path, lockName))) continue
+    if (!name.startsWith(passingPrefix)) continue
+    if (!existsSync(join(path, lockName))) {
+      // The process was killed before it locked the folder; one with something in it is not ours.
+      if (madeName.test(name) && (await isOld(path))) await rmdir(path).catch(() => {})
+      continue
+    }
     const lock = lockIn(path)
     lock?.release()
     if (lock) await rm(path, { recursive: true, force: true })
   }
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && found.mtimeMs < Date.now() - emptyForMs
 }
 
 /** @returns undefined when somebody has it; and where the file system knows no locks. */

@@ -1,14 +1,17 @@
 import { insertRows, type Row, removeRows } from '../move/rows.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { BackupProblem } from './backup-problem.ts'
 import type { Say } from './make-backup.server.ts'
 import { tableOf } from './manifest.ts'
 import * as sentences from './sentences.ts'
-import { entriesOf, linesOf } from './unpack.server.ts'
+import { type Entry, EntryTooLarge, entriesOf, linesOf } from './unpack.server.ts'
 
+/** The longest row that the shop writes, a message with its mail, takes about 200 kB as JSON. */
+export const maxRowBytes = 10_000_000
 /** Rows in one statement. */
 const batchRows = 500
 
-/** Puts all rows of a backup where there are none, in one transaction. */
+/** Puts all rows of a backup where there are none, in one transaction. @throws {BackupProblem} */
 export async function putRows(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   path: string,
@@ -29,12 +32,22 @@ export async function putRows(
         done += batch.length
         batch = []
       }
-      for await (const line of linesOf(entry)) {
-        batch.push(JSON.parse(line))
+      for await (const row of rowsOf(entry, path)) {
+        batch.push(row)
         if (batch.length >= batchRows) await put()
       }
       await put()
       say(sentences.restoredRows(table.inWords, done))
     }
   })
+}
+
+/** @throws {BackupProblem} for a line that no backup has. */
+async function* rowsOf(entry: Entry, path: string): AsyncGenerator<Row> {
+  try {
+    for await (const line of linesOf(entry, maxRowBytes)) yield JSON.parse(line)
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError || cause instanceof EntryTooLarge)) throw cause
+    throw new BackupProblem(sentences.altered(path, entry.name), 'other', { cause })
+  }
 }

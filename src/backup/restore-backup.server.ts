@@ -4,12 +4,12 @@ import { readNote, removeNote, writeNote } from '../move/marker.server.ts'
 import { removePictures } from '../move/pictures.server.ts'
 import type { OpenPlace } from '../move/place.server.ts'
 import { compareRows, digestRows, isEmpty, isOurs } from '../move/rows.server.ts'
-import { restoreKey } from '../move/tables.ts'
+import { type MovedTable, restoreKey } from '../move/tables.ts'
 import { migrate, migrateTo } from '../platform/database/migrate.server.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { forgetSchema } from './forget-schema.server.ts'
 import type { Say } from './make-backup.server.ts'
-import { imageOf, type Manifest } from './manifest.ts'
+import { imageOf, type Manifest, manifestName } from './manifest.ts'
 import { putImages } from './put-images.server.ts'
 import { putRows } from './put-rows.server.ts'
 import * as sentences from './sentences.ts'
@@ -37,6 +37,8 @@ export async function restoreBackup(
   try {
     await forgetSchema(place)
     await migrateTo(manifest.migration, place.db, place.engine)
+    if ((await tablesIn(place)).some(({ name }) => !manifest.tables[name]))
+      throw new BackupProblem(sentences.altered(path, manifestName))
     await writeNote(place.db, restoreKey, { files } satisfies Note)
     await putRows(place, path, say, stop)
     await putImages(place.files, { path, manifest }, say, stop)
@@ -69,10 +71,15 @@ async function empty(place: OpenPlace, files: string[]): Promise<void> {
 }
 
 /** As the engine has them, before a later step of the schema changes them. @throws {BackupProblem} */
-async function refuseOtherRows({ db }: OpenPlace, { tables }: Manifest): Promise<void> {
-  const there = backedUpTables.filter(({ name }) => tables[name])
-  const differences = compareRows(tables, await digestRows(db, there))
+async function refuseOtherRows(place: OpenPlace, { tables }: Manifest): Promise<void> {
+  const differences = compareRows(tables, await digestRows(place.db, await tablesIn(place)))
   if (differences.length > 0) throw new BackupProblem(sentences.otherRows(differences), 'not proven')
+}
+
+/** Returns those that the schema has by now. */
+async function tablesIn({ db }: OpenPlace): Promise<MovedTable[]> {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  return backedUpTables.filter(({ name }) => there.has(name))
 }
 
 /** The engine's own check, and the doctor's three numbers. @throws {BackupProblem} */

@@ -29,6 +29,8 @@ export const unreadable = (path: string) =>
   `${path} is damaged: it cannot be read to its end. Copy it again, or take another one.`
 export const changed = (path: string, entry: string) =>
   `${path} is damaged: ${entry} in it is not what was written. Copy it again, or take another one.`
+export const altered = (path: string, entry: string) =>
+  `${path} was altered, or was not made by this program: ${entry} in it is not as it writes one. Take another one.`
 export const newer = (path: string, version: string) =>
   `${path} was made by a newer release (${version}) than this one, which cannot read it. Bring the program up to date ` +
   `first: git pull && npm run build.`

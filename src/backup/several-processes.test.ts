@@ -1,8 +1,11 @@
+// @module-tag engines
+// @module-tag smoke
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect, onTestFinished } from 'vitest'
+import { admin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { deletedForEver, hung, uploaded } from '../../test/uploads.ts'
 import { sweepImages } from '../gallery/sweep-images.server.ts'
 import { getBackupState } from './backup-state.server.ts'
@@ -10,13 +13,11 @@ import { makeBackup } from './make-backup.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
 import { proveBackup } from './prove-backup.server.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ BACKUPS: 'on', TEST_CLOCK: 'ours' })
-})
-afterAll(() => shop.close())
+const test = shopTest.extend('settings', { scope: 'file' }, { BACKUPS: 'on', TEST_CLOCK: 'ours' })
 
-test('a photo that is deleted for ever while a backup is made is in it with all its files, and gone afterwards', async () => {
+test('a photo that is deleted during a backup is in it with all its files, and is gone afterwards', async ({
+  shop,
+}) => {
   const owner = await shop.signedIn(admin)
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -39,14 +40,13 @@ test('a photo that is deleted for ever while a backup is made is in it with all 
   expect(Object.keys(manifest.entries)).toContain(`images/${url.slice('/images/'.length)}`)
   expect((await proveBackup(file)).missing).toEqual([])
 
-  // Nobody holds them any more.
   expect(await shop.shop.db.selectFrom('fileHolds').selectAll().execute()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('state').execute()).toEqual([{ state: 'removing' }])
   await sweepImages(shop.shop, { olderThanMs: 0 })
   expect(await shop.imageFiles()).toEqual([])
 })
 
-test('of several processes one makes it; another takes over from one that was stopped in the middle', async () => {
+test('one of several processes makes the backup, and another takes over after a stop', async ({ shop }) => {
   const backUp = () => backUpNightly(shop.shop, new AbortController().signal)
   expect((await Promise.all([backUp(), backUp(), backUp()])).filter(Boolean)).toEqual(['proven'])
   shop.clock.now += 24 * 3_600_000
@@ -57,7 +57,7 @@ test('of several processes one makes it; another takes over from one that was st
   expect(await backUp()).toBe('proven')
 })
 
-test('a process in whose folder the last night’s backup is not offers none of another night', async () => {
+test('a process without the file of the last night offers no other backup', async ({ shop }) => {
   const { db, config, now } = shop.shop
   const stateIn = (backupsDir: string) => getBackupState({ db, now, config: { ...config, backupsDir } })
   const state = await stateIn(config.backupsDir)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { newFolder } from '../../test/new-folder.ts'
-import { admin, openTestShop, type TestShop } from '../../test/shop.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
 import { sweepBackupFolders } from './backup-files.server.ts'
@@ -13,28 +13,23 @@ import { makeBackup } from './make-backup.server.ts'
 import { openPassingFolder, passingPrefix } from './passing-folder.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 
-/** Enough that a command which has written its first rows is far from its end. */
+/** A command that has written its first rows of so many is far from its end. */
 const manyMessages = 30_000
 
-let shop: TestShop
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'thaiyal-stopped-'))
-  shop = await openTestShop()
-  const owner = await shop.signedIn(admin)
-  await hung(owner, await uploaded(owner))
-})
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const test = shopTest
+  .extend('folder', { scope: 'file' }, async ({ shop: _ }, { onCleanup }) => {
+    const { path, remove } = await newFolder()
+    onCleanup(remove)
+    return path
+  })
+  .extend('published', { scope: 'file', auto: true }, async ({ owner }) => hung(owner, await uploaded(owner)))
 
-const parts = () => ({ ...shop.shop, databaseUrl: shop.shop.config.databaseUrl })
+const parts = (shop: TestShop) => ({ ...shop.shop, databaseUrl: shop.shop.config.databaseUrl })
 
 const passing = async (path: string) => (await readdir(path)).filter((name) => name.startsWith(passingPrefix))
 
-test('while a backup is made a copy of the database lies beside it, for this user alone, and then goes', async () => {
-  const modes = await withSnapshot(parts(), async () => {
+test('a backup keeps a copy of the database that only this user reads, and deletes it at its end', async ({ shop }) => {
+  const modes = await withSnapshot(parts(shop), async () => {
     const [name = ''] = await passing(shop.dataDir)
     const there = join(shop.dataDir, name)
     return Promise.all([there, join(there, 'snapshot.sqlite')].map(async (path) => (await stat(path)).mode & 0o777))
@@ -43,26 +38,31 @@ test('while a backup is made a copy of the database lies beside it, for this use
   expect(await passing(shop.dataDir)).toEqual([])
 })
 
-test('a backup that is stopped after any of its steps, or fails, leaves nothing', async () => {
+test('a backup that stops after any step, or fails, leaves nothing', async ({ shop, folder }) => {
   const path = join(folder, 'stopped.tar')
   const steps: string[] = []
-  await makeBackup(parts(), path, (line) => steps.push(line))
+  await makeBackup(parts(shop), path, (line) => steps.push(line))
   await rm(path)
   expect(steps.length).toBeGreaterThan(10)
   for (const [nth] of steps.entries()) {
     const stop = new AbortController()
     let said = 0
-    const stopping = makeBackup(parts(), path, () => said++ === nth && stop.abort(new Error('stopped')), stop.signal)
+    const stopping = makeBackup(
+      parts(shop),
+      path,
+      () => said++ === nth && stop.abort(new Error('stopped')),
+      stop.signal,
+    )
     await expect(stopping).rejects.toThrow('stopped')
     expect([...(await readdir(folder)), ...(await passing(shop.dataDir))], `after ${steps[nth]}`).toEqual([])
   }
   const broken = { ...shop.shop.files, get: () => Promise.reject(new Error('no such disk')) }
-  await expect(makeBackup({ ...parts(), files: broken }, path, () => {})).rejects.toThrow('no such disk')
+  await expect(makeBackup({ ...parts(shop), files: broken }, path, () => {})).rejects.toThrow('no such disk')
   expect([...(await readdir(folder)), ...(await passing(shop.dataDir))]).toEqual([])
   expect(await shop.shop.db.selectFrom('fileHolds').selectAll().execute()).toEqual([])
 })
 
-test('what a killed process has left goes at the next sweep, and what another one works in stays', async () => {
+test('a cleanup deletes what a killed process left and keeps what another process uses', async ({ shop }) => {
   const { dataDir, shop: inside } = shop
   const config = { ...inside.config, backups: true }
   await mkdir(config.backupsDir, { recursive: true })
@@ -72,7 +72,6 @@ test('what a killed process has left goes at the next sweep, and what another on
     await writeFile(join(left, 'thaiyal-at-work'), '')
     await writeFile(join(left, 'snapshot.sqlite'), 'sessions')
   }
-  // A stranger's that happens to be called so.
   await mkdir(join(dataDir, '.backup-of-mine'))
   const atWork = await openPassingFolder(dataDir)
   await sweepBackupFolders(config)
@@ -84,7 +83,7 @@ test('what a killed process has left goes at the next sweep, and what another on
   await rm(join(dataDir, '.backup-of-mine'), { recursive: true })
 })
 
-test('a start removes what a kill has left', async () => {
+test('a start deletes what a kill left', async () => {
   const { path: dataDir, remove } = await newFolder()
   onTestFinished(remove)
   await (await openTestShop({}, { dataDir })).stop()
@@ -94,7 +93,7 @@ test('a start removes what a kill has left', async () => {
   expect(await passing(dataDir)).toEqual([])
 })
 
-/** Asked to end by this signal when it has said this. */
+/** Runs a command and sends it the signal when its output matches. */
 async function interrupted(name: string, file: string, dataDir: string, signal: NodeJS.Signals, when: RegExp) {
   const { PATH } = process.env
   const program = join(import.meta.dirname, `../../bin/${name}.mjs`)
@@ -109,14 +108,14 @@ async function interrupted(name: string, file: string, dataDir: string, signal: 
   return { code, said }
 }
 
-test('a folder is no place for a backup, and none to restore from, and that is said in a sentence', async () => {
+test('rejects a folder as the file of a backup or a restore, in one sentence', async ({ shop, folder }) => {
   for (const name of ['backup', 'restore']) {
     const { code, said } = await interrupted(name, folder, shop.dataDir, 'SIGINT', /never/)
     expect([code, said]).toEqual([1, `${folder} is a folder. Name one file: npm run ${name} -- FILE\n`])
   }
 })
 
-test('Ctrl-C in the middle of a backup, and a stop of a restore, leave nothing behind', async () => {
+test('Ctrl-C during a backup, and a stopped restore, leave nothing', async ({ shop, folder }) => {
   await sql`
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${manyMessages})
     insert into "contactMessages" (id, name, email, message, "receivedTime", "searchText", "spamReasons")
@@ -128,13 +127,13 @@ test('Ctrl-C in the middle of a backup, and a stop of a restore, leave nothing b
   expect(made.code).toBe(130)
   expect([...(await readdir(folder)), ...(await passing(shop.dataDir))]).toEqual([])
 
-  await makeBackup(parts(), file, () => {})
+  await makeBackup(parts(shop), file, () => {})
   const { path: place, remove } = await newFolder()
   onTestFinished(remove)
   const restored = await interrupted('restore', file, place, 'SIGTERM', /Restored: accounts/)
   expect(restored.said).toContain('nothing has been changed. It was stopped.')
   expect(restored.code).toBe(143)
-  expect(await readdir(join(place, 'images'), { recursive: true })).toEqual(['.unfinished'])
+  expect((await readdir(join(place, 'images'), { recursive: true })).sort()).toEqual(['.lock', '.unfinished'])
   const { db } = await openDatabase(`sqlite:${join(place, 'shop.sqlite')}`)
   expect(await db.introspection.getTables()).toEqual([])
   await db.destroy()

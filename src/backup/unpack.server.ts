@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { extract as openExtract } from 'tar-stream'
 
+const newline = 0x0a
+
 export interface Entry {
   name: string
   /** Once; what is not read of it is passed over. */
@@ -34,14 +36,23 @@ export async function bytesOf({ name, parts }: Entry, mostBytes = Number.POSITIV
   return Buffer.concat(all)
 }
 
-/** Its lines; those of JSON may have any character in them but this one. */
-export async function* linesOf({ parts }: Entry): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
+/** Its lines. @throws {EntryTooLarge} as soon as one of them is, before the rest is read. */
+export async function* linesOf({ name, parts }: Entry, maxLineBytes: number): AsyncGenerator<string> {
+  let line: Uint8Array[] = []
+  let bytes = 0
   for await (const part of parts) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+    for (let start = 0, end: number; ; start = end + 1) {
+      // No byte of a longer character of UTF-8 is one.
+      end = part.indexOf(newline, start)
+      const piece = part.subarray(start, end < 0 ? undefined : end)
+      line.push(piece)
+      bytes += piece.length
+      if (bytes > maxLineBytes) throw new EntryTooLarge(`a line of ${name} has more than ${maxLineBytes} bytes`)
+      if (end < 0) break
+      yield Buffer.concat(line).toString()
+      line = []
+      bytes = 0
+    }
   }
-  if (rest) yield rest
+  if (bytes > 0) yield Buffer.concat(line).toString()
 }

@@ -1,24 +1,20 @@
+// @module-tag engines
 import { chmod, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openMailServer } from '../../test/mail-server.ts'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
 import { calls } from '../contract/calls.ts'
 import { spaceOf } from './checks/space.server.ts'
 import { lookAround } from './look-around.server.ts'
 import type { About } from './observations.ts'
 import * as sentences from './sentences-of-checks.ts'
 
-async function opened(): Promise<TestShop> {
-  const shop = await openTestShop()
-  onTestFinished(() => shop.close().catch(() => {}))
-  return shop
-}
-
-/** What is seen of one thing. */
+/** The observations about one subject. */
 async function seen(
   { shop }: TestShop,
   about: About,
@@ -37,8 +33,8 @@ const hourMs = 3_600_000
 const write = (shop: TestShop) =>
   shop.browser().ask(calls.sendContactMessage, { name: 'Meena', email: 'meena@example.com', message: 'Hello' })
 
-test('a new shop is well, and its mail goes to a folder', async () => {
-  const shop = await opened()
+test('a new shop is well and writes its mail to a folder', async ({ openShop }) => {
+  const shop = await openShop()
   expect(await seen(shop, 'database')).toEqual([['well', sentences.databaseWhole]])
   expect(await seen(shop, 'clock')).toEqual([['well', sentences.clockRight]])
   expect(await seen(shop, 'settings')).toEqual([['well', sentences.settingsFine]])
@@ -46,15 +42,15 @@ test('a new shop is well, and its mail goes to a folder', async () => {
   expect(await seen(shop, 'versions')).toEqual([['well', expect.stringContaining(process.versions.node)]])
 })
 
-test('little free space is wrong: below a gigabyte, and below a twentieth of a large disk', () => {
+test('free space below a gigabyte or a twentieth of the disk is wrong', () => {
   const disk = (freeGb: number, gb: number) => ({ bsize: 1e6, bavail: freeGb * 1000, blocks: gb * 1000 })
   expect(spaceOf('/data', disk(2, 20)).state).toBe('well')
   expect(spaceOf('/data', disk(0.9, 10))).toMatchObject({ state: 'wrong', said: expect.stringContaining('0.9 GB') })
   expect(spaceOf('/data', disk(2, 100)).said).toContain('below 5.0 GB')
 })
 
-test('a mail server that takes mail is well, one that does not answer is wrong', async () => {
-  const shop = await opened()
+test('a mail server is well while it accepts mail', async ({ openShop }) => {
+  const shop = await openShop()
   const server = await openMailServer()
   onTestFinished(() => server.close())
   expect(await seen(shop, 'mail', { mailUrl: server.url })).toEqual([['well', sentences.mailLeaves]])
@@ -66,8 +62,8 @@ test('a mail server that takes mail is well, one that does not answer is wrong',
   expect(await seen(shop, 'mail', { mailUrl: `smtp://127.0.0.1:${port}` })).toEqual([['wrong', sentences.mailStays]])
 })
 
-test('mail that waits for hours is wrong, and what was given up is told', async () => {
-  const shop = await opened()
+test('mail that waits for hours is wrong, and given-up mail is noted', async ({ openShop }) => {
+  const shop = await openShop()
   await write(shop)
   await shop.mailed()
   await shop.shop.db.updateTable('mails').set({ sentTime: null }).execute()
@@ -76,31 +72,31 @@ test('mail that waits for hours is wrong, and what was given up is told', async 
   expect(await seen(shop, 'mail', { agedMs: 3.5 * hourMs })).toContainEqual(['note', sentences.mailsGivenUp(1)])
 })
 
-test('a clock that is behind what is stored is wrong', async () => {
-  const shop = await opened()
+test('a clock behind the stored times is wrong', async ({ openShop }) => {
+  const shop = await openShop()
   await write(shop)
   expect(await seen(shop, 'clock', { agedMs: -hourMs })).toEqual([['wrong', expect.stringContaining('earlier time')]])
 })
 
-test('settings that keep a shop from the open are told', async () => {
-  const shop = await opened()
+test('settings that keep a shop offline are reported', async ({ openShop }) => {
+  const shop = await openShop()
   expect(await seen(shop, 'settings', { publicUrl: undefined })).toEqual([['note', sentences.onlyHere]])
   const publicUrl = new URL('https://shop.example')
   expect(await seen(shop, 'settings', { publicUrl })).toEqual([['wrong', sentences.adminIsExample]])
 })
 
-test('a data folder that others can read is closed', async () => {
-  const shop = await opened()
+test('the doctor closes a data folder that others can read', async ({ openShop }) => {
+  const shop = await openShop()
   await chmod(shop.dataDir, 0o755)
   expect(await seen(shop, 'settings')).toEqual([['wrong', sentences.readableByOthers(shop.dataDir)]])
   expect(await seen(shop, 'settings', { fix: true })).toEqual([['well', sentences.closedToOthers(shop.dataDir)]])
   expect((await stat(shop.dataDir)).mode & 0o777).toBe(0o700)
 })
 
-test('rows that speak of others which are not there are found', async () => {
-  const shop = await opened()
+test('dangling rows and invalid indexes are found', async ({ openShop }) => {
+  const shop = await openShop()
   if (shop.shop.engine === 'postgres') {
-    // It does not let them be; an index that could not be finished is what may be left.
+    // PostgreSQL allows no dangling rows, but an interrupted migration may leave an invalid index.
     await sql`update pg_index set indisvalid = false where indexrelid = 'users_pkey'::regclass`.execute(shop.shop.db)
     expect(await seen(shop, 'database')).toEqual([['wrong', expect.stringContaining('users_pkey')]])
     return

@@ -41,6 +41,9 @@ export const clockBehind = (time: string) =>
   `The clock says an earlier time than something that is stored (${time}). Set it, best by a time server.`
 export const clockDiffers = (seconds: number) =>
   `The clock differs from the database's by ${counted(seconds, 'second')}. Set both by a time server.`
+export const clockJumped = (from: string, to: string, heldAt: string) =>
+  `The clock went from ${from} to ${to}: it was set, or the shop was off. Until ${heldAt} nothing is deleted for good ` +
+  'by its age. If the date is wrong, set the clock before then.'
 
 export const fewOpenFiles = (limit: number, enough: number) =>
   `A process that is started as this one may have ${limit} files and connections open; many visitors at once need ` +

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readConfig, WrongSettings } from '../platform/config.server.ts'
-import { DataDirInUse, lockDataDir } from '../platform/database/data-dir-lock.server.ts'
 import { type Database, openDatabase } from '../platform/database/database.server.ts'
+import { lockShop, realPath, ShopInUse } from '../platform/database/shop-lock.server.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import { s3Address } from '../platform/files/s3-address.server.ts'
@@ -72,7 +72,7 @@ export function readPlace(option: string, place: string | undefined, filesUrl: s
 export async function openPlace(place: Place, { mustBeThere }: { mustBeThere: boolean }): Promise<OpenPlace> {
   const path = place.databaseUrl.startsWith('sqlite:') ? place.databaseUrl.slice('sqlite:'.length) : undefined
   if (path && mustBeThere && !existsSync(path)) throw new CannotMove(`There is no shop: ${path} does not exist.`)
-  const lock = path ? lockFolder(dirname(path)) : undefined
+  const lock = path ? lockPlace(place, dirname(path)) : undefined
   try {
     const files = await openFiles(place.filesUrl)
     if (!(await files.isReady())) throw new CannotMove(`${withoutSecrets(place.filesUrl)} cannot be reached.`)
@@ -97,16 +97,17 @@ export async function openPlace(place: Place, { mustBeThere }: { mustBeThere: bo
   }
 }
 
-function lockFolder(folder: string) {
+/** @param folder the DATA_DIR of a shop with default settings */
+function lockPlace(place: Place, folder: string) {
   try {
-    return lockDataDir(folder, patienceMs)
+    return lockShop({ ...place, dataDir: folder }, patienceMs)
   } catch (cause) {
-    if (!(cause instanceof DataDirInUse)) throw cause
-    throw new CannotMove(`A shop is running on ${folder}. Stop it first.`, { cause })
+    if (!(cause instanceof ShopInUse)) throw cause
+    throw new CannotMove(`A shop is running on ${cause.path}. Stop it first.`, { cause })
   }
 }
 
-/** A SQLite file is held by the lock on its folder; PostgreSQL knows who else is there. */
+/** A SQLite file is locked by whoever uses it; PostgreSQL knows who else is there. */
 async function refuseWhileInUse({ db, engine }: Database, name: string): Promise<void> {
   if (engine === 'sqlite') return
   for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
@@ -156,12 +157,6 @@ async function hasMails(outbox: string): Promise<boolean> {
 function normal(url: string): string {
   const [, scheme, path] = /^(sqlite:|disk:)(.*)$/.exec(url) ?? []
   return path ? `${scheme}${realPath(resolve(path))}` : url
-}
-
-/** Also of what is not there yet. */
-function realPath(path: string): string {
-  if (existsSync(path)) return realpathSync(path)
-  return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path))
 }
 
 function whereFilesAre(filesUrl: string): string {

@@ -16,7 +16,7 @@ export async function checkSettings(config: Config, fix: boolean): Promise<Obser
   return found.length > 0 ? found : [well('settings', sentences.settingsFine)]
 }
 
-/** The shop closes it at its start, as hashes, sessions and messages are in it; somebody may have opened it since. */
+/** Hashes, sessions and messages are in it. The shop closes a folder that it makes, and leaves one that was there as it is. */
 async function checkFolder(dataDir: string, fix: boolean): Promise<Observation[]> {
   const { mode } = await stat(dataDir)
   // Windows knows no such modes.

@@ -1,0 +1,26 @@
+import type { AnalyticsService } from '../contract/analytics-service.ts'
+import { pathMaxLength } from '../contract/shop-facts.ts'
+import { report } from '../ui/report.ts'
+import { placeOfArrival } from './arrived-from.ts'
+
+/** Reports the page that has loaded, and every navigation of the history within it (specification, section 1). */
+export function startPageViews(): void {
+  reportView(placeOfArrival())
+  addEventListener('hashchange', () => reportView())
+  // The browser shows a page again that it has kept in memory.
+  addEventListener('pageshow', ({ persisted }) => persisted && reportView())
+}
+
+function reportView(from?: ReturnType<typeof placeOfArrival>): void {
+  // Without the query, in which a mailed link carries its code.
+  const path = (location.pathname + location.hash).slice(0, pathMaxLength)
+  report('pageViews', { path, ...(from && { from }) })
+  const { service } = document.documentElement.dataset
+  if (service) void tell(JSON.parse(service) as AnalyticsService)
+}
+
+async function tell(service: AnalyticsService): Promise<void> {
+  const page = { url: location.href, title: document.title }
+  const { tellService } = await import('./tell-service.ts')
+  tellService(service, page)
+}
