@@ -11,7 +11,7 @@ import type { Config } from './platform/config.server.ts'
 import { openDatabase } from './platform/database/database.server.ts'
 import { isUpToDate } from './platform/database/migrate.server.ts'
 import type { Tables } from './platform/database/tables.ts'
-import { hashPassword } from './platform/password-hash.server.ts'
+import { openPasswords } from './platform/password-hash.server.ts'
 
 type Say = (line: string) => void
 type Db = Kysely<Tables>
@@ -37,7 +37,7 @@ export async function showAdmin(config: Config, say: Say): Promise<void> {
 export async function resetAdminPassword(config: Config, given: string | undefined, say: Say): Promise<void> {
   if (given !== undefined) refuseUnfit(given, config.adminEmail)
   const password = given ?? randomBytes(12).toString('base64url')
-  const hash = await hashPassword(password)
+  const hash = await openPasswords().hash(password)
   await withDatabase(config, async (db) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     await patiently(() => replacePassword(db, id, hash))

@@ -8,6 +8,8 @@ import { whenQuiet } from './gallery/darkroom.server.ts'
 import { fillPlaceholders } from './gallery/placeholders.server.ts'
 import { sweepImages } from './gallery/sweep-images.server.ts'
 import { sweepUploads } from './gallery/uploads.server.ts'
+import { recordTime } from './platform/clock.server.ts'
+import { shrinkDatabase } from './platform/database/shrink-sqlite.server.ts'
 import type { Shop } from './platform/shop.server.ts'
 
 /** When the pages have been seen to open. */
@@ -57,11 +59,24 @@ export function tendShop(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): (
 
 /** Takes away what is over. @param leftOverAfterMs how old a file must be that no row speaks of */
 export async function sweepShop(shop: Shop, leftOverAfterMs: number): Promise<void> {
-  // What is over in the bin leaves its image without an item.
-  await sweepBin(shop)
+  await deleteByAge(shop)
   await sweepImages(shop, { olderThanMs: leftOverAfterMs })
   await sweepUploads(shop)
+  await sweepBackupFolders(shop.config)
+  // A shop opens on a full disk, too.
+  await shrinkDatabase(shop).catch((error) => shop.log.warn({ err: error }, 'database not shrunk'))
+}
+
+/** Deletes for good what nobody can bring back, so only by a clock that can be trusted. */
+async function deleteByAge(shop: Shop): Promise<void> {
+  const isTrusted = await recordTime(shop).catch((error) => {
+    // A shop opens on a full disk, too.
+    shop.log.error({ err: error }, 'clock')
+    return false
+  })
+  if (!isTrusted) return
+  // Before `sweepImages`, which removes images that no item needs any more.
+  await sweepBin(shop)
   await sweepMessages(shop)
   await sweepCounts(shop)
-  await sweepBackupFolders(shop.config)
 }
