@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium'
 import { chromium as browsers } from 'playwright-core'
+import { chromiumArguments } from '../e2e/chromium-arguments.ts'
 
 /** As Lighthouse has a phone. */
 export const phone = {
@@ -22,13 +23,7 @@ export async function openBrowser({ fingerprint, debuggingPort, instead }) {
     executablePath: await chromium.executablePath(),
     timeout: 60_000,
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
+      ...chromiumArguments,
       ...(fingerprint ? [`--ignore-certificate-errors-spki-list=${fingerprint}`] : []),
       ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
       ...(instead ? [`--host-resolver-rules=MAP localhost:${instead[0]} 127.0.0.1:${instead[1]}`] : []),

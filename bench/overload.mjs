@@ -13,10 +13,6 @@ const cookie = await signInAsOwner()
 const photo = await phonePhoto()
 const phases = {
   'home page, 200 at once': { connections: 200, requests: [get('/')] },
-  'home page, 200 at once, never the same': {
-    connections: 200,
-    requests: Array.from({ length: 5000 }, (_, nth) => get(`/?n=${nth}`)),
-  },
   'logins from 500 addresses': { connections: 60, requests: fromEverywhere(login) },
   'messages from 500 addresses': { connections: 60, requests: fromEverywhere(message) },
   'uploads by the owner, 20 at once': { connections: 20, requests: [upload()] },

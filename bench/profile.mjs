@@ -11,7 +11,7 @@ import { profileUpload } from './profile/upload.mjs'
 import { tellProfile } from './told/profile.mjs'
 
 // The same shop, with a map that says of which file each part of its bundle is.
-run(process.execPath, [binOf('@react-router/dev', 'react-router'), 'build', '--sourcemapServer'], root)
+run(process.execPath, [binOf('vite', 'vite'), 'build', '--app', '--sourcemap'], root)
 const day = new Date().toISOString().slice(0, 10)
 const loadAverage = loadavg()[0]
 const render = await profileRender()

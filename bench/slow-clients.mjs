@@ -4,7 +4,8 @@ import { openShop, owner, shares, writeResults } from './one-shop.mjs'
 
 const clients = 1_000
 const askEveryMs = 50
-const shop = await openShop({ STARTER_GALLERY: 'off' })
+// As a proxy: another client's connections are limited.
+const shop = await openShop({ STARTER_GALLERY: 'off', TRUST_PROXY: 'loopback' })
 const host = `Host: localhost:${shop.port}`
 
 const normalBefore = await askFor(3_000)

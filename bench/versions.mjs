@@ -13,7 +13,7 @@ export async function versions() {
   const browser = await openBrowser({ fingerprint: '' })
   const chromium = browser.version()
   await browser.close()
-  const locked = ['react', 'react-router', 'hono', '@hono/node-server', 'sharp']
+  const locked = ['react', 'hono', '@hono/node-server', 'sharp']
   return {
     node: process.version,
     'load by': asker,
