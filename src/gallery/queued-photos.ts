@@ -55,9 +55,10 @@ export const queuedPhotos = {
     return queuedPhotos.find(id)
   },
 
+  /** The photo is shown as removed when the browser has deleted it: a window may close right after. */
   async remove(id: string): Promise<void> {
-    drop(id)
     await forgetPhotos([id])
+    drop(id)
   },
 
   /** What is happening now; undefined when nothing is. */

@@ -50,9 +50,8 @@ export const uploadQueue = {
 
   async remove(id: string): Promise<void> {
     const photo = queuedPhotos.find(id)
-    const removed = queuedPhotos.remove(id)
+    await queuedPhotos.remove(id)
     if (queuedPhotos.state().step?.id === id) breakOff()
-    await removed
     if (photo?.uploadUrl && !photo.imageUrl) await abandonUpload(photo.uploadUrl)
   },
 }
