@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
 import { chromiumArguments } from './e2e/chromium-arguments.ts'
 import { unpackChromium } from './e2e/old-chromium.ts'
-import type { Language } from './src/words/language.ts'
+import type { Language } from './src/messages/language.ts'
 
 // Android 7 stays at Chrome 119, Windows 7 and 8 at Chrome 109.
 const oldChromiums = ['chromium-109', 'chromium-119']

@@ -4,13 +4,13 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { defineConfig } from 'vite'
 import { endpointsForBrowsers, languageOfPage } from './bin/browser-modules.mjs'
 import { buildWorkers } from './bin/build-workers.mjs'
-import { compileWords } from './bin/compile-words.mjs'
+import { compileMessages } from './bin/compile-messages.mjs'
 import { packFiles } from './bin/pack-files.mjs'
 
 const client = 'build/client'
 const server = 'build/server'
 const isBuild = process.argv.includes('build')
-await compileWords({ inPieces: isBuild })
+await compileMessages({ inPieces: isBuild })
 
 export default defineConfig({
   plugins: [tailwindcss(), endpointsForBrowsers(), languageOfPage()],
@@ -36,7 +36,7 @@ export default defineConfig({
                 // Not what the script of every page imports.
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/(ask|button|call-form|field|form-|idem|notice|password-|leave)|words\/sentences|contract\/(calls?|errors)\.ts)/,
+                  test: /\/src\/(ui\/(ask|button|call-form|field|form-|idem|notice|password-|leave)|messages\/sentences|api\/(calls?|errors)\.ts)/,
                 },
               ],
             },
@@ -54,9 +54,9 @@ export default defineConfig({
         copyPublicDir: false,
         rollupOptions: {
           input: {
-            index: 'src/server.ts',
-            commands: 'src/commands.ts',
-            'photo-process': 'src/gallery/photo-process.server.ts',
+            index: 'src/app/server.ts',
+            commands: 'src/commands/index.ts',
+            'photo-process': 'src/gallery/images/photo-process.server.ts',
           },
           preserveEntrySignatures: 'allow-extension',
           output: {

@@ -60,7 +60,7 @@ export async function signIn(shop) {
 }
 
 /** Of what a kept shop depends on: when one of them changes, its photos are uploaded anew. */
-const sources = ['src/gallery/*.server.ts', 'src/contract/shop-facts.ts', 'src/platform/database/migrations/*']
+const sources = ['src/gallery/*.server.ts', 'src/api/shop-facts.ts', 'src/platform/database/migrations/*']
 
 /** A folder of a shop with the corpus in its gallery, uploaded by the shop's own call the first time. */
 export async function shopOfCorpus() {

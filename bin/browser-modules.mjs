@@ -1,6 +1,6 @@
 // Vite plugins that replace two modules by shorter ones in the scripts for browsers.
-import { fieldsForBrowsers } from '../src/contract/call.ts'
-import { calls, uploadDoor } from '../src/contract/calls.ts'
+import { fieldsForBrowsers } from '../src/api/call.ts'
+import { calls, uploadDoor } from '../src/api/calls.ts'
 
 /**
  * Replaces the API table by methods and paths, so that browsers need no schema library (record 0047).
@@ -10,7 +10,7 @@ export function endpointsForBrowsers() {
   const forBrowsers = (call) => Object.fromEntries(fieldsForBrowsers.map((field) => [field, call[field]]))
   const addresses = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, forBrowsers(call)]))
   return replacedForBrowsers(
-    /\/src\/contract\/calls\.ts$/,
+    /\/src\/api\/calls\.ts$/,
     `export const calls = ${JSON.stringify(addresses)}
       export const uploadDoor = ${JSON.stringify(forBrowsers(uploadDoor))}`,
   )
@@ -22,7 +22,7 @@ export function endpointsForBrowsers() {
  */
 export function languageOfPage() {
   return replacedForBrowsers(
-    /\/src\/words\/compiled\/runtime\.js$/,
+    /\/src\/messages\/compiled\/runtime\.js$/,
     `export const getLocale = () => document.documentElement.lang
       export const experimentalStaticLocale = undefined`,
   )

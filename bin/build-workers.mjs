@@ -15,7 +15,7 @@ function filesOfVisitors(client) {
   const found = new Set(['src/app/client.ts'])
   for (const key of found) {
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
-    for (const further of [...imports, ...dynamicImports]) if (!further.includes('/admin/')) found.add(further)
+    for (const further of [...imports, ...dynamicImports]) if (!further.includes('/dashboard/')) found.add(further)
   }
   const scripts = [...found]
     .flatMap((key) => manifest[key] ?? [])
@@ -29,7 +29,7 @@ function filesOfVisitors(client) {
 /** A service worker is one classic script at an address of its own. */
 async function buildWorker(client, name, fileName, define) {
   const output = { format: 'iife', entryFileNames: fileName }
-  const rollupOptions = { input: `src/site/${name}.ts`, output, treeshake: { moduleSideEffects: false } }
+  const rollupOptions = { input: `src/app/${name}.ts`, output, treeshake: { moduleSideEffects: false } }
   await build({
     configFile: false,
     publicDir: false,

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
-import { compileWords } from './compile-words.mjs'
+import { compileMessages } from './compile-messages.mjs'
 import { say } from './setup.mjs'
 
 const reopenDelayMs = 100
@@ -43,8 +43,8 @@ vite.watcher.on('all', (_, path) => {
 })
 
 async function open() {
-  await compileWords({ inPieces: false })
-  const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/server.ts')
+  await compileMessages({ inPieces: false })
+  const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/app/server.ts')
   // The service worker exists only in a build.
   const config = { ...readEnvironment(), keptOnPhone: false }
   const shop = await prepareShop(config, { say })

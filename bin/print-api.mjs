@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { calls, uploadDoor, usualLimit } from '../src/contract/calls.ts'
-import { recentLoginSeconds } from '../src/contract/shop-facts.ts'
+import { calls, uploadDoor, usualLimit } from '../src/api/calls.ts'
+import { recentLoginSeconds } from '../src/api/shop-facts.ts'
 import { root, say } from './setup.mjs'
 
 const files = { csv: 'text/csv', tar: 'application/x-tar' }
@@ -11,7 +11,7 @@ const page = join(root, 'docs', 'api.md')
 const printed = [
   '# The calls',
   '',
-  'Printed from `src/contract/calls.ts`; do not edit. `node bin/print-api.mjs` prints it again.',
+  'Printed from `src/api/calls.ts`; do not edit. `node bin/print-api.mjs` prints it again.',
   '',
   'Bodies are JSON, or a form’s own encodings with the same fields. A refusal is answered as',
   '`{"error": {"code": <HTTP status>, "message": "CODE" or "CODE : detail", "errors": [{"message", "reason", "domain"}]}}`.',

@@ -35,7 +35,7 @@ export function install({ forTests }) {
 export function build() {
   const wanted = hash([
     // The compiled messages are made from the messages.
-    ...filesBelow('src').filter((file) => !/\.test\.tsx?$|words.compiled/.test(file)),
+    ...filesBelow('src').filter((file) => !/\.test\.tsx?$|messages.compiled/.test(file)),
     ...filesBelow('public'),
     ...filesBelow('bin'),
     ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],

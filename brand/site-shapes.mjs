@@ -9,7 +9,7 @@ const { Rollers, SideSlats, Silk } = await ofSite('embroidery-frame')
 const { FloorTiles } = await ofSite('floor-tiles')
 const { AariNeedle } = await ofSite('hero-tools')
 const { MangoMotif } = await ofSite('mango-motif')
-export const { messages } = await load('../src/contract/messages.ts')
+export const { messages } = await load('../src/api/messages.ts')
 
 export const chain = drawn(Chain)
 export const rollers = drawn(Rollers)

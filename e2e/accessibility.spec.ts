@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { m } from '../src/words/compiled/messages.js'
-import { refusalSentence } from '../src/words/sentences.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { refusalSentence } from '../src/messages/sentences.ts'
 import { expect, goToContactForm, hydrated, open, test, toast, visit } from './story.ts'
 import { expectNoViolations, holdCalls, press, seeProblem } from './violations.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { findViolations } from './every-screen/find-violations.ts'
 import { sessionKeys } from './session-keys.ts'
 import { expect, logIn, open, register, test, toast } from './story.ts'

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { openShopProcess } from './shop-process.ts'
 import { signIn } from './sign-in.ts'
 import { expect, hydrated, open, owner, test } from './story.ts'

@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test } from './story.ts'
 
 for (const width of [360, 1280])

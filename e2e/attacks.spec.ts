@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { calls } from '../src/contract/calls.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { payloads } from './hostile-inputs.ts'
 import { expect, open, owner, test } from './story.ts'
 

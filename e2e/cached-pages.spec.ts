@@ -1,5 +1,5 @@
-import { timeOfPage } from '../src/site/kept/time-of-page.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
+import { timeOfPage } from '../src/site/offline/time-of-page.ts'
 import { cachedPaths, designSeen, expectCached, strip } from './cached-pages.ts'
 import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
 

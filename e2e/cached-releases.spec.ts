@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { cachedPaths, designSeen, expectCached, strip } from './cached-pages.ts'
 import { makeSecondRelease } from './second-release.ts'
 import { expect, open, test } from './story.ts'

@@ -1,5 +1,5 @@
-import { calls } from '../src/contract/calls.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, hydrated, open, owner, test } from './story.ts'
 
 test.use({ isOwner: true })

@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, hydrated, logIn, open, owner, register, test } from './story.ts'
 
 test('forged session keys open nothing', { tag: '@core' }, async ({ page }) => {

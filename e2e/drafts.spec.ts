@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, hydrated, open, test, toast } from './story.ts'
 import { expectOnce, field, send, waiting, wish, write } from './writing.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { overwriteGetLocale } from '../src/words/compiled/runtime.js'
-import { firstLanguage, languageTags } from '../src/words/language.ts'
+import { overwriteGetLocale } from '../src/messages/compiled/runtime.js'
+import { firstLanguage, languageTags } from '../src/messages/language.ts'
 import { findCutOff } from './every-screen/find-cut-off.ts'
 import { findEnglish } from './every-screen/find-english.ts'
 import { findLostInForcedColours } from './every-screen/find-lost-in-forced-colours.ts'

@@ -1,4 +1,4 @@
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { addressesOfScreens } from '../test/addresses-of-screens.ts'
 import { expect, test } from './first-view/story.ts'
 import { visits } from './first-view/visits.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { galleryImageHeightPx, photosPerPage } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { galleryImageHeightPx, photosPerPage } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { plain } from '../test/pictures.ts'
 import { countShifts, photos, pieces, seeAll, settled, test, widthOverflow } from './gallery.ts'

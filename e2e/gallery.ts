@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { test as base, expect, owner } from './story.ts'
 
 /** Publishes photos in an empty shop. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { deletedMessageDays } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { deletedMessageDays } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { deleteElsewhere, folder, openInbox, press, row } from './inbox.ts'
 import { expect, open, test, toast } from './story.ts'
 import { hold } from './uploading.ts'

@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { dashboard, folder, openInbox, press, replaceMessages, row, rows, sendMessage } from './inbox.ts'
 import { expect, hydrated, logIn, owner, test } from './story.ts'
 

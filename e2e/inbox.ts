@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import { storageKeys } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import { storageKeys } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { open, owner } from './story.ts'
 
 interface Message {

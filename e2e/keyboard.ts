@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect } from './story.ts'
 
 type Key = 'Tab' | 'Shift+Tab'

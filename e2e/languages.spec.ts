@@ -1,5 +1,5 @@
-import { m } from '../src/words/compiled/messages.js'
-import { languageNames } from '../src/words/language.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { languageNames } from '../src/messages/language.ts'
 import { tabTo } from './keyboard.ts'
 import { expect, goToContactForm, hydrated, open, test } from './story.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { isOpen, lightbox, piece, test } from './designs.ts'
 import { widthOverflow } from './gallery.ts'
 import { expect, open } from './story.ts'

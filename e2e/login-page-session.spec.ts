@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { sessionKeys } from './session-keys.ts'
 import { expect, hydrated, logIn, owner, register, test, toast } from './story.ts'
 

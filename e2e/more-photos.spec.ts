@@ -1,5 +1,5 @@
-import { photosPerPage } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { photosPerPage } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { lightbox, piece, test } from './designs.ts'
 import { pieces, settled } from './gallery.ts'
 import { expect, open } from './story.ts'

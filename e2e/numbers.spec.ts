@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { findViolations } from './every-screen/find-violations.ts'
 import { signIn } from './sign-in.ts'
 import { expect, hydrated, open, owner, test, visit } from './story.ts'

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
-import { m } from '../src/words/compiled/messages.js'
-import { refusalSentence } from '../src/words/sentences.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { refusalSentence } from '../src/messages/sentences.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
 import { expectOnce, field, refuse, send, waiting, waits, wish, write } from './writing.ts'
 

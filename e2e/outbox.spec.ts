@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { contactStorageKeys } from '../src/contract/shop-facts.ts'
+import { contactStorageKeys } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { messagesWaitTag } from '../src/ui/background.ts'
-import { m } from '../src/words/compiled/messages.js'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
 import { expectOnce, field, inboxOf, send, waiting, waits, wish, write } from './writing.ts'
 

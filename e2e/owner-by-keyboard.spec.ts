@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { press, pressUndo, tabTo, write } from './keyboard.ts'
 import { expect, open, test, toast } from './story.ts'
 

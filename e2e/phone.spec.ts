@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })

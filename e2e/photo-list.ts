@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, open } from './story.ts'
 
 export const rows = (page: Page) => page.locator('#photos').getByRole('list').first().locator(':scope > li')

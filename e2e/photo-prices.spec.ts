@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, textsOf, undo } from './photo-list.ts'
 import { expect, test, toast } from './story.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { haveCome, holdPictures, photos, pieces, seeAll, test } from './gallery.ts'
 import { expect } from './story.ts'
 

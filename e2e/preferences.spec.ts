@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test } from './story.ts'
 
 const looksOf = (element: Locator) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { defaultContactInfo } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { defaultContactInfo } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test } from './story.ts'
 
 /** A4 between its margins of 14 mm, at 96 pixels an inch. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { m } from '../src/words/compiled/messages.js'
-import { currentLanguage, pathIn } from '../src/words/language.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { currentLanguage, pathIn } from '../src/messages/language.ts'
 import { expect, hydrated, open, test } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2.625, hasTouch: true })

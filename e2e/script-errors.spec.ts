@@ -1,5 +1,5 @@
-import { calls } from '../src/contract/calls.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
 import { send, write } from './writing.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { picked, share, visitOnce, waiting } from './sharing.ts'
 import { expect, logIn, open, owner, register, test } from './story.ts'
 import { photo } from './uploading.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { sharedPhotosPath } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
-import { currentLanguage, pathIn } from '../src/words/language.ts'
+import { sharedPhotosPath } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { currentLanguage, pathIn } from '../src/messages/language.ts'
 import { expect, open } from './story.ts'
 import type { Photo } from './uploading.ts'
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, request } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import { authTokenPlaceholder, storageKeys } from '../src/contract/shop-facts.ts'
+import { calls } from '../src/api/calls.ts'
+import { authTokenPlaceholder, storageKeys } from '../src/api/shop-facts.ts'
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { binDays, toastDurationMs } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { binDays, toastDurationMs } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, rows, textsOf, undo } from './photo-list.ts'
 import { expect, test, toast } from './story.ts'
 import { choose, hold, photo, press, row as uploadRow } from './uploading.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { test as base, expect, open, toast } from './story.ts'
 
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })

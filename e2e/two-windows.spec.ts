@@ -1,4 +1,4 @@
-import { m } from '../src/words/compiled/messages.js'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { GalleryItem } from '../src/contract/gallery.ts'
-import { m } from '../src/words/compiled/messages.js'
+import type { GalleryItem } from '../src/api/gallery.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { logIn, open, owner } from './story.ts'
 

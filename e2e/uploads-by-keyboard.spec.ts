@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { m } from '../src/words/compiled/messages.js'
-import { refusalSentence } from '../src/words/sentences.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { refusalSentence } from '../src/messages/sentences.ts'
 import { expect, open, test, toast } from './story.ts'
 import { hold, photo, prices, row } from './uploading.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { m } from '../src/words/compiled/messages.js'
-import { refusalSentence } from '../src/words/sentences.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { refusalSentence } from '../src/messages/sentences.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, open, owner, test, toast } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'

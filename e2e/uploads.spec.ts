@@ -1,5 +1,5 @@
-import { m } from '../src/words/compiled/messages.js'
-import { refusalSentence } from '../src/words/sentences.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { refusalSentence } from '../src/messages/sentences.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { choose, photo, press, prices, queue, row } from './uploading.ts'
 

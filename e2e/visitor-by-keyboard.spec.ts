@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import type { GalleryItem } from '../src/contract/gallery.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import type { GalleryItem } from '../src/api/gallery.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { press, tabTo, write } from './keyboard.ts'
 import { expect, hydrated, open, test, toast, visit } from './story.ts'
 

@@ -1,5 +1,5 @@
-import { toastDurationMs } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { toastDurationMs } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, hydrated, open, test, toast, visit } from './story.ts'
 import { inboxOf, send, write } from './writing.ts'
 

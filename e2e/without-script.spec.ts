@@ -1,5 +1,5 @@
-import { adminPasswordMinLength } from '../src/contract/shop-facts.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { adminPasswordMinLength } from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { expect, owner, test } from './story.ts'
 
 test.use({ javaScriptEnabled: false })

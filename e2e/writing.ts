@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/contract/calls.ts'
-import type { ReceivedMessage } from '../src/contract/contact.ts'
-import type { RefusalCode } from '../src/contract/errors.ts'
-import { m } from '../src/words/compiled/messages.js'
+import { calls } from '../src/api/calls.ts'
+import type { ReceivedMessage } from '../src/api/contact.ts'
+import type { RefusalCode } from '../src/api/errors.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import type { ShopProcess } from './shop-process.ts'
 import { expect, goToContactForm, owner } from './story.ts'
 

@@ -1,4 +1,4 @@
-import { pagePaths } from '../src/contract/page-paths.ts'
+import { pagePaths } from '../src/api/page-paths.ts'
 
 /** One address for each page of the shop, and one that does not exist. */
 export const addressesOfScreens: readonly string[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { makeBackup } from '../src/backup/make-backup.server.ts'
+import { makeBackup } from '../src/commands/backup/make-backup.server.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 import { newFolder } from './new-folder.ts'
 import { readConfig, type TestShop } from './shop.ts'
@@ -12,7 +12,9 @@ import { hung, uploaded } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
 
-export const { examineShop, restoreShop }: typeof import('../src/commands.ts') = await import(/* @vite-ignore */ built)
+export const { examineShop, restoreShop }: typeof import('../src/commands/index.ts') = await import(
+  /* @vite-ignore */ built
+)
 
 /** The fixture `whole` is a backup of the shop with two photos. */
 export const test = shopTest

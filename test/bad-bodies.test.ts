@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, isAccountCall, pathFields } from '../src/contract/call.ts'
-import { calls } from '../src/contract/calls.ts'
+import { type Call, isAccountCall, pathFields } from '../src/api/call.ts'
+import { calls } from '../src/api/calls.ts'
 import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
 
 const json = { 'content-type': 'application/json' }

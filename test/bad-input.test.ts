@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, isAccountCall } from '../src/contract/call.ts'
-import { calls } from '../src/contract/calls.ts'
-import { Refusal } from '../src/contract/errors.ts'
+import { type Call, isAccountCall } from '../src/api/call.ts'
+import { calls } from '../src/api/calls.ts'
+import { Refusal } from '../src/api/errors.ts'
 import { parseInput } from '../src/platform/http/read-input.server.ts'
 import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
 

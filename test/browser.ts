@@ -1,5 +1,5 @@
-import type { Call, InputOf } from '../src/contract/call.ts'
-import type { ErrorEnvelope } from '../src/contract/errors.ts'
+import type { Call, InputOf } from '../src/api/call.ts'
+import type { ErrorEnvelope } from '../src/api/errors.ts'
 import { requestOf } from './shop.ts'
 
 export interface Answer {

@@ -20,14 +20,14 @@ function reachableFrom(first: string, without = /^$/): string[] {
 }
 
 test('the chart library is one script, which the analytics screen leads to', () => {
-  expect(reachableFrom('src/admin/numbers.tsx')).toContain(charts)
+  expect(reachableFrom('src/dashboard/numbers.tsx')).toContain(charts)
   // A message of the library's own.
   const withLibrary = scripts.filter(({ text }) => text.includes('Canvas is already in use'))
   expect(withLibrary.map(({ name }) => name)).toEqual([charts])
 })
 
 test('no page but the dashboard leads to the chart library', () => {
-  const others = reachableFrom(everyPage, /^src\/admin\//)
+  const others = reachableFrom(everyPage, /^src\/dashboard\//)
   expect(others.length).toBeGreaterThan(20)
   expect(others).not.toContain(charts)
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { calls } from '../src/contract/calls.ts'
-import { adminSessionLimits, visitorSessionLimits } from '../src/contract/shop-facts.ts'
-import { lookAround } from '../src/doctor/look-around.server.ts'
-import * as sentences from '../src/doctor/sentences-of-checks.ts'
+import { calls } from '../src/api/calls.ts'
+import { adminSessionLimits, visitorSessionLimits } from '../src/api/shop-facts.ts'
+import { lookAround } from '../src/commands/doctor/look-around.server.ts'
+import * as sentences from '../src/commands/doctor/sentences-of-checks.ts'
 import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
 import { hung, uploaded } from './uploads.ts'
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultsIn } from '../bin/compile-words.mjs'
+import { faultsIn } from '../bin/compile-messages.mjs'
 
-const folder = join(import.meta.dirname, '../src/words')
+const folder = join(import.meta.dirname, '../src/messages')
 const wordsOf = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
 
 test('a build stops at a sentence that a language lacks, or says with something else in it, and names each', () => {

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { carryOut } from '../torture/client.ts'
 import { type Crash, tryCrashes } from '../torture/crash-recorder.ts'
 import type { HungItem, Ledger, Wish } from '../torture/ledger.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '../src/contract/gallery.ts'
+import type { Category } from '../src/api/gallery.ts'
 import type { Browser } from './browser.ts'
 import { origin, type TestShop } from './shop.ts'
 import { hung } from './uploads.ts'

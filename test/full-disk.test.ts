@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from 'vitest'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { canMakeDisks, leftKilobytes, openOnSmallDisk, writeOnFullDisk } from '../torture/full-disk.ts'
 import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'

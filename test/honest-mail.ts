@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { openMailServer } from './mail-server.ts'
 import type { TestShop } from './shop.ts'
 import { test as shopTest } from './shop-test.ts'

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { uploadDoor } from '../src/contract/calls.ts'
+import { uploadDoor } from '../src/api/calls.ts'
 import type { Browser } from './browser.ts'
 
 const protocol = { 'tus-resumable': '1.0.0' }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { newFolder } from './new-folder.ts'
 import { startProcess } from './real-process.ts'
 import { admin, openTestShop, type TestShop } from './shop.ts'
 import { hung, served, uploaded } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
-const { examineShop }: typeof import('../src/commands.ts') = await import(/* @vite-ignore */ built)
+const { examineShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 

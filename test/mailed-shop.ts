@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { openMailServer } from './mail-server.ts'
 import { type openTestShop, type TestShop, visitor } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { backUpNightly } from '../src/backup/nightly-backup.server.ts'
+import { backUpNightly } from '../src/jobs/nightly-backup.server.ts'
 import type { Shop } from '../src/platform/shop.server.ts'
 import type { TestShop } from './shop.ts'
 

@@ -7,36 +7,36 @@ const root = join(import.meta.dirname, '..')
 /** Libraries that stand behind a seam of ours, so that another can take their place, and the files that know them. */
 const importers: Record<string, string[]> = {
   '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
-  '@tus/server': ['src/gallery/upload-door.server.ts'],
-  'better-auth': ['src/platform/auth-engine.server.ts'],
+  '@tus/server': ['src/gallery/uploads/upload-door.server.ts'],
+  'better-auth': ['src/platform/auth/auth-engine.server.ts'],
   bowser: ['src/accounts/device-name.server.ts'],
   'chart.js': ['src/analytics/draw-chart.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],
-  'heic-decode': ['src/gallery/heic.server.ts'],
+  'heic-decode': ['src/gallery/images/heic.server.ts'],
   idb: [
     'src/contact/kept-messages.ts',
-    'src/gallery/kept-queue.ts',
-    'src/gallery/shared-photos.ts',
-    'src/site/kept/records.ts',
+    'src/gallery/uploads/kept-queue.ts',
+    'src/gallery/uploads/shared-photos.ts',
+    'src/site/offline/records.ts',
   ],
   isbot: ['src/analytics/who-counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
   pg: [
+    'src/platform/cache/told-revision.server.ts',
     'src/platform/database/database.server.ts',
     'src/platform/database/postgres-pool.server.ts',
     'src/platform/database/postgres.server.ts',
-    'src/platform/database/told-revision.server.ts',
     // For its type.
     'src/platform/http/rate-limit.server.ts',
   ],
-  photoswipe: ['src/gallery/lightbox.ts'],
+  photoswipe: ['src/gallery/catalogue/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
   'prom-client': ['src/platform/http/metrics.server.ts'],
   // In the process for photos alone.
-  sharp: ['src/gallery/photo.server.ts', 'src/gallery/share-picture.server.ts'],
-  'tar-stream': ['src/backup/pack.server.ts', 'src/backup/unpack.server.ts'],
-  'tus-js-client': ['src/gallery/send-in-pieces.client.ts'],
+  sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
+  'tar-stream': ['src/commands/backup/pack.server.ts', 'src/commands/backup/unpack.server.ts'],
+  'tus-js-client': ['src/gallery/uploads/send-in-pieces.client.ts'],
 }
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
-import type { Call, InputOf } from '../src/contract/call.ts'
-import { pathFields } from '../src/contract/call.ts'
-import { calls } from '../src/contract/calls.ts'
+import type { Call, InputOf } from '../src/api/call.ts'
+import { pathFields } from '../src/api/call.ts'
+import { calls } from '../src/api/calls.ts'
 import { Browser } from './browser.ts'
 import { engineSettings, forgetEngines, storedFiles } from './engines.ts'
 import { until } from './mail-server.ts'
 
 // What is tested is what is shipped: the built server. Its source gives it its types.
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
-const { openFrontDoor, prepareShop, readConfig }: typeof import('../src/server.ts') = await import(
+const { openFrontDoor, prepareShop, readConfig }: typeof import('../src/app/server.ts') = await import(
   /* @vite-ignore */ built
 )
 

@@ -1,5 +1,5 @@
-import { calls } from '../src/contract/calls.ts'
-import type { BinnedItem, GalleryItem } from '../src/contract/gallery.ts'
+import { calls } from '../src/api/calls.ts'
+import type { BinnedItem, GalleryItem } from '../src/api/gallery.ts'
 import type { Browser } from './browser.ts'
 import type { TestShop } from './shop.ts'
 import { uploaded } from './uploads.ts'

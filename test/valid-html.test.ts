@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect } from 'vitest'
-import { calls } from '../src/contract/calls.ts'
-import { languages, pathIn } from '../src/words/language.ts'
+import { calls } from '../src/api/calls.ts'
+import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
 import { checkHtml, type Remark, whyNoChecker } from './nu-html-checker.ts'
 import { type TestShop, visitor } from './shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultContactInfo } from '../src/contract/shop-facts.ts'
+import { defaultContactInfo } from '../src/api/shop-facts.ts'
 import { openTestShop, type TestShop, visitor } from './shop.ts'
 
 // The words are typed in from the specification, as those in `words.test.ts` are.

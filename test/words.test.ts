@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalCodes } from '../src/contract/errors.ts'
+import { refusalCodes } from '../src/api/errors.ts'
 import {
   categories,
   defaultContactInfo,
@@ -7,10 +7,10 @@ import {
   galleryImageHeightPx,
   storageKeys,
   toastDurationMs,
-} from '../src/contract/shop-facts.ts'
+} from '../src/api/shop-facts.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { refusalSentence } from '../src/messages/sentences.ts'
 import { serviceCards } from '../src/shop-details/built-in-words.ts'
-import { m } from '../src/words/compiled/messages.js'
-import { refusalSentence } from '../src/words/sentences.ts'
 
 // With `words-on-pages.test.ts` the one place besides `en.json` where sentences are written out: the left column is typed in from the
 // specification, so that a word changed in the product by mistake is found here.

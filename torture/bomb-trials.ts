@@ -1,4 +1,4 @@
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { startProcess } from '../test/real-process.ts'
 import { admin } from '../test/shop.ts'

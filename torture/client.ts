@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import type { Answer, Browser } from '../test/browser.ts'
 import { upload } from '../test/uploads.ts'
 import type { Counts, HungItem, Ledger, Place, Wish } from './ledger.ts'

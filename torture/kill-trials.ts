@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import type { Browser } from '../test/browser.ts'
 import { phonePhoto } from '../test/photos.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { calls } from '../src/contract/calls.ts'
+import { calls } from '../src/api/calls.ts'
 import type { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { admin, openTestShop } from '../test/shop.ts'

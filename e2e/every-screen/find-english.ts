@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 const wordsIn = (language: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL(`../../src/words/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../src/messages/${language}.json`, import.meta.url), 'utf8'))
 
 const [english, tamil] = [wordsIn('en'), wordsIn('ta')]
 // Names, codes and addresses are the same in both, and the other language is offered in its own.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { m } from '../../src/words/compiled/messages.js'
+import { m } from '../../src/messages/compiled/messages.js'
 import { logIn } from '../story.ts'
 import type { Language, Screen } from './screen.ts'
 import { type FurnishedShop, visitor } from './shops.ts'

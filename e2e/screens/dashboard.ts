@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { m } from '../../src/words/compiled/messages.js'
+import { m } from '../../src/messages/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'

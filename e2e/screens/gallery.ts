@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { photosPerPage } from '../../src/contract/shop-facts.ts'
-import { m } from '../../src/words/compiled/messages.js'
+import { photosPerPage } from '../../src/api/shop-facts.ts'
+import { m } from '../../src/messages/compiled/messages.js'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { picturesNotComing, picturesOnTheirWay } from './ways.ts'

@@ -1,4 +1,4 @@
-import { m } from '../../src/words/compiled/messages.js'
+import { m } from '../../src/messages/compiled/messages.js'
 import { sendNothing, writeAndSend } from './message.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { busy, openMenu, pressTab, scriptOnItsWay, seeProblem, seeToast, unanswered, unreachable } from './ways.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { m } from '../../src/words/compiled/messages.js'
+import { m } from '../../src/messages/compiled/messages.js'
 import { goToContactForm } from '../story.ts'
 import { press, seeProblem, type } from './ways.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { m } from '../../src/words/compiled/messages.js'
+import { m } from '../../src/messages/compiled/messages.js'
 import { expect, owner } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { press, seeProblem, type, unanswered } from './ways.ts'

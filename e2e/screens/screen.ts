@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { pathIn, type Language as SpokenLanguage, languages as spokenLanguages } from '../../src/words/language.ts'
+import { pathIn, type Language as SpokenLanguage, languages as spokenLanguages } from '../../src/messages/language.ts'
 import type { FurnishedShop, ShopName } from './shops.ts'
 
 /** A screen, or one part of a long one, in all its states: one contact sheet. */

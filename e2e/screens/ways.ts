@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { m } from '../../src/words/compiled/messages.js'
+import { m } from '../../src/messages/compiled/messages.js'
 import { expect, hydrated, toast } from '../story.ts'
 
 /** Ways that lead to more than one state. Each is a step as a person takes it, or something that happens to her. */

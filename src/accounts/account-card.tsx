@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { localPath } from '../words/language.ts'
+import { localPath } from '../messages/language.ts'
 
 interface AccountCardProps {
   heading: string

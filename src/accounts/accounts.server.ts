@@ -6,11 +6,11 @@ import {
   type SendOobCodeRequest,
   type SignInRequest,
   type SignUpRequest,
-} from '../contract/accounts.ts'
-import { Refusal } from '../contract/errors.ts'
-import type { SecondFactorCode } from '../contract/safety.ts'
-import { passwordMaxLength } from '../contract/shop-facts.ts'
-import { authStatus, secondFactorCookie } from '../platform/auth.server.ts'
+} from '../api/accounts.ts'
+import { Refusal } from '../api/errors.ts'
+import type { SecondFactorCode } from '../api/safety.ts'
+import { passwordMaxLength } from '../api/shop-facts.ts'
+import { authStatus, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { inEvenTime } from './even-time.server.ts'
 import { noteDevice } from './known-devices.server.ts'

@@ -5,12 +5,12 @@ import { expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
 import { codeOfApp } from '../../test/totp.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { factorRemoved, noFactor, noPasswordGiven, unfitPassword } from './command-sentences.ts'
 
 const program = join(import.meta.dirname, '../../bin/admin.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
-const { removeAdminFactor, resetAdminPassword, showAdmin }: typeof import('../commands.ts') = await import(
+const { removeAdminFactor, resetAdminPassword, showAdmin }: typeof import('../commands/index.ts') = await import(
   /* @vite-ignore */ built
 )
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { visitor } from '../../test/shop.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test, wrongLogins } from './strict-shop-test.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

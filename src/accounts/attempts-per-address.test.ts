@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { visitor } from '../../test/shop.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test } from './strict-shop-test.ts'
 
 test('an endpoint without its own limit has the default one', async ({ openStrictShop }) => {

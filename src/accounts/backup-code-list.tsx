@@ -1,5 +1,5 @@
+import { m } from '../messages/compiled/messages.js'
 import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
-import { m } from '../words/compiled/messages.js'
 
 /** Shown once: what is not written down now cannot be read again. */
 export function BackupCodeList({ codes }: { codes: string[] }) {

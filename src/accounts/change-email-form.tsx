@@ -1,12 +1,12 @@
-import { calls } from '../contract/calls.ts'
-import type { Safety } from '../contract/safety.ts'
-import { emailMaxLength } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import type { Safety } from '../api/safety.ts'
+import { emailMaxLength } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
-import { m } from '../words/compiled/messages.js'
 
 /** The address changes when the link that is mailed to the new one is opened, and not before. */
 export function ChangeEmailForm({ email, nextEmail }: Pick<Safety, 'email' | 'nextEmail'>) {

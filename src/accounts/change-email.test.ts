@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../../test/reopened-shop-test.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 const next = 'next@thaiyal.example'
 

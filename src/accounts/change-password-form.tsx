@@ -1,11 +1,11 @@
-import { calls } from '../contract/calls.ts'
-import { adminPasswordMinLength } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import { adminPasswordMinLength } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
-import { m } from '../words/compiled/messages.js'
 import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 
 export function ChangePasswordForm({ email }: { email: string }) {

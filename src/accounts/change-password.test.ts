@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 test('changePassword requires the old password and a strong new one', async ({ shop }) => {
   const owner = await shop.signedIn(admin)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 /** Columns of an account, names that other services use for roles, and names that JavaScript reserves. */
 const claims = {

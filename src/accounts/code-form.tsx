@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
-import { m } from '../words/compiled/messages.js'
 import { CodeField } from './code-field.tsx'
 
 /** Asks for the second factor, when the password was right. */

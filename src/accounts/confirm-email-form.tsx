@@ -1,8 +1,8 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { leaveFor } from '../ui/leave-for.ts'
-import { m } from '../words/compiled/messages.js'
 import { clearStoredSession } from './stored-session.ts'
 
 /** Confirms a new address by the code of the mailed link, because programs that scan mails open every link. */

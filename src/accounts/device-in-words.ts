@@ -1,4 +1,4 @@
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 
 /** 'Chrome on Android', or as much of it as is known. */
 export function deviceInWords({ browser, system }: { browser: string; system: string }): string {

@@ -1,5 +1,5 @@
-import { Refusal } from '../contract/errors.ts'
-import type { Device } from '../contract/safety.ts'
+import { Refusal } from '../api/errors.ts'
+import type { Device } from '../api/safety.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { keptDeviceName } from './device-name.server.ts'

@@ -5,7 +5,7 @@ import type { Browser } from '../../test/browser.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 const android =

@@ -1,11 +1,11 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 import { sentenceFor } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { leaveFor } from '../ui/leave-for.ts'
 import { toast } from '../ui/toasts.ts'
-import { m } from '../words/compiled/messages.js'
 
 export function ForgotPasswordForm() {
   return (

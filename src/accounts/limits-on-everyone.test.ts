@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { visitor } from '../../test/shop.ts'
-import type { Call } from '../contract/call.ts'
-import { calls } from '../contract/calls.ts'
+import type { Call } from '../api/call.ts'
+import { calls } from '../api/calls.ts'
 import { test as strictTest } from './strict-shop-test.ts'
 
 /** `ask` calls an account endpoint of a strict shop from any address. */

@@ -1,8 +1,8 @@
-import { sharedPhotosPath } from '../contract/shop-facts.ts'
+import { sharedPhotosPath } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 import { type Loaded, page } from '../platform/http/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
-import { m } from '../words/compiled/messages.js'
 import { LoginCard, type LoginCardProps } from './login-card.tsx'
 
 export const loginPage = page({

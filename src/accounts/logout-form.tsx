@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 /** Signs out. `session-display.ts` sends it without leaving the page if the shop does not answer. */
 export function LogoutForm({ text, className }: { text: string; className: string }) {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { m } from '../words/compiled/messages.js'
-import { inLanguage } from '../words/in-language.server.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
+import { inLanguage } from '../messages/in-language.server.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; SM-A156E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'

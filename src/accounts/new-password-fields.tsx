@@ -1,5 +1,5 @@
+import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
-import { m } from '../words/compiled/messages.js'
 
 interface NewPasswordFieldsProps {
   label: string

@@ -1,8 +1,8 @@
-import type { CallName } from '../contract/calls.ts'
-import type { FormNotice } from '../contract/form-notice.ts'
+import type { CallName } from '../api/calls.ts'
+import type { FormNotice } from '../api/form-notice.ts'
+import { m } from '../messages/compiled/messages.js'
+import { refusalSentence } from '../messages/sentences.ts'
 import type { ToastKind } from '../ui/toast-marks.ts'
-import { m } from '../words/compiled/messages.js'
-import { refusalSentence } from '../words/sentences.ts'
 
 const done: Partial<Record<CallName, () => string>> = {
   signInWithPassword: m.accounts_loginSuccessful,

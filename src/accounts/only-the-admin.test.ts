@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { pathFields } from '../contract/call.ts'
-import { calls } from '../contract/calls.ts'
-import { m } from '../words/compiled/messages.js'
+import { pathFields } from '../api/call.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 
 const secret = 'nobody but the owner reads this'
 

@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef, useState } from 'react'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordAgainContext } from '../ui/password-again.ts'
-import { m } from '../words/compiled/messages.js'
 import { CodeForm } from './code-form.tsx'
 
 /** Around a screen on which something may need a recent login: asks for the password over it, and nothing typed is lost. */

@@ -1,9 +1,9 @@
-import type { OutputOf } from '../contract/call.ts'
-import type { calls } from '../contract/calls.ts'
+import type { OutputOf } from '../api/call.ts'
+import type { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
-import { m } from '../words/compiled/messages.js'
 
 type PasswordCall = (typeof calls)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
 

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 /** A shop that hashes at the cost of production, with one visitor. */
 const test = shopTest.extend('productionShop', async ({ openShop }) => {

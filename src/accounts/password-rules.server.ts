@@ -1,6 +1,6 @@
-import { Refusal } from '../contract/errors.ts'
-import { adminPasswordMinLength, passwordMaxLength } from '../contract/shop-facts.ts'
-import { isCommonPassword, isMadeOfNames } from '../platform/common-passwords.server.ts'
+import { Refusal } from '../api/errors.ts'
+import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-facts.ts'
+import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwords.server.ts'
 
 /** The rule for whose password it is: the owner's goes by her address, a visitor's by the setting. */
 type Rule = { ofOwner: string } | { leastLength: number }

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { m } from '../words/compiled/messages.js'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 
 let registered = 0
 

@@ -3,7 +3,7 @@ import { openDoor, sendBytes } from '../../test/open-door.ts'
 import { linkIn } from '../../test/reset-link.ts'
 import { origin, visitor } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 test('a reset link has the public origin whatever host the request names', async ({ openShop }) => {
   const shop = await openShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })

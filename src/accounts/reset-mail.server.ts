@@ -1,8 +1,8 @@
-import type { ResetCode } from '../platform/auth.server.ts'
+import { m } from '../messages/compiled/messages.js'
+import { currentLanguage, pathIn } from '../messages/language.ts'
+import type { ResetCode } from '../platform/auth/auth.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { m } from '../words/compiled/messages.js'
-import { currentLanguage, pathIn } from '../words/language.ts'
 
 /** Puts the mail with the reset link on disk; it is sent by itself, so that nobody learns from the time it takes. */
 export async function mailResetCode(

@@ -1,9 +1,9 @@
-import { calls } from '../contract/calls.ts'
-import { adminPasswordMinLength } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import { adminPasswordMinLength } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { leaveFor } from '../ui/leave-for.ts'
-import { m } from '../words/compiled/messages.js'
 import { NewPasswordFields, passwordsMatch } from './new-password-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 

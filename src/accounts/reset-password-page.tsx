@@ -1,7 +1,7 @@
+import { m } from '../messages/compiled/messages.js'
 import { page } from '../platform/http/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
-import { m } from '../words/compiled/messages.js'
 import { AccountCard } from './account-card.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import type { TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 const newPassword = 'brand-new-1'
 let accounts = 0

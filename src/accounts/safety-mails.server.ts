@@ -1,8 +1,8 @@
+import { m } from '../messages/compiled/messages.js'
+import { clockTimeAt, dateAt } from '../messages/dates.ts'
+import { currentLanguage, pathIn } from '../messages/language.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { m } from '../words/compiled/messages.js'
-import { clockTimeAt, dateAt } from '../words/dates.ts'
-import { currentLanguage, pathIn } from '../words/language.ts'
 import { deviceInWords } from './device-in-words.ts'
 import type { DeviceName } from './device-name.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Safety } from '../contract/safety.ts'
+import type { Safety } from '../api/safety.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { listDevices } from './devices.server.ts'

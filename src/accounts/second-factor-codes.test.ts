@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { finish, halfway, isSignedIn, test } from './second-factor-test.ts'
 
 test.for(['of the app', 'from the backup list'])(

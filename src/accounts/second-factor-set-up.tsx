@@ -1,9 +1,9 @@
-import { calls } from '../contract/calls.ts'
-import type { NewSecondFactor } from '../contract/safety.ts'
+import { calls } from '../api/calls.ts'
+import type { NewSecondFactor } from '../api/safety.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
-import { m } from '../words/compiled/messages.js'
 import { CodeField } from './code-field.tsx'
 
 /** How the app learns the secret, by touch, by picture or by hand; a first code shows that it has. */

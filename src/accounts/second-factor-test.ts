@@ -3,7 +3,7 @@ import type { Browser } from '../../test/browser.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { codeOfApp } from '../../test/totp.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 /** `enrolment` is a second factor of the owner that is not yet switched on; each test has a new one. */
 export const test = shopTest.extend('enrolment', async ({ shop }) => {

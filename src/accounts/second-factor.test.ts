@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { admin, visitor } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { finish, halfway, isSignedIn, test } from './second-factor-test.ts'
 
 test('enrolment takes effect with the first right code', async ({ shop, enrolment: { owner, uri, qr, switchOn } }) => {

@@ -1,4 +1,4 @@
-import { storageKeys } from '../contract/shop-facts.ts'
+import { storageKeys } from '../api/shop-facts.ts'
 import { isKeptCopy } from '../ui/kept-page.ts'
 import { clearStoredSession, storedEmail, storeSession } from './stored-session.ts'
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../contract/errors.ts'
-import { adminSessionLimits, visitorSessionLimits } from '../contract/shop-facts.ts'
-import { authStatus } from '../platform/auth.server.ts'
+import { Refusal } from '../api/errors.ts'
+import { adminSessionLimits, visitorSessionLimits } from '../api/shop-facts.ts'
+import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 /** So often it is noted that somebody is still there: no request writes because of the one before it. */

@@ -1,8 +1,8 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { leaveFor } from '../ui/leave-for.ts'
 import { toast } from '../ui/toasts.ts'
-import { m } from '../words/compiled/messages.js'
 import { clearStoredSession } from './stored-session.ts'
 
 /** Ends the session and opens the home page. Without an answer from the shop the session stays. */

@@ -1,4 +1,4 @@
-import { authTokenPlaceholder, storageKeys } from '../contract/shop-facts.ts'
+import { authTokenPlaceholder, storageKeys } from '../api/shop-facts.ts'
 
 /**
  * The two keys that the specification (section 3) wants in the browser. They open nothing: the session is a cookie that no

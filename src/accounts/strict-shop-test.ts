@@ -1,6 +1,6 @@
 import { visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 export const attemptsPerAccount = 5
 export const attemptsPerAddress = 20

@@ -1,5 +1,5 @@
-import type { VisitPlace } from '../contract/analytics.ts'
-import { parseUrl } from '../contract/parse-url.ts'
+import type { VisitPlace } from '../api/analytics.ts'
+import { parseUrl } from '../api/parse-url.ts'
 
 /** `google.co.in`, `www.bing.com`, `in.search.yahoo.com`; not what else they have, such as mail. */
 const searchEngines =

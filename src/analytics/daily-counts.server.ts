@@ -1,5 +1,5 @@
-import { dayInShop } from '../contract/shop-clock.ts'
-import { countsKeptDays } from '../contract/shop-facts.ts'
+import { dayInShop } from '../api/shop-clock.ts'
+import { countsKeptDays } from '../api/shop-facts.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { daysBefore } from './days.server.ts'

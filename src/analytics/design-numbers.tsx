@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Numbers } from '../contract/analytics.ts'
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
+import type { Numbers } from '../api/analytics.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { Chart } from './chart.tsx'
 import { CountTable } from './count-table.tsx'
 

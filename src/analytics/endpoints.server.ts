@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
 import { countInterest } from './interest.server.ts'
 import { countPageView } from './page-views.server.ts'

@@ -1,4 +1,4 @@
-import type { DesignInterest } from '../contract/analytics.ts'
+import type { DesignInterest } from '../api/analytics.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { countOnce } from './daily-counts.server.ts'
 

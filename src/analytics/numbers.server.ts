@@ -1,6 +1,6 @@
-import type { Interest, Numbers } from '../contract/analytics.ts'
-import { dayInShop } from '../contract/shop-clock.ts'
-import { numbersDays, visitPlaces } from '../contract/shop-facts.ts'
+import type { Interest, Numbers } from '../api/analytics.ts'
+import { dayInShop } from '../api/shop-clock.ts'
+import { numbersDays, visitPlaces } from '../api/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { daysUntil } from './days.server.ts'
 

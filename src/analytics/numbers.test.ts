@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { test as shopTest } from '../../test/reopened-shop-test.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { deletedForEver, hung, uploaded } from '../../test/uploads.ts'
-import type { DesignInterest, Numbers, VisitPlace } from '../contract/analytics.ts'
-import { calls } from '../contract/calls.ts'
-import { countsKeptDays, numbersDays } from '../contract/shop-facts.ts'
-import { m } from '../words/compiled/messages.js'
+import type { DesignInterest, Numbers, VisitPlace } from '../api/analytics.ts'
+import { calls } from '../api/calls.ts'
+import { countsKeptDays, numbersDays } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 
 const dayMs = 24 * 3_600_000
 const opened = Date.parse('2026-11-21T06:30:00Z')

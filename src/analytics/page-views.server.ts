@@ -1,5 +1,5 @@
-import type { PageView } from '../contract/analytics.ts'
-import { dayInShop } from '../contract/shop-clock.ts'
+import type { PageView } from '../api/analytics.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { countOnce } from './daily-counts.server.ts'
 

@@ -1,5 +1,5 @@
-import type { AnalyticsService } from '../contract/analytics-service.ts'
-import { pathMaxLength } from '../contract/shop-facts.ts'
+import type { AnalyticsService } from '../api/analytics-service.ts'
+import { pathMaxLength } from '../api/shop-facts.ts'
 import { report } from '../ui/report.ts'
 import { placeOfArrival } from './arrived-from.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Numbers } from '../contract/analytics.ts'
-import { m } from '../words/compiled/messages.js'
+import type { Numbers } from '../api/analytics.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Chart } from './chart.tsx'
 import { CountTable } from './count-table.tsx'
 

@@ -1,4 +1,4 @@
-import type { AnalyticsService } from '../contract/analytics-service.ts'
+import type { AnalyticsService } from '../api/analytics-service.ts'
 
 export interface ShownPage {
   url: string

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Call } from '../contract/call.ts'
-import { calls } from '../contract/calls.ts'
+import type { Call } from '../api/call.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
+import { currentLanguage, pathIn } from '../messages/language.ts'
 import { isFormPost } from '../platform/http/read-input.server.ts'
 import { currentRequestId } from '../platform/request-id.server.ts'
 import { CrashPage, type CrashReason } from '../site/crash-page.tsx'
-import { m } from '../words/compiled/messages.js'
-import { currentLanguage, pathIn } from '../words/language.ts'
 import stylesheet from './dashboard.css?url'
 
 /** Whoever opened a page reads why there is none; programs are told so in theirs. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
 

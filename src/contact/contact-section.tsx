@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { m } from '../messages/compiled/messages.js'
 import { Island } from '../ui/island.server.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { m } from '../words/compiled/messages.js'
 import { ContactForm } from './contact-form.tsx'
 
 /** The form, beside how else the shop is reached. @param props.whatsapp its number there; empty where there is none. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { test } from '../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { calls } from '../contract/calls.ts'
-import type { MessagePage, ReceivedMessage } from '../contract/contact.ts'
+import { calls } from '../api/calls.ts'
+import type { MessagePage, ReceivedMessage } from '../api/contact.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,4 +1,4 @@
-import { contactStorageKeys } from '../contract/shop-facts.ts'
+import { contactStorageKeys } from '../api/shop-facts.ts'
 
 const key = contactStorageKeys.draft
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
 import { exportMessages } from './export-messages.server.ts'
 import { deleteMessage, listMessages, markMessage, restoreMessage } from './inbox.server.ts'

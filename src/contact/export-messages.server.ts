@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ReceivedMessage } from '../contract/contact.ts'
-import { clockInShop } from '../contract/shop-clock.ts'
+import type { ReceivedMessage } from '../api/contact.ts'
+import { clockInShop } from '../api/shop-clock.ts'
+import { m } from '../messages/compiled/messages.js'
 import type { Shop } from '../platform/shop.server.ts'
-import { m } from '../words/compiled/messages.js'
 import { listMessages } from './inbox.server.ts'
 
 const rowsAtOnce = 200

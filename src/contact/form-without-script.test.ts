@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 const times = (text: string, sentence: string) => text.split(sentence).length - 1
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?\r\nBy Friday' }

@@ -5,9 +5,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import type { ReceivedMessage } from '../contract/contact.ts'
-import { m } from '../words/compiled/messages.js'
+import { calls } from '../api/calls.ts'
+import type { ReceivedMessage } from '../api/contact.ts'
+import { m } from '../messages/compiled/messages.js'
 
 const cluster = 'நீ👩🏽‍🎤ஸ்ரீ\u200d'
 const texts: Record<string, { name: string; message: string }> = {

@@ -1,4 +1,4 @@
-import type { MessagePage } from '../contract/contact.ts'
+import type { MessagePage } from '../api/contact.ts'
 
 /** Which messages the dashboard shows: its address says it. */
 export type InboxView = Pick<MessagePage, 'folder' | 'search' | 'pageToken'>

@@ -1,5 +1,5 @@
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { inboxAddress } from './inbox-address.ts'
 import type { InboxPage } from './inbox-page.server.ts'
 

@@ -1,5 +1,5 @@
-import { MessagePage, type MessageSettings, type ReceivedMessage } from '../contract/contact.ts'
-import { messageRetentions } from '../contract/shop-facts.ts'
+import { MessagePage, type MessageSettings, type ReceivedMessage } from '../api/contact.ts'
+import { messageRetentions } from '../api/shop-facts.ts'
 import { answeredSoon } from '../platform/database/answered-soon.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { countUnread, listMessages } from './inbox.server.ts'

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { deletedMessageDays } from '../contract/shop-facts.ts'
-import { m } from '../words/compiled/messages.js'
+import { calls } from '../api/calls.ts'
+import { deletedMessageDays } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 
 const message = { name: 'Meena', email: visitor.email, message: 'Is the green one still there?' }
 

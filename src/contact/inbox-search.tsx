@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { searchMaxLength } from '../contract/shop-facts.ts'
+import { searchMaxLength } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
 import { type InboxView, inboxAddress } from './inbox-address.ts'
 
 /** Looks for words in the folder that is shown. The field keeps the focus, so that one can go on typing. */

@@ -6,8 +6,8 @@ import type {
   MessagePage,
   ReceivedMessage,
   SpamReason,
-} from '../contract/contact.ts'
-import { Refusal } from '../contract/errors.ts'
+} from '../api/contact.ts'
+import { Refusal } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'

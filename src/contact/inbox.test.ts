@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import type { ReceivedMessage } from '../contract/contact.ts'
+import { calls } from '../api/calls.ts'
+import type { ReceivedMessage } from '../api/contact.ts'
 
 const count = 60
 

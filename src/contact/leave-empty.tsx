@@ -1,4 +1,4 @@
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 
 /** To what keeps names and addresses for people, and fills in their forms. */
 const leftAlone = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' }

@@ -2,9 +2,9 @@ import { expect, onTestFinished } from 'vitest'
 import { openMailServer } from '../../test/mail-server.ts'
 import { admin, origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { mailedMessagesAnHour } from '../contract/shop-facts.ts'
-import { m } from '../words/compiled/messages.js'
+import { calls } from '../api/calls.ts'
+import { mailedMessagesAnHour } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 
 const inTamil = { locale: 'ta' } as const
 const written = { name: 'Meena', email: 'm@example.com', message: 'Is it ready?' }

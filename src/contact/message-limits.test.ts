@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
+import { calls } from '../api/calls.ts'
+import type { MessageFolder, ReceivedMessage } from '../api/contact.ts'
+import { m } from '../messages/compiled/messages.js'
 import { openRateLimits } from '../platform/http/rate-limit.server.ts'
-import { m } from '../words/compiled/messages.js'
 
 /** `strict` is a shop with its default limits, to which `send` writes from any address. */
 const test = shopTest.extend('strict', async ({ openShop }) => {

@@ -1,11 +1,11 @@
-import type { ContactInfoChange, ContactMessage } from '../contract/contact.ts'
-import { mailedMessagesAnHour } from '../contract/shop-facts.ts'
+import type { ContactInfoChange, ContactMessage } from '../api/contact.ts'
+import { mailedMessagesAnHour } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { currentLanguage, pathIn } from '../messages/language.ts'
+import { ownersAddress } from '../platform/auth/owners-address.server.ts'
 import { plainLine } from '../platform/mail/plain-line.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
-import { ownersAddress } from '../platform/owners-address.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { m } from '../words/compiled/messages.js'
-import { currentLanguage, pathIn } from '../words/language.ts'
 
 /** Characters of a message that lists of mails show. */
 const previewLength = 140

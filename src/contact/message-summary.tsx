@@ -1,7 +1,7 @@
-import type { ReceivedMessage } from '../contract/contact.ts'
+import type { ReceivedMessage } from '../api/contact.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Chip } from '../ui/chip.tsx'
 import { UnfoldIcon } from '../ui/icons.tsx'
-import { m } from '../words/compiled/messages.js'
 import { timeInShop } from './shop-time.ts'
 
 /** Characters of a message that its folded row shows, as far as they have room. */

@@ -1,6 +1,6 @@
-import type { ReceivedMessage } from '../contract/contact.ts'
+import type { ReceivedMessage } from '../api/contact.ts'
+import { m } from '../messages/compiled/messages.js'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
-import { m } from '../words/compiled/messages.js'
 import { findPhoneNumbers, spokenNumber } from './find-phone-numbers.ts'
 import { callAddress, chatAddress } from './ways-to-answer.ts'
 

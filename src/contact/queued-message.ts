@@ -1,6 +1,6 @@
-import type { Call } from '../contract/call.ts'
-import type { ContactMessage } from '../contract/contact.ts'
-import type { RefusalCode } from '../contract/errors.ts'
+import type { Call } from '../api/call.ts'
+import type { ContactMessage } from '../api/contact.ts'
+import type { RefusalCode } from '../api/errors.ts'
 
 /** So long an answer may take; a line that is silent longer is none. */
 export const answerPatienceMs = 20_000

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { test } from '../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { calls } from '../contract/calls.ts'
-import type { ReceivedMessage } from '../contract/contact.ts'
+import { calls } from '../api/calls.ts'
+import type { ReceivedMessage } from '../api/contact.ts'
 
 let made = 0
 const newKey = () => `0123456789abcdef-${++made}`

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { calls } from '../contract/calls.ts'
-import { messageRetentions } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import { messageRetentions } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Select } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
-import { m } from '../words/compiled/messages.js'
 import type { InboxPage } from './inbox-page.server.ts'
 
 const texts: Record<Retention, () => string> = {

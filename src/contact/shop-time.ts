@@ -1,4 +1,4 @@
-import { clockTimeAt, shortDateAt, shortDayAt } from '../words/dates.ts'
+import { clockTimeAt, shortDateAt, shortDayAt } from '../messages/dates.ts'
 
 // In the shop's time, wherever it is read.
 

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import type { ContactMessage } from '../contract/contact.ts'
+import type { ContactMessage } from '../api/contact.ts'
 import { type Circumstances, suspectFrom, suspicions, weigh } from './spam-score.ts'
 
 const ordinary: Circumstances = { othersWithSameText: 0, isOneOfTooMany: false, ourHost: 'thaiyal.example' }

@@ -1,4 +1,4 @@
-import type { ContactMessage, SpamReason } from '../contract/contact.ts'
+import type { ContactMessage, SpamReason } from '../api/contact.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 
 /** From so many points on a message is taken for spam. */

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import type { ContactMessage, MessageFolder, ReceivedMessage } from '../contract/contact.ts'
+import { calls } from '../api/calls.ts'
+import type { ContactMessage, MessageFolder, ReceivedMessage } from '../api/contact.ts'
 
 const hourMs = 3_600_000
 

@@ -1,4 +1,4 @@
-import { contactStorageKeys } from '../contract/shop-facts.ts'
+import { contactStorageKeys } from '../api/shop-facts.ts'
 
 /** Sends messages that an earlier visit could not send. */
 export function startOutbox(): void {

@@ -3,8 +3,8 @@ import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../test/mail-server.ts'
 import { test } from '../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { calls } from '../contract/calls.ts'
-import type { MessageMail } from '../contract/contact.ts'
+import { calls } from '../api/calls.ts'
+import type { MessageMail } from '../api/contact.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { calls } from '../contract/calls.ts'
-import type { MessageFolder, ReceivedMessage } from '../contract/contact.ts'
-import { Refusal } from '../contract/errors.ts'
+import { calls } from '../api/calls.ts'
+import type { MessageFolder, ReceivedMessage } from '../api/contact.ts'
+import { Refusal } from '../api/errors.ts'
+import { m } from '../messages/compiled/messages.js'
 import { ask, sentenceFor } from '../ui/ask.ts'
 import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo, type Undo } from '../ui/toast-with-undo.ts'
 import { toast } from '../ui/toasts.ts'
-import { m } from '../words/compiled/messages.js'
 
 interface State {
   busy?: boolean

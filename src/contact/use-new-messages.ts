@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { ask } from '../ui/ask.ts'
 import { useRefresh } from '../ui/refresh.ts'
 

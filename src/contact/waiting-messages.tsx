@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { chatLink } from '../contract/ways-to-reach.ts'
+import { chatLink } from '../api/ways-to-reach.ts'
+import { m } from '../messages/compiled/messages.js'
+import { refusalSentence } from '../messages/sentences.ts'
 import { Button } from '../ui/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
-import { m } from '../words/compiled/messages.js'
-import { refusalSentence } from '../words/sentences.ts'
 import { messageQueue, nothingWaits } from './message-queue.ts'
 import type { QueuedMessage } from './queued-message.ts'
 

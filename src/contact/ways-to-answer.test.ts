@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 import { callAddress, chatAddress, mailAddress } from './ways-to-answer.ts'
 
 const meena = { name: 'Meena', email: 'meena@example.com', message: 'Is the green one\nstill there?' }

@@ -1,5 +1,5 @@
-import type { ReceivedMessage } from '../contract/contact.ts'
-import { m } from '../words/compiled/messages.js'
+import type { ReceivedMessage } from '../api/contact.ts'
+import { m } from '../messages/compiled/messages.js'
 
 /** Some programs for mail take no longer address. */
 const mailAddressMaxLength = 1_500

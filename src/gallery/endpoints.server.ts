@@ -1,12 +1,12 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
-import { deleteForEver, deleteGalleryItem, listBin, restoreGalleryItem } from './bin.server.ts'
-import { addGalleryItem, listGallery } from './gallery.server.ts'
-import { imageUrl } from './image-address.ts'
-import { keepImage } from './keep-image.server.ts'
-import { listPrices, undoPriceChange, updatePrice } from './prices.server.ts'
-import { deleteImage } from './remove-image.server.ts'
-import { keepUpload } from './uploads.server.ts'
+import { addGalleryItem, listGallery } from './catalogue/gallery.server.ts'
+import { listPrices, undoPriceChange, updatePrice } from './catalogue/prices.server.ts'
+import { imageUrl } from './images/image-address.ts'
+import { keepImage } from './images/keep-image.server.ts'
+import { deleteImage } from './images/remove-image.server.ts'
+import { deleteForEver, deleteGalleryItem, listBin, restoreGalleryItem } from './trash/bin.server.ts'
+import { keepUpload } from './uploads/uploads.server.ts'
 
 export const galleryEndpoints = {
   listGallery: endpoint(calls.listGallery, async ({ shop }) => ({ items: await listGallery(shop) })),

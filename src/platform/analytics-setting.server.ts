@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnalyticsService } from '../contract/analytics-service.ts'
+import type { AnalyticsService } from '../api/analytics-service.ts'
 
 export interface Analytics {
   /** Whether the shop counts by itself. */

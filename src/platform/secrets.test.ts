@@ -7,7 +7,7 @@ import { newFolder } from '../../test/new-folder.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { type RealProcess, startProcess } from '../../test/real-process.ts'
 import { codeIn } from '../../test/reset-link.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 /** Makes a word that occurs nowhere else. */
 const mark = (what: string) => `canary${what}${'x7Qz'.repeat(3)}`

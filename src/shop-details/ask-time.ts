@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { ask } from '../ui/ask.ts'
 
 /** Returns how far the shop's clock is ahead of the visitor's, in milliseconds. */

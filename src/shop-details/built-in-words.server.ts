@@ -1,5 +1,5 @@
-import { inLanguage } from '../words/in-language.server.ts'
-import type { Language } from '../words/language.ts'
+import { inLanguage } from '../messages/in-language.server.ts'
+import type { Language } from '../messages/language.ts'
 import { type BuiltInWords, builtInWords } from './built-in-words.ts'
 
 /** For the editor, which has fields for both: the scripts of a page know the words of its own language alone. */

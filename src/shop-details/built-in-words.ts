@@ -1,4 +1,4 @@
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 
 /** The words that the owner may write herself, as long as she has not: in the language of the page. */
 export interface BuiltInWords {

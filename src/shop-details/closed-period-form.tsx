@@ -1,10 +1,10 @@
-import { calls } from '../contract/calls.ts'
-import type { Closure } from '../contract/closures.ts'
-import { closureReasonMaxLength } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import type { Closure } from '../api/closures.ts'
+import { closureReasonMaxLength } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
-import { m } from '../words/compiled/messages.js'
 
 interface ClosedPeriodFormProps {
   /** In the shop's time zone, `2026-11-24`. */

@@ -1,5 +1,5 @@
-import type { Closure } from '../contract/closures.ts'
-import { dayInShop } from '../contract/shop-clock.ts'
+import type { Closure } from '../api/closures.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import { noticesOn } from './closure-words.ts'
 import { addDays } from './shop-day.ts'
 

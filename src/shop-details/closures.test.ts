@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { closureReasonMaxLength } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import { closureReasonMaxLength } from '../api/shop-facts.ts'
 
 /** A Saturday, noon in the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')

@@ -1,7 +1,7 @@
-import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
+import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
+import { inLanguage } from '../messages/in-language.server.ts'
+import { firstLanguage } from '../messages/language.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { inLanguage } from '../words/in-language.server.ts'
-import { firstLanguage } from '../words/language.ts'
 import { shownContactInfo } from './shown-details.ts'
 
 /**

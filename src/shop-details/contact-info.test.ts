@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { defaultContactInfo } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import { defaultContactInfo } from '../api/shop-facts.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('contactInfo').execute()

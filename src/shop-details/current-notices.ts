@@ -1,4 +1,4 @@
-import { dayInShop } from '../contract/shop-clock.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import { now, subscribe } from './current-time.ts'
 
 /** Shows the closing notices of the current day, and no others. */

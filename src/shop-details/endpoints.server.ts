@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from './closures.server.ts'
 import { changeContactInfo, getContactInfo } from './contact-info.server.ts'

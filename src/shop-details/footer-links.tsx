@@ -1,6 +1,6 @@
-import { chatLink } from '../contract/ways-to-reach.ts'
+import { chatLink } from '../api/ways-to-reach.ts'
+import { m } from '../messages/compiled/messages.js'
 import { ChatIcon, VideoIcon } from '../ui/icons.tsx'
-import { m } from '../words/compiled/messages.js'
 import type { ShopLinks } from './shown-details.ts'
 
 const linkClassName = 'inline-flex min-h-11 items-center gap-2 hover:underline'

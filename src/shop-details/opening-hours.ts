@@ -1,6 +1,6 @@
 import type { OpeningHoursSpecification } from 'schema-dts'
-import type { Closure } from '../contract/closures.ts'
-import type { ContactInfo } from '../contract/contact.ts'
+import type { Closure } from '../api/closures.ts'
+import type { ContactInfo } from '../api/contact.ts'
 import { readHours } from './read-hours.ts'
 import type { HoursLine } from './words-of-hours.ts'
 

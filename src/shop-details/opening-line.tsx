@@ -1,5 +1,5 @@
-import type { Closure } from '../contract/closures.ts'
-import type { ContactInfo } from '../contract/contact.ts'
+import type { Closure } from '../api/closures.ts'
+import type { ContactInfo } from '../api/contact.ts'
 import { openingStatus } from './opening-status.ts'
 import { PageTime, useShopTime } from './shop-clock.ts'
 

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { defaultContactInfo } from '../contract/shop-facts.ts'
+import { defaultContactInfo } from '../api/shop-facts.ts'
 import { noticesOn } from './closure-words.ts'
 import { openingStatus } from './opening-status.ts'
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '../contract/parse-url.ts'
+import { parseUrl } from '../api/parse-url.ts'
 
 interface PointOnMap {
   latitude: number

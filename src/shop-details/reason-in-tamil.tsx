@@ -1,12 +1,12 @@
-import { calls } from '../contract/calls.ts'
-import type { Closure } from '../contract/closures.ts'
-import { closureReasonMaxLength } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import type { Closure } from '../api/closures.ts'
+import { closureReasonMaxLength } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
-import { m } from '../words/compiled/messages.js'
 import { fieldId, inTamil } from './field-id.ts'
 
 interface ReasonInTamilProps {

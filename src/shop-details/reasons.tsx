@@ -1,4 +1,4 @@
-import { foreignLanguage } from '../words/written-in.ts'
+import { foreignLanguage } from '../messages/written-in.ts'
 import type { ShopWords } from './shown-details.ts'
 
 /** Why one should choose the shop. On the red of the saree. */

@@ -1,4 +1,4 @@
-import { foreignLanguage } from '../words/written-in.ts'
+import { foreignLanguage } from '../messages/written-in.ts'
 import { serviceCards } from './built-in-words.ts'
 import { BlouseIcon, FrameIcon, NeedleIcon } from './service-icons.tsx'
 import type { ShopWords } from './shown-details.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { dayInShop } from '../contract/shop-clock.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import { now, subscribe } from './current-time.ts'
 
 /** When the page was rendered. Epoch milliseconds. */

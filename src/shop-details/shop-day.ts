@@ -1,4 +1,4 @@
-import { clockInShop, dayInShop } from '../contract/shop-clock.ts'
+import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 
 const dayMs = 24 * 3_600_000
 const minutesAnHour = 60

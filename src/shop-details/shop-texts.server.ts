@@ -1,6 +1,6 @@
-import type { ShopTexts, ShopTextsChange } from '../contract/shop-texts.ts'
+import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
+import { inLanguage } from '../messages/in-language.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { inLanguage } from '../words/in-language.server.ts'
 import { getWrittenContactInfo } from './contact-info.server.ts'
 import { shownContactInfo, shownLinks, shownWords, type WrittenWords } from './shown-details.ts'
 

@@ -1,9 +1,9 @@
-import type { ContactInfo, ContactInfoChange } from '../contract/contact.ts'
-import { isBlank } from '../contract/is-blank.ts'
-import { defaultContactInfo } from '../contract/shop-facts.ts'
-import type { ShopTexts, ShopTextsChange } from '../contract/shop-texts.ts'
-import { chatNumber, mapLink } from '../contract/ways-to-reach.ts'
-import { currentLanguage, firstLanguage } from '../words/language.ts'
+import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
+import { isBlank } from '../api/is-blank.ts'
+import { defaultContactInfo } from '../api/shop-facts.ts'
+import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
+import { chatNumber, mapLink } from '../api/ways-to-reach.ts'
+import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { builtInWords } from './built-in-words.ts'
 
 /**

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { inLanguage } from '../words/in-language.server.ts'
+import { inLanguage } from '../messages/in-language.server.ts'
 import { shownHours } from './shown-hours.ts'
 import type { HoursLine } from './words-of-hours.ts'
 

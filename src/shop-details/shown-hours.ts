@@ -1,7 +1,7 @@
-import { m } from '../words/compiled/messages.js'
-import { clockTime } from '../words/dates.ts'
-import { currentLanguage } from '../words/language.ts'
-import { writtenIn } from '../words/written-in.ts'
+import { m } from '../messages/compiled/messages.js'
+import { clockTime } from '../messages/dates.ts'
+import { currentLanguage } from '../messages/language.ts'
+import { writtenIn } from '../messages/written-in.ts'
 import { namesItsDays, readHours, type Span } from './read-hours.ts'
 import type { HoursLine } from './words-of-hours.ts'
 

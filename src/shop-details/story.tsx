@@ -1,4 +1,4 @@
-import { foreignLanguage } from '../words/written-in.ts'
+import { foreignLanguage } from '../messages/written-in.ts'
 
 /** In the owner's own lines. */
 export function Story({ story }: { story: string }) {

@@ -1,4 +1,4 @@
-import type { ShopTextsChange } from '../contract/shop-texts.ts'
+import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { inTamil } from './field-id.ts'
 
 /** What the fields of the editor hold, by their names. */

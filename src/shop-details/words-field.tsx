@@ -1,6 +1,6 @@
-import { isBlank } from '../contract/is-blank.ts'
+import { isBlank } from '../api/is-blank.ts'
+import { m } from '../messages/compiled/messages.js'
 import { Field, TextArea } from '../ui/field.tsx'
-import { m } from '../words/compiled/messages.js'
 import { fieldId, inTamil } from './field-id.ts'
 import type { Values } from './typed-words.ts'
 

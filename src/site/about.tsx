@@ -1,9 +1,9 @@
-import { establishedYear } from '../contract/shop-facts.ts'
+import { establishedYear } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { Story } from '../shop-details/story.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
-import drawing from './about.svg'
+import drawing from './art/about.svg'
 import { YearsOfExperience } from './years-of-experience.tsx'
 
 export function About({ year, story }: { year: number; story: string }) {

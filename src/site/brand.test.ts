@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, origin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 
 /** WhatsApp shows no larger pictures. */
 const sharePictureMaxBytes = 250_000

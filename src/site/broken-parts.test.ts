@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { defaultContactInfo } from '../contract/shop-facts.ts'
-import { m } from '../words/compiled/messages.js'
+import { calls } from '../api/calls.ts'
+import { defaultContactInfo } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 
 test('a page shows the default details while contact info cannot be read', async ({ shop }) => {
   const { db } = shop.shop

@@ -1,6 +1,6 @@
-import { m } from '../words/compiled/messages.js'
-import { currentLanguage, pathIn } from '../words/language.ts'
-import { TileFrieze } from './tile-frieze.tsx'
+import { m } from '../messages/compiled/messages.js'
+import { currentLanguage, pathIn } from '../messages/language.ts'
+import { TileFrieze } from './art/tile-frieze.tsx'
 
 export type CrashReason = 'busy' | 'our fault'
 

@@ -1,4 +1,4 @@
-import { withoutLanguage } from '../words/language.ts'
+import { withoutLanguage } from '../messages/language.ts'
 
 /** Marks the link of the section that crosses the middle of the window. */
 export function markCurrentSection(): void {

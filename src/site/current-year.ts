@@ -1,5 +1,5 @@
-import { clockInShop } from '../contract/shop-clock.ts'
-import { establishedYear } from '../contract/shop-facts.ts'
+import { clockInShop } from '../api/shop-clock.ts'
+import { establishedYear } from '../api/shop-facts.ts'
 
 /** Shows the year by the visitor's clock, once, on load (specification, section 9). */
 export function showCurrentYear(): void {

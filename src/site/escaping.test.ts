@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 const trick = `"'></textarea></script><script>alert(1)</script><img src=x onerror=alert(2)>\${3}{{4}}`
 

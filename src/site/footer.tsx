@@ -1,7 +1,7 @@
+import { m } from '../messages/compiled/messages.js'
 import { FooterLinks } from '../shop-details/footer-links.tsx'
 import type { ShopLinks } from '../shop-details/shown-details.ts'
-import { m } from '../words/compiled/messages.js'
-import { TileFrieze } from './tile-frieze.tsx'
+import { TileFrieze } from './art/tile-frieze.tsx'
 
 export function Footer({ links, year }: { links: ShopLinks; year: number }) {
   return (

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { m } from '../words/compiled/messages.js'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 

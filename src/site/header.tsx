@@ -1,5 +1,5 @@
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import type { FrameData } from './frame.server.ts'
 import { Menu, MenuToggle } from './menu.tsx'
 import { Navigation } from './navigation.tsx'

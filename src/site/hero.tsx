@@ -1,7 +1,7 @@
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
-import { HeroIllustration } from './hero-illustration.tsx'
-import { TileFrieze } from './tile-frieze.tsx'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
+import { HeroIllustration } from './art/hero-illustration.tsx'
+import { TileFrieze } from './art/tile-frieze.tsx'
 
 export function Hero() {
   return (

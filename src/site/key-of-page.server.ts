@@ -1,6 +1,6 @@
-import { searchOf, viewIn } from '../gallery/gallery-page.ts'
-import { savesData } from '../gallery/saves-data.server.ts'
-import { languageOf, pathIn, withoutLanguage } from '../words/language.ts'
+import { searchOf, viewIn } from '../gallery/catalogue/gallery-page.ts'
+import { savesData } from '../gallery/catalogue/saves-data.server.ts'
+import { languageOf, pathIn, withoutLanguage } from '../messages/language.ts'
 
 const notFoundPath = '/404'
 const dataSaverPrefix = 'sparing '

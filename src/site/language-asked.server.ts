@@ -1,4 +1,3 @@
-import { type Config, isHttps } from '../platform/config.server.ts'
 import {
   currentLanguage,
   firstLanguage,
@@ -7,7 +6,8 @@ import {
   languages,
   pathIn,
   withoutLanguage,
-} from '../words/language.ts'
+} from '../messages/language.ts'
+import { type Config, isHttps } from '../platform/config.server.ts'
 
 const cookieName = 'language'
 const oneYearSeconds = 31_536_000

@@ -1,6 +1,6 @@
+import { m } from '../messages/compiled/messages.js'
+import { otherLanguage, pathIn } from '../messages/language.ts'
 import { Button } from '../ui/button.tsx'
-import { m } from '../words/compiled/messages.js'
-import { otherLanguage, pathIn } from '../words/language.ts'
 
 /**
  * Offers the other language at the first visit of a browser that asks for it. It is hidden on every page until

@@ -1,5 +1,5 @@
-import { m } from '../words/compiled/messages.js'
-import { currentLanguage, languageNames, languages, pathIn } from '../words/language.ts'
+import { m } from '../messages/compiled/messages.js'
+import { currentLanguage, languageNames, languages, pathIn } from '../messages/language.ts'
 
 /** Links to the same page in the other language. The server remembers the choice. @param props.address of the page without its language */
 export function LanguageSwitch({ address }: { address: string }) {

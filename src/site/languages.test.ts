@@ -3,9 +3,9 @@ import { linksIn } from '../../test/html.ts'
 import { admin, origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../contract/calls.ts'
-import { m } from '../words/compiled/messages.js'
-import { languageNames, pathIn } from '../words/language.ts'
+import { calls } from '../api/calls.ts'
+import { m } from '../messages/compiled/messages.js'
+import { languageNames, pathIn } from '../messages/language.ts'
 
 const inTamil = { locale: 'ta' } as const
 const paths = ['/', '/d/AB-1', '/login', '/register', '/forgot-password', '/reset-password', '/offline', '/404']

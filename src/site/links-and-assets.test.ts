@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { assetsIn, idsIn, linksIn } from '../../test/html.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
-import { withoutLanguage } from '../words/language.ts'
+import { withoutLanguage } from '../messages/language.ts'
 
 const paths = [
   '/',

@@ -1,8 +1,8 @@
-import { sharedPhotosPath } from '../contract/shop-facts.ts'
+import { sharedPhotosPath } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
 import type { Config } from '../platform/config.server.ts'
 import { answerTagged, tagged } from '../platform/http/entity-tag.server.ts'
-import { m } from '../words/compiled/messages.js'
-import { currentLanguage, languageTags, pathIn } from '../words/language.ts'
 
 const plaster = '#FBF6EC'
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }

@@ -1,4 +1,4 @@
-import { mayKeepHeader } from '../contract/shop-facts.ts'
+import { mayKeepHeader } from '../api/shop-facts.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 
 /** The header by which a phone may keep a page: only where it was made for nobody in particular. */

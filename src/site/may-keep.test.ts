@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../contract/calls.ts'
-import { mayKeepHeader } from '../contract/shop-facts.ts'
+import { calls } from '../api/calls.ts'
+import { mayKeepHeader } from '../api/shop-facts.ts'
 
 const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ shop, owner }) => {
   await shop.registered()

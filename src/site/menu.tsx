@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/written-in.ts'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Sheet, SheetToggle } from '../ui/sheet.tsx'
-import { m } from '../words/compiled/messages.js'
-import { foreignLanguage } from '../words/written-in.ts'
 
 const menuId = 'menu'
 

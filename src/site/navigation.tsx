@@ -1,6 +1,6 @@
 import { LogoutForm } from '../accounts/logout-form.tsx'
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import type { FrameData } from './frame.server.ts'
 
 const sections = [

@@ -1,6 +1,6 @@
+import { m } from '../messages/compiled/messages.js'
 import { page } from '../platform/http/page.server.ts'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
-import { m } from '../words/compiled/messages.js'
 import { NotFound } from './not-found.tsx'
 
 export const notFoundPage = page({

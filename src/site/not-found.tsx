@@ -1,6 +1,6 @@
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
-import { TileFrieze } from './tile-frieze.tsx'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
+import { TileFrieze } from './art/tile-frieze.tsx'
 
 export function NotFound() {
   return (

@@ -1,5 +1,5 @@
-import { languageStorageKey } from '../contract/shop-facts.ts'
-import { languages, otherLanguage } from '../words/language.ts'
+import { languageStorageKey } from '../api/shop-facts.ts'
+import { languages, otherLanguage } from '../messages/language.ts'
 
 /** Shows the offer of the other language once, to browsers that ask for it. */
 export function startLanguageOffer(): void {

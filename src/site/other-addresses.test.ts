@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { test } from '../../test/shop-test.ts'
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 
 test('an unknown path answers a 404 page with a link home', async ({ shop }) => {
   for (const path of [

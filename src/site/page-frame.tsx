@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { m } from '../messages/compiled/messages.js'
 import type { QuickContact } from '../platform/http/page.server.ts'
-import { m } from '../words/compiled/messages.js'
 import { Footer } from './footer.tsx'
 import type { FrameData } from './frame.server.ts'
 import { Header } from './header.tsx'

@@ -3,7 +3,7 @@ import { headingsIn, linksIn } from '../../test/html.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 
 const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ shop, owner }) => {
   await shop.registered()

@@ -1,9 +1,9 @@
-import type { Category } from '../contract/gallery.ts'
-import { categoryName } from '../gallery/category-name.ts'
-import { addressOf, viewOfCategory } from '../gallery/gallery-page.ts'
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
-import { TileFrieze } from './tile-frieze.tsx'
+import type { Category } from '../api/gallery.ts'
+import { categoryName } from '../gallery/catalogue/category-name.ts'
+import { addressOf, viewOfCategory } from '../gallery/catalogue/gallery-page.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
+import { TileFrieze } from './art/tile-frieze.tsx'
 
 /** What stands where a design was, for whoever still has its link. */
 export function RemovedDesign({ code, category }: { code: string; category: Category }) {

@@ -1,6 +1,6 @@
+import { languages, pathIn } from '../messages/language.ts'
 import { answerTagged, tagged } from '../platform/http/entity-tag.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { languages, pathIn } from '../words/language.ts'
 
 /**
  * What programs that follow links shall leave alone: where there is nothing to read for them. Screens that shall not be

@@ -1,7 +1,7 @@
+import { m } from '../messages/compiled/messages.js'
 import { ServiceCards } from '../shop-details/service-cards.tsx'
 import type { ShopWords } from '../shop-details/shown-details.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { m } from '../words/compiled/messages.js'
 
 export function Services({ services }: Pick<ShopWords, 'services'>) {
   return (

@@ -1,6 +1,6 @@
-import type { Meta } from '../contract/meta.ts'
-import { m } from '../words/compiled/messages.js'
-import { currentLanguage, firstLanguage, type Language, languages, languageTags } from '../words/language.ts'
+import type { Meta } from '../api/meta.ts'
+import { m } from '../messages/compiled/messages.js'
+import { currentLanguage, firstLanguage, type Language, languages, languageTags } from '../messages/language.ts'
 import { pageAddress } from './page-address.ts'
 
 export interface ShareCard {

@@ -1,9 +1,9 @@
-import { chatLink } from '../contract/ways-to-reach.ts'
+import { chatLink } from '../api/ways-to-reach.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
 import { loadFrame } from './frame.server.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
 

@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html'
-import { designAddress } from '../gallery/design-code.ts'
-import { picturesOnShow } from '../gallery/gallery.server.ts'
-import { lastPriceChanges } from '../gallery/prices.server.ts'
+import { designAddress } from '../gallery/catalogue/design-code.ts'
+import { picturesOnShow } from '../gallery/catalogue/gallery.server.ts'
+import { lastPriceChanges } from '../gallery/catalogue/prices.server.ts'
+import { type Language, languages } from '../messages/language.ts'
 import { answerTagged, type TaggedText, tagged } from '../platform/http/entity-tag.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { type Language, languages } from '../words/language.ts'
 import { pageAddress } from './page-address.ts'
 
 interface ListedPage {

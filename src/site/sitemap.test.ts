@@ -3,8 +3,8 @@ import { admin, origin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { hangMany, hung, uploaded } from '../../test/uploads.ts'
 import { textsIn } from '../../test/xml.ts'
-import { calls } from '../contract/calls.ts'
-import { languageOf, languages, pathIn, withoutLanguage } from '../words/language.ts'
+import { calls } from '../api/calls.ts'
+import { languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 
 const many = 2000
 

@@ -3,9 +3,9 @@ import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { faultsOf, structuredDataIn } from '../../test/vocabulary.ts'
-import { calls } from '../contract/calls.ts'
-import { photosPerPage } from '../contract/shop-facts.ts'
-import { m } from '../words/compiled/messages.js'
+import { calls } from '../api/calls.ts'
+import { photosPerPage } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 
 import { texts, toldOn, writes, written } from './structured-data-test.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { structuredDataIn } from '../../test/vocabulary.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 export const written = {
   phone: '98400 00001',

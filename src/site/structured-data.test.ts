@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../contract/calls.ts'
-import { defaultContactInfo } from '../contract/shop-facts.ts'
-import { m } from '../words/compiled/messages.js'
+import { calls } from '../api/calls.ts'
+import { defaultContactInfo } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 
 import { texts, toldOn, writes, written } from './structured-data-test.ts'
 

@@ -1,7 +1,7 @@
-import { callLink, chatLink } from '../contract/ways-to-reach.ts'
+import { callLink, chatLink } from '../api/ways-to-reach.ts'
+import { m } from '../messages/compiled/messages.js'
 import type { QuickContact } from '../platform/http/page.server.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
-import { m } from '../words/compiled/messages.js'
 
 const linkClassName = 'flex min-h-14 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
 

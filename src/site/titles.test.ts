@@ -3,7 +3,7 @@ import type { Browser } from '../../test/browser.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 
 const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ owner }) => {
   const url = await uploaded(owner)

@@ -1,10 +1,10 @@
-import type { Closure } from '../contract/closures.ts'
-import type { ContactInfo } from '../contract/contact.ts'
-import { callLink } from '../contract/ways-to-reach.ts'
+import type { Closure } from '../api/closures.ts'
+import type { ContactInfo } from '../api/contact.ts'
+import { callLink } from '../api/ways-to-reach.ts'
+import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/written-in.ts'
 import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
-import { m } from '../words/compiled/messages.js'
-import { foreignLanguage } from '../words/written-in.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
 interface TopBannerProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { sharedPhotosHours } from '../contract/shop-facts.ts'
-import { forgetShared, sharedPhotos } from '../gallery/shared-photos.ts'
+import { sharedPhotosHours } from '../api/shop-facts.ts'
+import { forgetShared, sharedPhotos } from '../gallery/uploads/shared-photos.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { Button } from '../ui/button.tsx'
-import { m } from '../words/compiled/messages.js'
-import { localPath } from '../words/language.ts'
 
 /** For whoever is not known as the owner: the photos that were shared wait for her, and what customers can do instead. */
 export function WaitingPhotos({ chat }: { chat: string | undefined }) {

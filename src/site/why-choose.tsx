@@ -1,9 +1,9 @@
+import { m } from '../messages/compiled/messages.js'
 import { Reasons } from '../shop-details/reasons.tsx'
 import type { ShopWords } from '../shop-details/shown-details.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { m } from '../words/compiled/messages.js'
-import { KandangiBorder } from './kandangi-border.tsx'
-import { Pallu } from './pallu.tsx'
+import { KandangiBorder } from './art/kandangi-border.tsx'
+import { Pallu } from './art/pallu.tsx'
 
 /** The saree, unrolled across the page from border to border, with its pallu at the left where there is room. */
 export function WhyChoose({ reasons }: Pick<ShopWords, 'reasons'>) {

@@ -1,5 +1,5 @@
-import { establishedYear } from '../contract/shop-facts.ts'
-import { m } from '../words/compiled/messages.js'
+import { establishedYear } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
 
 /** The current year minus the year in which the shop opened. `current-year.ts` keeps it right on a cached page. */
 export function YearsOfExperience({ year }: { year: number }) {

@@ -1,7 +1,7 @@
-import { type Call, type InputOf, type OutputOf, pathFields } from '../contract/call.ts'
-import { type ErrorEnvelope, Refusal, type RefusalCode, refusalCodes } from '../contract/errors.ts'
-import { m } from '../words/compiled/messages.js'
-import { refusalSentence } from '../words/sentences.ts'
+import { type Call, type InputOf, type OutputOf, pathFields } from '../api/call.ts'
+import { type ErrorEnvelope, Refusal, type RefusalCode, refusalCodes } from '../api/errors.ts'
+import { m } from '../messages/compiled/messages.js'
+import { refusalSentence } from '../messages/sentences.ts'
 
 const reachPatienceMs = 10_000
 

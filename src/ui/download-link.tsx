@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { calls } from '../contract/calls.ts'
+import { calls } from '../api/calls.ts'
 import { ask, sentenceFor } from './ask.ts'
 import { usePasswordAgain } from './password-again.ts'
 

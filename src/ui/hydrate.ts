@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { FormNotice } from '../contract/form-notice.ts'
-import { m } from '../words/compiled/messages.js'
+import type { FormNotice } from '../api/form-notice.ts'
+import { m } from '../messages/compiled/messages.js'
 import { NoticeContext } from './notice.ts'
 
 /** Hydrates an island with the props and the flash message that the server rendered it with. */

@@ -1,4 +1,4 @@
-import { localPath } from '../words/language.ts'
+import { localPath } from '../messages/language.ts'
 import { toastOnNextPage } from './toasts.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Call } from '../contract/call.ts'
-import { calls } from '../contract/calls.ts'
-import type { FormNotice } from '../contract/form-notice.ts'
-import { m } from '../words/compiled/messages.js'
-import { fieldSentence, refusalSentence } from '../words/sentences.ts'
+import type { Call } from '../api/call.ts'
+import { calls } from '../api/calls.ts'
+import type { FormNotice } from '../api/form-notice.ts'
+import { m } from '../messages/compiled/messages.js'
+import { fieldSentence, refusalSentence } from '../messages/sentences.ts'
 
 export const NoticeContext = createContext<FormNotice | undefined>(undefined)
 

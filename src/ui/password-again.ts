@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Refusal } from '../contract/errors.ts'
+import { Refusal } from '../api/errors.ts'
 
 /** Asks for the password in place; says whether it was given. Where nobody does, it never is. */
 export const PasswordAgainContext = createContext<() => Promise<boolean>>(async () => false)

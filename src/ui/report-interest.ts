@@ -1,4 +1,4 @@
-import type { DesignInterest } from '../contract/analytics.ts'
+import type { DesignInterest } from '../api/analytics.ts'
 import { report } from './report.ts'
 
 const reported = new Set<string>()

@@ -1,4 +1,4 @@
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 import { type ToastKind, toastMarkPaths } from './toast-marks.ts'
 
 /** Renders the place of the toasts with the flash message of the last form post; `toasts.ts` adds to it. */

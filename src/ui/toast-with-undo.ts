@@ -1,4 +1,4 @@
-import { m } from '../words/compiled/messages.js'
+import { m } from '../messages/compiled/messages.js'
 import { sentenceFor } from './ask.ts'
 import { toast } from './toasts.ts'
 

@@ -1,4 +1,4 @@
-import { toastDurationMs } from '../contract/shop-facts.ts'
+import { toastDurationMs } from '../api/shop-facts.ts'
 import { nextPageKey } from './start-toasts.ts'
 import { type ToastKind, toastMarkPaths } from './toast-marks.ts'
 

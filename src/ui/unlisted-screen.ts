@@ -1,5 +1,5 @@
-import type { Meta } from '../contract/meta.ts'
-import { m } from '../words/compiled/messages.js'
+import type { Meta } from '../api/meta.ts'
+import { m } from '../messages/compiled/messages.js'
 
 /** What is said of a screen that nobody looks for: search engines, which follow every link, shall not list it. */
 export function describeUnlisted(heading: string, description: string): Meta[] {

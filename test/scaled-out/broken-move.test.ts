@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
-import { markerKey } from '../../src/move/tables.ts'
+import { calls } from '../../src/api/calls.ts'
+import { markerKey } from '../../src/commands/move/tables.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { admin, openTestShop } from '../shop.ts'
 import { change, from, markerIn, move, moveHere, test, to } from './move-command.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '../../src/api/calls.ts'
 import { openPostgres } from '../../src/platform/database/postgres.server.ts'
 import { inTime } from '../in-time.ts'
 import { aSecondMs, until } from '../mail-server.ts'

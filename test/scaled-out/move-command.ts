@@ -3,14 +3,16 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { test as base, onTestFinished } from 'vitest'
-import type { Place } from '../../src/move/place.server.ts'
-import { markerKey } from '../../src/move/tables.ts'
+import type { Place } from '../../src/commands/move/place.server.ts'
+import { markerKey } from '../../src/commands/move/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { type Engines, embedded, makeShop, newFolder } from './shop-to-move.ts'
 
 const program = join(import.meta.dirname, '../../bin/move.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
-export const { moveShop, readPlace }: typeof import('../../src/commands.ts') = await import(/* @vite-ignore */ built)
+export const { moveShop, readPlace }: typeof import('../../src/commands/index.ts') = await import(
+  /* @vite-ignore */ built
+)
 
 /** `source` is a closed shop, which each test leaves as it was, with more rows than a batch and more than 100 files. */
 export const test = base

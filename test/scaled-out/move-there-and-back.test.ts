@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, onTestFinished } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
-import { photosPerPage } from '../../src/contract/shop-facts.ts'
-import { leftTables, movedTables } from '../../src/move/tables.ts'
+import { calls } from '../../src/api/calls.ts'
+import { photosPerPage } from '../../src/api/shop-facts.ts'
+import { leftTables, movedTables } from '../../src/commands/move/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { takeBackPlaceholders } from '../before-placeholders.ts'
 import { openTestShop, visitor } from '../shop.ts'

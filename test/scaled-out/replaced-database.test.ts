@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '../../src/api/calls.ts'
 import { until } from '../mail-server.ts'
 import { createDatabase } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'

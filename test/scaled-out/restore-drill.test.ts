@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '../../src/api/calls.ts'
 import type { Browser } from '../browser.ts'
 import { admin, openTestShop, readConfig, type TestShop } from '../shop.ts'
 import { deletedForEver, hung, uploaded } from '../uploads.ts'
@@ -11,7 +11,7 @@ import { filesOf, type Rows, rowsOf } from './moved-data.ts'
 import { type Engines, embedded, makeShop, newFolder, newScaledOut, people } from './shop-to-move.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
-const { backUpShop, restoreShop, examineShop }: typeof import('../../src/commands.ts') = await import(
+const { backUpShop, restoreShop, examineShop }: typeof import('../../src/commands/index.ts') = await import(
   /* @vite-ignore */ built
 )
 

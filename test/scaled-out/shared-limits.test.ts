@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '../../src/api/calls.ts'
 import { until } from '../mail-server.ts'
 import { visitor } from '../shop.ts'
 import { mailsWaiting, test as threeProcessesTest } from './three-processes.ts'

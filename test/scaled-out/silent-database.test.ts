@@ -1,7 +1,7 @@
 // @module-tag slow
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '../../src/api/calls.ts'
 import { openLine } from '../line.ts'
 import { until } from '../mail-server.ts'
 import { smallPhoto } from '../photos.ts'

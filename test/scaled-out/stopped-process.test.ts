@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '../../src/api/calls.ts'
 import { until } from '../mail-server.ts'
 import { visitor } from '../shop.ts'
 import { test as threeProcessesTest } from './three-processes.ts'

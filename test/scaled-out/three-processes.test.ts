@@ -1,7 +1,7 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '../../src/api/calls.ts'
 import type { Browser } from '../browser.ts'
 import { inTime } from '../in-time.ts'
 import { aSecondMs, until } from '../mail-server.ts'

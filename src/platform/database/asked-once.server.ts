@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../contract/errors.ts'
+import { Refusal } from '../../api/errors.ts'
 
 /** The columns by which a row knows the call that made it; both are null where the call came without a key. */
 export interface AskedOnce {

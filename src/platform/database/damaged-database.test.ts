@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { openTestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 

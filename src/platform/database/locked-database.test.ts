@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 import { abandon, begun, sendPiece } from '../../../test/in-pieces.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 test.for<[pragma: string, value: string | number]>([
   ['journal_mode', 'wal'],

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Interest } from '../../contract/analytics.ts'
-import type { FailureReason } from '../../contract/backups.ts'
-import type { Category } from '../../contract/gallery.ts'
+import type { Interest } from '../../api/analytics.ts'
+import type { FailureReason } from '../../api/backups.ts'
+import type { Category } from '../../api/gallery.ts'
 import type { AskedOnce } from './asked-once.server.ts'
 
 /** Times are epoch milliseconds, unless the authentication library, which keeps dates, owns the table. */

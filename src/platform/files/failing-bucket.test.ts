@@ -5,7 +5,7 @@ import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
 import { deletedForEver, hung, upload, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 test('conditional and HEAD requests release their connection to the bucket', async ({ openShop, bucket, proxy }) => {
   const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })

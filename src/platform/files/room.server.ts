@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Refusal } from '../../contract/errors.ts'
+import { Refusal } from '../../api/errors.ts'
 import type { Config } from '../config.server.ts'
 
 const megabyte = 1024 * 1024

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
 import { deletedForEver, hung, served, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 function pictureAddresses(html: string): string[] {
   return [...html.matchAll(/<(?:img|source) [^>]*?src(?:set)?="([^"]+\.(?:jpg|webp)[^"]*)"/gi)].flatMap(

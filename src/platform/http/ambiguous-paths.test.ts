@@ -3,7 +3,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { openDoor } from '../../../test/open-door.ts'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { m } from '../../words/compiled/messages.js'
+import { m } from '../../messages/compiled/messages.js'
 
 const dashboard = m.admin_uploadHeading()
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FormNotice } from '../../contract/form-notice.ts'
+import type { FormNotice } from '../../api/form-notice.ts'
 import { isHttps } from '../config.server.ts'
 import type { Shop } from '../shop.server.ts'
 

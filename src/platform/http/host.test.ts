@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type TestShop, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 const ask = (shop: TestShop, host: string, init: RequestInit = {}, path = '/v1/gallery') =>
   shop.app.fetch(

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/errors.ts'
+import { Refusal } from '../../api/errors.ts'
 
 /** Plain, or in quotes as the draft of the header has it (draft-ietf-httpapi-idempotency-key-header). */
 const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/

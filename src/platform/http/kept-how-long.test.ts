@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { assetsIn } from '../../../test/html.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
 import { hung, uploaded } from '../../../test/uploads.ts'
-import { webpOf } from '../../gallery/image-address.ts'
+import { webpOf } from '../../gallery/images/image-address.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Sacrifice, sacrifices } from '../../contract/call.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { type Sacrifice, sacrifices } from '../../api/call.ts'
+import { Refusal } from '../../api/errors.ts'
 
 /** With so much delay, or so many requests that run, the first of the sacrifices is made; and so on. */
 const delaysMs = [250, 350, 450, 600, 800, 1_200]

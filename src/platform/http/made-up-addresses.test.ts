@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
 import { hung, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../contract/calls.ts'
-import { openPageCache } from './page-cache.server.ts'
+import { calls } from '../../api/calls.ts'
+import { openPageCache } from '../cache/page-cache.server.ts'
 import { openPagesInTurn } from './pages-in-turn.server.ts'
 
 /** Whether the page that was rendered before is answered again: a new one has the time of its own second. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { Refusal } from '../../contract/errors.ts'
+import { Refusal } from '../../api/errors.ts'
 import { isLoopback } from '../config.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { metricsPath } from './health.server.ts'

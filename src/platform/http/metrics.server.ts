@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Metric, Registry } from 'prom-client'
-import { sacrifices } from '../../contract/call.ts'
+import { sacrifices } from '../../api/call.ts'
 import { answeredSoon } from '../database/answered-soon.server.ts'
 import type { Shop } from '../shop.server.ts'
 import type { Load } from './load.server.ts'

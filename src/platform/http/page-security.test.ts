@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { test } from '../../../test/security-headers.ts'
-import type { AnalyticsService } from '../../contract/analytics-service.ts'
+import type { AnalyticsService } from '../../api/analytics-service.ts'
 import { securityHeaders } from './security.server.ts'
 
 test('no page contains an inline script, and each allows its own inline style alone', async ({ shop, owner }) => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { Refusal } from '../../contract/errors.ts'
-import type { Meta } from '../../contract/meta.ts'
-import { localPath } from '../../words/language.ts'
+import { Refusal } from '../../api/errors.ts'
+import type { Meta } from '../../api/meta.ts'
+import { localPath } from '../../messages/language.ts'
 import type { RequestContext } from '../request-context.server.ts'
 
 export interface Loaded<Data> {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Refusal } from '../../contract/errors.ts'
+import { Refusal } from '../../api/errors.ts'
 import { clientPrefix, networkPrefix } from './address-groups.server.ts'
 
 /** Limits the pages that are rendered at once (`atOnce`), and those that are rendered or wait (`most`). */

@@ -6,9 +6,9 @@ import {
   RateLimiterPostgres,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { type Call, isAccountCall, type Limit } from '../../contract/call.ts'
-import { usualLimit } from '../../contract/calls.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { type Call, isAccountCall, type Limit } from '../../api/call.ts'
+import { usualLimit } from '../../api/calls.ts'
+import { Refusal } from '../../api/errors.ts'
 import type { Config } from '../config.server.ts'
 import { clientPrefix, networkPrefix } from './address-groups.server.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type Call, isAccountCall } from '../../contract/call.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { type Call, isAccountCall } from '../../api/call.ts'
+import { Refusal } from '../../api/errors.ts'
 
 const defaultMaxBodyBytes = 16 * 1024
 /** What a multipart form adds around the photo in it. */

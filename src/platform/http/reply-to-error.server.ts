@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { type ErrorEnvelope, Refusal, type RefusalCode } from '../../contract/errors.ts'
+import { type ErrorEnvelope, Refusal, type RefusalCode } from '../../api/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../request-id.server.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { admin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../contract/calls.ts'
-import { m } from '../../words/compiled/messages.js'
+import { calls } from '../../api/calls.ts'
+import { m } from '../../messages/compiled/messages.js'
 
 const form = /^[2-9A-HJ-NP-Z]{8}$/
 

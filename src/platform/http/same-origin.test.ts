@@ -3,8 +3,8 @@ import type { Browser } from '../../../test/browser.ts'
 import { callNames, openShopForEveryCall } from '../../../test/every-call.ts'
 import { admin, origin, type TestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { pathFields } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
+import { pathFields } from '../../api/call.ts'
+import { calls } from '../../api/calls.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 

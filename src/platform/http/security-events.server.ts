@@ -1,6 +1,6 @@
-import type { Call } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
-import type { Refusal, RefusalCode } from '../../contract/errors.ts'
+import type { Call } from '../../api/call.ts'
+import { calls } from '../../api/calls.ts'
+import type { Refusal, RefusalCode } from '../../api/errors.ts'
 import { masked } from '../log.server.ts'
 import type { Shop } from '../shop.server.ts'
 

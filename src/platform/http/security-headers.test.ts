@@ -3,7 +3,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { openDoor, sendBytes } from '../../../test/open-door.ts'
 import { test } from '../../../test/security-headers.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 async function sent(shop: TestShop, bytes: (host: string) => string): Promise<Response> {
   const door = await openDoor(shop)

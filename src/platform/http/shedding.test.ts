@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, type openTestShop, origin, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../contract/calls.ts'
-import { m } from '../../words/compiled/messages.js'
+import { calls } from '../../api/calls.ts'
+import { m } from '../../messages/compiled/messages.js'
 
 /** Opens a shop with a settable delay, and lists requests by their shedding priority, lowest first. */
 async function burdened(openShop: typeof openTestShop) {

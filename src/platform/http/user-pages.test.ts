@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { get, test } from '../../../test/kept-pages.ts'
 import { admin, visitor } from '../../../test/shop.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 test('a signed-in user gets uncached pages that no other client gets', async ({ shop, design, door }) => {
   const person = await shop.signedIn(visitor)

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { m } from '../../words/compiled/messages.js'
+import { m } from '../../messages/compiled/messages.js'
 import type { Mail } from './mailer.ts'
 import { plainLine } from './plain-line.ts'
 

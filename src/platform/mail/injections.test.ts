@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { headersOf, honest, mailOf, test, write } from '../../../test/honest-mail.ts'
 import type { TakenMail } from '../../../test/mail-server.ts'
 import { admin } from '../../../test/shop.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 import { openSmtp } from './smtp.server.ts'
 
 /** Some programs end a line at these characters, or do so after decoding or truncation. */

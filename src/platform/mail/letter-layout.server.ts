@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import { m } from '../../words/compiled/messages.js'
-import { currentLanguage } from '../../words/language.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { currentLanguage } from '../../messages/language.ts'
 import type { Letter, LetterPart } from './letter.server.ts'
 
 // Mail readers know no stylesheet of ours: the colours of `ui/theme.css` once more, which a test compares.

@@ -6,8 +6,8 @@ import { linksIn } from '../../../test/html.ts'
 import { linkIn } from '../../../test/reset-link.ts'
 import { admin, origin, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { calls } from '../../contract/calls.ts'
-import { m } from '../../words/compiled/messages.js'
+import { calls } from '../../api/calls.ts'
+import { m } from '../../messages/compiled/messages.js'
 
 const hostile = {
   name: '<img src=x onerror="alert(1)"> \u202egnp',

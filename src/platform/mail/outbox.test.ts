@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
 import { openTestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { calls } from '../../contract/calls.ts'
+import { calls } from '../../api/calls.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 

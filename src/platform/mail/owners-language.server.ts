@@ -1,5 +1,5 @@
-import { mailLanguages } from '../../contract/shop-facts.ts'
-import { inLanguage } from '../../words/in-language.server.ts'
+import { mailLanguages } from '../../api/shop-facts.ts'
+import { inLanguage } from '../../messages/in-language.server.ts'
 import type { Shop } from '../shop.server.ts'
 
 /** Whatever `work` says, it says as the owner reads it, and not as whoever it is about does. */

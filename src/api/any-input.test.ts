@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseInput } from '../platform/http/read-input.server.ts'
+import type { Call } from './call.ts'
+import { type CallName, calls } from './calls.ts'
+import { Refusal } from './errors.ts'
+
+/** Runs per endpoint; `PROPERTY_RUNS=10000 npx vitest run src/api/any-input` runs more. */
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
+
+/** What people, phones and attackers put into a field. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
+  fc.emailAddress(),
+  fc.webUrl(),
+  fc.double().map(String),
+  fc.date().map((date) => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))),
+  fc.integer({ min: 0, max: 20_000 }).map((length) => 'அ'.repeat(length)),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    '1e400',
+    '-0',
+    '١٢',
+    '1,000',
+    '__proto__',
+    "' or 1=1 --",
+    '<b>',
+    '=1+1',
+    '450',
+    'design blouse',
+  ),
+)
+const anyValue = fc.oneof(
+  { weight: 4, arbitrary: anyText },
+  fc.jsonValue(),
+  fc.anything({ withBigInt: true, withDate: true }),
+)
+
+const names = Object.keys(calls) as CallName[]
+
+test.each(names)('%s accepts or rejects any input', (name) => {
+  const { input, refusals } = calls[name] as Call
+  const fields = 'shape' in input ? Object.keys(input.shape as object) : []
+  const known = Object.fromEntries(fields.map((field) => [field, anyValue]))
+  const anyInput = fc.oneof(
+    { weight: 6, arbitrary: fc.record(known, { requiredKeys: [] }) },
+    { weight: 2, arbitrary: fc.record({ ...known, ...unknown }, { requiredKeys: [] }) },
+    { weight: 1, arbitrary: fc.dictionary(anyText, anyValue) },
+  )
+  fc.assert(
+    fc.property(anyInput, (raw) => {
+      let taken: unknown
+      try {
+        taken = parseInput(input, raw)
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal)
+        const { code, message } = error as Refusal
+        expect(['INVALID_ARGUMENT', ...refusals]).toContain(code)
+        expect(message.isWellFormed() || message.length > 0).toBe(true)
+        return
+      }
+      expect(parseInput(input, taken as Record<string, unknown>)).toEqual(taken)
+    }),
+    { numRuns },
+  )
+})
+
+const unknown = { constructor: anyValue, extra: anyValue, hasOwnProperty: anyValue }
+
+test('endpoints have known fields and accept generated prices', () => {
+  const withFields = names.filter((name) => 'shape' in calls[name].input)
+  expect(withFields.length).toBeGreaterThan(names.length / 2)
+  const price = fc.sample(fc.nat().map(String), 20)
+  for (const one of price)
+    expect(parseInput(calls.updatePrice.input, { id: 'x', price: one })).toEqual({ id: 'x', price: one })
+})

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { emptyPlace, examineShop, parts, test } from '../../../test/backed-up-shop.ts'
+import { visitor } from '../../../test/shop.ts'
+import { hung, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { webpOf } from '../../gallery/images/image-address.ts'
+import { makeBackup } from './make-backup.server.ts'
+
+const program = (name: string) => join(import.meta.dirname, `../../../bin/${name}.mjs`)
+
+async function command(name: string, file: string, settings: Record<string, string>) {
+  const { PATH } = process.env
+  const child = spawn(process.execPath, [program(name), file], { env: { PATH, ...settings } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, said }
+}
+
+test('the commands write a backup of an open shop that only this user reads, and restore it', async ({
+  shop,
+  folder,
+  whole: _,
+}) => {
+  const { databaseUrl, filesUrl } = shop.shop.config
+  const here = { DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
+  const file = join(folder, 'by-command.tar')
+  const made = await command('backup', file, here)
+  expect(made.said).toContain('Written: gallery items: 2\n')
+  expect(made.said).toContain('The backup is made, and whole')
+  expect(made.code).toBe(0)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['by-command.tar', 'whole.tar'])
+
+  const place = await emptyPlace()
+  const restored = await command('restore', file, place.settings)
+  expect(restored.said).toMatch(/Restored: accounts: 2\n[\s\S]*Restored: image files: 6 of 6\n[\s\S]*is restored/)
+  expect(restored.code).toBe(0)
+
+  const full = await command('restore', file, place.settings)
+  expect(full.said).toContain('already, or something else')
+  expect(full.code).toBe(1)
+  expect(await examineShop(place.config, {}, () => {})).toBe(true)
+})
+
+test('a backup names a file that the shop has lost and holds everything else', async ({ shop, owner, folder }) => {
+  const url = await uploaded(owner, 4)
+  await hung(owner, url)
+  const lost = webpOf(url.slice('/images/'.length), 320)
+  await shop.shop.files.delete(lost)
+  const file = join(folder, 'lost.tar')
+  expect((await makeBackup(parts(shop), file, () => {})).missing).toEqual([lost])
+  const place = await emptyPlace()
+  await place.restore(file)
+  const report: string[] = []
+  expect(await examineShop(place.config, { json: true }, (line) => report.push(line))).toBe(false)
+  expect(JSON.parse(report[0] ?? '')).toMatchObject({ missing: 1, orphan: 0, mismatch: 0 })
+})
+
+test('a backup holds no secret but the password hashes', async ({ shop, folder }) => {
+  const person = await shop.signedIn(visitor)
+  await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  const waiting = 'http://localhost:3000/reset-password?oobCode=canary-of-a-code'
+  const mail = { id: 'waiting', content: JSON.stringify({ text: waiting }), createdTime: 1, nextAttemptTime: 9e14 }
+  await shop.shop.db.insertInto('mails').values(mail).execute()
+  const sessions = await shop.shop.db.selectFrom('sessions').select('token').execute()
+  const codes = await shop.shop.db.selectFrom('verifications').selectAll().execute()
+  const secret = await shop.shop.db.selectFrom('settings').select('value').where('key', '=', 'sessionSecret').execute()
+  const ofFile = await readFile(join(shop.dataDir, 'session-secret'), 'utf8').catch(() => '')
+  const canaries = [
+    'canary-of-a-code',
+    ...sessions.map(({ token }) => token),
+    ...codes.flatMap(({ id, identifier }) => [id, identifier]),
+    ...secret.map(({ value }) => value),
+    ...(ofFile ? [ofFile] : []),
+    ...[...person.cookies.values()].filter((value) => value.length > 16),
+  ]
+  expect(sessions.length).toBeGreaterThan(1)
+  expect(codes.length).toBeGreaterThan(0)
+  expect(canaries.length).toBeGreaterThan(6)
+
+  const file = join(folder, 'secrets.tar')
+  await makeBackup(parts(shop), file, () => {})
+  await shop.shop.db.deleteFrom('mails').where('id', '=', 'waiting').execute()
+  const bytes = (await readFile(file)).toString('latin1')
+  expect(bytes).toContain(visitor.email)
+  expect(canaries.filter((canary) => bytes.includes(canary))).toEqual([])
+})

@@ -1,0 +1,69 @@
+// @module-tag engines
+// @module-tag smoke
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { admin } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { deletedForEver, hung, uploaded } from '../../../test/uploads.ts'
+import { sweepImages } from '../../gallery/images/sweep-images.server.ts'
+import { backUpNightly } from '../../jobs/nightly-backup.server.ts'
+import { getBackupState } from './backup-state.server.ts'
+import { makeBackup } from './make-backup.server.ts'
+import { proveBackup } from './prove-backup.server.ts'
+
+const test = shopTest.extend('settings', { scope: 'file' }, { BACKUPS: 'on', TEST_CLOCK: 'ours' })
+
+test('a photo that is deleted during a backup is in it with all its files, and is gone afterwards', async ({
+  shop,
+}) => {
+  const owner = await shop.signedIn(admin)
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const url = await uploaded(owner)
+  const { id } = await hung(owner, url)
+  const file = join(folder, 'deleted.tar')
+  let deleting: Promise<void> | undefined
+  const slow = {
+    ...shop.shop.files,
+    async get(name: string) {
+      deleting ??= deletedForEver(owner, id)
+      await deleting
+      return shop.shop.files.get(name)
+    },
+  }
+  const parts = { ...shop.shop, files: slow, databaseUrl: shop.shop.config.databaseUrl }
+  const manifest = await makeBackup(parts, file, () => {})
+  expect(deleting).toBeDefined()
+  expect(manifest.missing).toEqual([])
+  expect(Object.keys(manifest.entries)).toContain(`images/${url.slice('/images/'.length)}`)
+  expect((await proveBackup(file)).missing).toEqual([])
+
+  expect(await shop.shop.db.selectFrom('fileHolds').selectAll().execute()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').select('state').execute()).toEqual([{ state: 'removing' }])
+  await sweepImages(shop.shop, { olderThanMs: 0 })
+  expect(await shop.imageFiles()).toEqual([])
+})
+
+test('one of several processes makes the backup, and another takes over after a stop', async ({ shop }) => {
+  const backUp = () => backUpNightly(shop.shop, new AbortController().signal)
+  expect((await Promise.all([backUp(), backUp(), backUp()])).filter(Boolean)).toEqual(['proven'])
+  shop.clock.now += 24 * 3_600_000
+  const begun = { day: '2026-11-22', state: 'under way' as const, saidTime: shop.clock.now }
+  await shop.shop.db.insertInto('backups').values(begun).execute()
+  expect(await backUp()).toBeUndefined()
+  shop.clock.now += 5 * 60_000
+  expect(await backUp()).toBe('proven')
+})
+
+test('a process without the file of the last night offers no other backup', async ({ shop }) => {
+  const { db, config, now } = shop.shop
+  const stateIn = (backupsDir: string) => getBackupState({ db, now, config: { ...config, backupsDir } })
+  const state = await stateIn(config.backupsDir)
+  expect(state.hasFile).toBe(true)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
+  onTestFinished(() => rm(elsewhere, { recursive: true, force: true }))
+  await writeFile(join(elsewhere, 'thaiyal-2026-11-20.tar'), 'of an earlier night')
+  expect(await stateIn(elsewhere)).toEqual({ ...state, hasFile: false })
+})

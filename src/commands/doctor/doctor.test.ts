@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
+import { command, examine, examineShop, test, twoHoursMs, wholePhoto } from './examined-shop-test.ts'
+import { hintToFix, notFinished, oldDatabase, sentenceOf } from './sentences.ts'
+
+test('the doctor finds no faults in a running shop', async ({ opened: [shop, owner] }) => {
+  for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)
+  const files = 2 * (2 * widthsOf(401).length + 1)
+  expect((await shop.imageFiles()).length).toBe(files)
+  const { code, stdout, stderr } = await command(shop)
+  expect(stdout.split('\n').at(-2)).toBe(sentenceOf({ photos: 2, files, findings: [] }))
+  expect([code, stderr]).toEqual([0, ''])
+  expect((await shop.browser().fetch('/readyz')).status).toBe(200)
+})
+
+test('the verdict includes the settings', async ({ opened: [shop] }) => {
+  expect(await examineShop(shop.shop.config, {}, () => {})).toBe(true)
+  const lines: string[] = []
+  const config = { ...shop.shop.config, publicUrl: new URL('https://shop.example') }
+  expect(await examineShop(config, {}, (line) => lines.push(line))).toBe(false)
+  expect(lines).toContainEqual(expect.stringContaining('ADMIN_EMAIL'))
+})
+
+test('repairs run safely beside uploads and deletions', { timeout: 90_000 }, async ({ opened: [shop, owner] }) => {
+  let working = true
+  const repairs = (async () => {
+    let times = 0
+    for (; working; times++) await examine(shop, { fix: true, agedMs: twoHoursMs })
+    return times
+  })()
+  const names: string[] = []
+  for (let seed = 1; seed <= 12; seed++) {
+    const url = await uploaded(owner, seed)
+    if (seed % 3 === 0) expect((await owner.ask(calls.deleteImage, { url })).status).toBe(200)
+    else names.push(url.slice('/images/'.length))
+  }
+  working = false
+  expect(await repairs).toBeGreaterThan(0)
+  const kept = await shop.imageFiles()
+  for (const name of names) expect(kept).toEqual(expect.arrayContaining([name, webpOf(name, 320)]))
+  expect((await examine(shop)).report).toMatchObject({ missing: 0, mismatch: 0 })
+})
+
+test('`--json` prints one object and nothing else', async ({ opened: [shop, owner] }) => {
+  const name = await wholePhoto(shop, owner)
+  await shop.shop.files.delete(webpOf(name, 320))
+  const { code, stdout, stderr } = await command(shop, '--json')
+  expect([code, stderr]).toEqual([1, ''])
+  expect(JSON.parse(stdout)).toEqual({
+    agrees: false,
+    checks: expect.any(Array),
+    photos: 1,
+    files: 2 * widthsOf(401).length + 1,
+    missing: 1,
+    orphan: 0,
+    mismatch: 0,
+    findings: [{ kind: 'missing', file: webpOf(name, 320), image: name, codes: ['DB-1'], fault: 'missing' }],
+  })
+  const words = await command(shop)
+  expect(words.stdout.trimEnd().split('\n').at(-1)).toBe(hintToFix)
+})
+
+test('the doctor leaves a database of an earlier version alone', async ({ opened: [shop] }) => {
+  const forget = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0008%' as never)
+  await forget.execute()
+  expect(await command(shop)).toEqual({ code: 1, stdout: '', stderr: `${notFinished(oldDatabase)}\n` })
+})

@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { smallPhoto } from '../../../test/photos.ts'
+import { hung, served, upload, uploaded } from '../../../test/uploads.ts'
+import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
+import { bytesOf, command, examine, imageOf, test, wholePhoto } from './examined-shop-test.ts'
+import { lineOf, sentenceOf, sentenceOfRepair } from './sentences.ts'
+
+test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
+  await hung(owner, await uploaded(owner))
+  expect(await examine(shop)).toMatchObject({ agrees: true, report: { photos: 1, files: widthsOf(401).length + 1 } })
+})
+
+test('a missing WebP is made again from the JPEG', async ({ opened: [shop, owner] }) => {
+  const name = await wholePhoto(shop, owner)
+  const file = webpOf(name, 320)
+  await shop.shop.files.delete(file)
+  const { report } = await examine(shop)
+  expect(report).toMatchObject({ agrees: false, missing: 1, orphan: 0, mismatch: 0 })
+  expect(report.findings).toEqual([{ kind: 'missing', file, image: name, codes: ['DB-1'], fault: 'missing' }])
+  expect(await shop.imageFiles()).not.toContain(file)
+
+  expect(await examine(shop, { fix: true })).toMatchObject({ agrees: true, report: { repaired: 1, left: 0 } })
+  expect(await sharp(await bytesOf(shop, file)).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  expect((await imageOf(shop, name)).avifState).toBe('ready')
+  expect((await examine(shop)).report).toMatchObject({ agrees: true, findings: [] })
+})
+
+test('a missing AVIF is marked as due', async ({ opened: [shop, owner] }) => {
+  const name = await wholePhoto(shop, owner)
+  await shop.shop.files.delete(avifOf(name, 320))
+  expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ file: avifOf(name, 320) }] })
+  const { agrees, report } = await examine(shop, { fix: true })
+  expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'due again'])
+  expect((await imageOf(shop, name)).avifState).toBe('due')
+  expect((await examine(shop)).agrees).toBe(true)
+})
+
+test('a missing JPEG needs another upload of its photo', async ({ opened: [shop, owner] }) => {
+  const name = await wholePhoto(shop, owner)
+  for (const file of [name, webpOf(name, 320)]) await shop.shop.files.delete(file)
+  const { agrees, report } = await examine(shop, { fix: true })
+  expect([agrees, report.repaired, report.left]).toEqual([false, 0, 2])
+  expect(report.findings.map(({ file, outcome }) => [file, outcome])).toEqual([
+    [webpOf(name, 320), 'photo needed'],
+    [name, 'photo needed'],
+  ])
+  const { code, stdout } = await command(shop, '--fix')
+  const said = { photos: report.photos, files: report.files, findings: report.findings }
+  const ofGallery = [sentenceOf(said), ...said.findings.map(lineOf), sentenceOfRepair(said), ''].join('\n')
+  expect(stdout.endsWith(`\n${ofGallery}`)).toBe(true)
+  expect(stdout).toContain('DB-1')
+  expect(code).toBe(1)
+
+  const { body } = await upload(owner, 'blouse-1.jpg', await smallPhoto(1))
+  expect(body.url).toBe(`/images/${name}`)
+  expect((await examine(shop)).report).toMatchObject({ agrees: true, photos: 1 })
+  expect((await served(shop.browser(), `/images/${name}`)).status).toBe(200)
+})
+
+test('the doctor examines photos in the trash', async ({ opened: [shop, owner] }) => {
+  const name = await wholePhoto(shop, owner)
+  await shop.shop.db.updateTable('gallery').set({ binnedTime: Date.now() }).execute()
+  await shop.shop.files.delete(webpOf(name, 320))
+  expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ codes: ['DB-1'] }] })
+})

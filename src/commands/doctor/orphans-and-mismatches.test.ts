@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { smallPhoto } from '../../../test/photos.ts'
+import { admin } from '../../../test/shop.ts'
+import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
+import { cutOff, examine, examineShop, strayName, test, twoHoursMs, wholePhoto } from './examined-shop-test.ts'
+
+test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => {
+  await wholePhoto(shop, owner)
+  const files = await shop.imageFiles()
+  await shop.shop.files.put(strayName, await smallPhoto(7))
+  expect((await examine(shop)).report).toMatchObject({ missing: 0, orphan: 1, mismatch: 0 })
+
+  const young = await examine(shop, { fix: true })
+  expect([young.agrees, young.report.findings[0]?.outcome]).toEqual([false, 'too young'])
+  expect(await shop.imageFiles()).toContain(strayName)
+
+  const old = await examine(shop, { fix: true, agedMs: twoHoursMs })
+  expect([old.agrees, old.report.findings[0]?.outcome]).toEqual([true, 'removed'])
+  expect(await shop.imageFiles()).toEqual(files)
+  expect((await examine(shop)).agrees).toBe(true)
+  const rows = await shop.shop.db.selectFrom('images').select('name').execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('a file with a foreign name is reported and never removed', async ({ opened: [shop, owner] }) => {
+  await wholePhoto(shop, owner)
+  await shop.shop.files.put('notes.txt', Buffer.from('of the owner'))
+  const { agrees, report } = await examine(shop, { fix: true, agedMs: twoHoursMs })
+  expect([agrees, report.findings[0]?.outcome]).toEqual([false, 'not ours'])
+  expect(await shop.imageFiles()).toContain('notes.txt')
+})
+
+test('the doctor removes no files of another shop', async ({ opened: [mine], openShop }) => {
+  const other = await openShop()
+  const owner = await other.signedIn(admin)
+  await wholePhoto(other, owner)
+  const files = await other.imageFiles()
+  const mixed = { ...mine.shop.config, filesUrl: other.shop.config.filesUrl }
+  expect(await examineShop(mixed, { fix: true, now: () => Date.now() + twoHoursMs }, () => {})).toBe(false)
+  expect(await other.imageFiles()).toEqual(files)
+})
+
+test.for<[string, (name: string) => string, string]>([
+  ['a WebP', (name: string) => webpOf(name, 320), 'made anew'],
+  ['an AVIF', (name: string) => avifOf(name, 320), 'due again'],
+  ['a JPEG', (name: string) => name, 'photo needed'],
+])(
+  '%s that is truncated, empty or of another kind or size is a mismatch',
+  async ([, fileOf, outcome], { opened: [shop, owner] }) => {
+    const name = await wholePhoto(shop, owner)
+    const file = fileOf(name)
+    const format = file.endsWith('.jpg') ? 'jpeg' : file.endsWith('.webp') ? 'webp' : 'avif'
+    const otherSize = await sharp(await smallPhoto())
+      .resize({ width: 64 })
+      [format]()
+      .toBuffer()
+    const spoil: Record<string, () => Promise<void>> = {
+      'other size': () => shop.shop.files.put(file, otherSize),
+      'other kind': () => shop.shop.files.put(file, Buffer.from('<html>404</html>')),
+      empty: () => shop.shop.files.put(file, new Uint8Array()),
+    }
+    await cutOff(shop, file)
+    expect((await examine(shop)).report.findings.map(({ file, fault }) => [file, fault])).toEqual([[file, 'cut off']])
+    for (const [fault, spoilIt] of Object.entries(spoil)) {
+      await spoilIt()
+      const { report } = await examine(shop)
+      expect(report).toMatchObject({ missing: 0, orphan: 0, mismatch: 1, findings: [{ file, fault }] })
+    }
+    const { agrees, report } = await examine(shop, { fix: true })
+    expect([agrees, report.findings[0]?.outcome]).toEqual([outcome !== 'photo needed', outcome])
+    expect((await examine(shop)).agrees).toBe(outcome !== 'photo needed')
+  },
+)
+
+test.for(['writing', 'removing'] as const)(
+  'an image in state %s is left alone',
+  async (state, { opened: [shop, owner] }) => {
+    const name = await wholePhoto(shop, owner)
+    await shop.shop.files.delete(webpOf(name, 320))
+    await shop.shop.db.updateTable('images').set({ state }).execute()
+    const files = await shop.imageFiles()
+    expect(await examine(shop, { fix: true, agedMs: twoHoursMs })).toMatchObject({
+      agrees: true,
+      report: { photos: 0 },
+    })
+    expect(await shop.imageFiles()).toEqual(files)
+  },
+)
+
+test('a photo that the shop is processing is left for later', async ({ opened: [shop, owner] }) => {
+  const name = await wholePhoto(shop, owner)
+  await shop.shop.files.delete(webpOf(name, 320))
+  await shop.shop.db.updateTable('images').set({ avifState: 'making', avifTime: Date.now() }).execute()
+  const { agrees, report } = await examine(shop, { fix: true })
+  expect([agrees, report.findings[0]?.outcome]).toEqual([false, 'in use'])
+})

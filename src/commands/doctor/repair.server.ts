@@ -1,0 +1,53 @@
+import { Refusal } from '../../api/errors.ts'
+import type { Parts } from '../../gallery/images/image-row.server.ts'
+import { couldBeOurs, removeOrphan } from '../../gallery/images/orphans.server.ts'
+import { makeWebpAgain } from '../../gallery/images/webp-again.server.ts'
+import { count, type Examination, type Finding, type Outcome } from './findings.ts'
+
+/** Nothing that the shop does takes as long. */
+const youngMs = 60 * 60_000
+
+/** Repairs what can be repaired without the uploaded photo, and notes on each finding what has come of it. */
+export async function repair(shop: Parts, { findings, files }: Examination): Promise<void> {
+  const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
+  const areTooMany = count(findings, 'orphan') > files
+  for (const finding of findings) {
+    if (finding.kind === 'orphan') finding.outcome = await repairOrphan(shop, finding, areTooMany)
+    else if (finding.file.endsWith('.avif')) finding.outcome = await repairAvif(shop, finding)
+    else if (needPhoto.has(finding.image)) finding.outcome = 'photo needed'
+    else finding.outcome = await repairWebp(shop, finding)
+  }
+}
+
+function isJpeg({ kind, file }: Finding): boolean {
+  return kind !== 'orphan' && file.endsWith('.jpg')
+}
+
+async function repairOrphan(shop: Parts, { file, ageMs = 0 }: Finding, areTooMany: boolean): Promise<Outcome> {
+  if (!couldBeOurs(file)) return 'not ours'
+  if (ageMs < youngMs) return 'too young'
+  if (areTooMany) return 'too many orphans'
+  return (await removeOrphan(shop, file)) ? 'removed' : 'gone by itself'
+}
+
+/** The shop makes what is due; one that runs does so at its next sweep. */
+async function repairAvif(shop: Parts, { image = '' }: Finding): Promise<Outcome> {
+  await shop.db
+    .updateTable('images')
+    .set({ avifState: 'due' })
+    .where('name', '=', image)
+    .where('avifState', '=', 'ready')
+    .execute()
+  return 'due again'
+}
+
+async function repairWebp(shop: Parts, { file, image = '' }: Finding): Promise<Outcome> {
+  const widthPx = Number(/\.(\d+)\.webp$/.exec(file)?.[1])
+  try {
+    return (await makeWebpAgain(shop, image, widthPx)) ? 'made anew' : 'in use'
+  } catch (error) {
+    // Its beginning and its end are well, what is between them is not.
+    if (error instanceof Refusal && error.code === 'BROKEN_PHOTO') return 'photo needed'
+    throw error
+  }
+}

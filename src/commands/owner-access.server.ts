@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+import * as sentences from '../accounts/command-sentences.ts'
+import { replacePassword } from '../accounts/password.server.ts'
+import { refuseUnfitPassword } from '../accounts/password-rules.server.ts'
+import { removeFactor } from '../accounts/remove-factor.server.ts'
+import { isOver } from '../accounts/session.server.ts'
+import { Refusal } from '../api/errors.ts'
+import { openPasswords } from '../platform/auth/password-hash.server.ts'
+import type { Config } from '../platform/config.server.ts'
+import { openDatabase } from '../platform/database/database.server.ts'
+import { isUpToDate } from '../platform/database/migrate.server.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+type Say = (line: string) => void
+type Db = Kysely<Tables>
+
+/** A running shop writes beside it, and each of them for moments only. */
+const tries = 20
+const pauseMs = 250
+
+/** Who the owner is, and where she is signed in. */
+export async function showAdmin(config: Config, say: Say): Promise<void> {
+  await withDatabase(config, async (db) => {
+    const { id, email, twoFactorEnabled } = await findOwner(db)
+    const sessions = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
+    const devices = sessions.filter((session) => !isOver(session, { role: 'admin' })).length
+    for (const line of sentences.aboutOwner({ email, devices, hasFactor: Boolean(twoFactorEnabled) })) say(line)
+  })
+}
+
+/**
+ * Sets a password without the old one: whoever is at the machine has the shop in her hands anyway.
+ * @param given undefined: one is made, and said.
+ */
+export async function resetAdminPassword(config: Config, given: string | undefined, say: Say): Promise<void> {
+  if (given !== undefined) refuseUnfit(given, config.adminEmail)
+  const password = given ?? randomBytes(12).toString('base64url')
+  const hash = await openPasswords().hash(password)
+  await withDatabase(config, async (db) => {
+    const { id, email, twoFactorEnabled } = await findOwner(db)
+    await patiently(() => replacePassword(db, id, hash))
+    for (const line of sentences.passwordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
+      say(line)
+  })
+}
+
+export async function removeAdminFactor(config: Config, say: Say): Promise<void> {
+  await withDatabase(config, async (db) => {
+    const { id } = await findOwner(db)
+    say((await patiently(() => removeFactor(db, id))) ? sentences.factorRemoved : sentences.noFactor)
+  })
+}
+
+/** Without the lock on the data folder, which the shop holds, and without bringing anything up to date. */
+async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const path = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : undefined
+  if (path && !existsSync(path)) throw new Error(sentences.noDatabase(path))
+  const { db, engine } = await openDatabase(config.databaseUrl)
+  try {
+    if (!(await isUpToDate(db, engine))) throw new Error(sentences.oldDatabase)
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function findOwner(db: Db) {
+  const row = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
+  if (!row) throw new Error(sentences.noOwner)
+  return row
+}
+
+function refuseUnfit(password: string, email: string): void {
+  if (!password) throw new Error(sentences.noPasswordGiven)
+  try {
+    refuseUnfitPassword(password, { ofOwner: email })
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
+  }
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let time = 1; ; time++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (time === tries || !/database is locked/i.test(String(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { BackupState } from '../api/backups.ts'
+import { calls } from '../api/calls.ts'
+import { reasonInWords } from '../commands/backup/reason-in-words.ts'
+import { m } from '../messages/compiled/messages.js'
+import { clockTimeAt, dayAt } from '../messages/dates.ts'
+import { DownloadLink } from '../ui/download-link.tsx'
+import { DashboardPart } from './dashboard-part.tsx'
+
+const megabyte = 1_000_000
+
+/** Whether the shop could be brought back, and the copy for whoever wants to keep one elsewhere. */
+export function Backups({ state }: { state: BackupState }) {
+  const { proven, failure, hasFile, nightly } = state
+  return (
+    <DashboardPart id="backups" heading={m.backups_heading()}>
+      {failure && (
+        <p className="form-failure">
+          {m.backups_failed({ ...momentOf(failure.time), reason: reasonInWords(failure.reason) })}
+        </p>
+      )}
+      {proven && <p className="font-semibold">{m.backups_proven(momentOf(proven.time))}</p>}
+      {proven && proven.missingFiles > 0 && (
+        <p className="form-failure">{m.backups_missing({ count: proven.missingFiles })}</p>
+      )}
+      {!proven && !failure && nightly && <p className="font-semibold">{m.backups_none()}</p>}
+      <p>{nightly ? m.backups_what() : m.backups_switchedOff()}</p>
+      {proven && hasFile && <Download sizeBytes={proven.sizeBytes} />}
+    </DashboardPart>
+  )
+}
+
+function Download({ sizeBytes }: { sizeBytes: number }) {
+  const size = m.admin_megabytes({ count: (sizeBytes / megabyte).toFixed(1) })
+  return (
+    <div className="grid gap-2">
+      <DownloadLink href={calls.downloadBackup.path} className="button button-quiet sm:justify-self-start">
+        {m.backups_download({ size })}
+      </DownloadLink>
+      <p className="text-sm text-teak-soft">{m.backups_downloadHint()}</p>
+    </div>
+  )
+}
+
+function momentOf(time: number) {
+  return { day: dayAt(time), time: clockTimeAt(time) }
+}

@@ -1,0 +1,22 @@
+import { m } from '../messages/compiled/messages.js'
+import type { ToTranslate } from '../shop-details/to-translate.ts'
+import { DashboardPart } from './dashboard-part.tsx'
+
+/** What stands in English on the Tamil pages, each a way to its Tamil field; nothing when nothing is left. */
+export function ToTranslateList({ items }: { items: ToTranslate[] }) {
+  if (items.length === 0) return null
+  return (
+    <DashboardPart id="to-translate" heading={m.toTranslate_heading()}>
+      <p>{m.toTranslate_hint()}</p>
+      <ul className="border-b border-thread">
+        {items.map(({ fieldId, name }) => (
+          <li key={fieldId} className="border-t border-thread py-1 wrap-anywhere">
+            <a href={`#${fieldId}`} className="link inline-block py-2.5 first-letter:uppercase">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DashboardPart>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, onTestFinished } from 'vitest'
+import { takeBackPlaceholders } from '../../../test/before-placeholders.ts'
+import { hangOne } from '../../../test/designs.ts'
+import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { hung, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import type { Category } from '../../api/gallery.ts'
+import { categories } from '../../api/shop-facts.ts'
+
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+
+async function codesIn({ shop: { db } }: TestShop): Promise<string[]> {
+  const rows = await db.selectFrom('gallery').select(['category', 'designNumber']).orderBy('uploadTime').execute()
+  return rows.map(({ category, designNumber }) => `${category[0]}${designNumber}`)
+}
+
+test('designs are numbered by category from 1, and no number is given twice', async ({ openShop }) => {
+  const own = await openShop()
+  const person = await own.signedIn(admin)
+  const photo = await uploaded(person)
+  for (const category of ['design blouse', 'aari blouse', 'design blouse', 'embroidery blouse'] as const)
+    await hung(person, photo, { category })
+  expect(await codesIn(own)).toEqual(['d1', 'a1', 'd2', 'e1'])
+  const last = await hung(person, photo, { category: 'design blouse' })
+  await person.ask(calls.deleteGalleryItem, { id: last.id })
+  await hung(person, photo, { category: 'design blouse' })
+  expect((await codesIn(own)).at(-1)).toBe('d4')
+})
+
+test('designs that are published at once get different numbers without a gap', async ({ openShop }) => {
+  const own = await openShop()
+  const person = await own.signedIn(admin)
+  const photo = await uploaded(person)
+  await Promise.all(
+    Array.from({ length: 30 }, (_, nth) => hung(person, photo, { category: categories[nth % 3] as Category })),
+  )
+  const codes = await codesIn(own)
+  const wanted = ['a', 'd', 'e'].flatMap((letter) => Array.from({ length: 10 }, (_, nth) => `${letter}${nth + 1}`))
+  expect(codes.sort()).toEqual(wanted.sort())
+})
+
+test('a repeated request uses up no number', async ({ shop, owner, url }) => {
+  const before = await hangOne(shop, owner, url)
+  const input = { url, category: 'aari blouse' as const, price: '5' }
+  const key = { 'idempotency-key': '7a1f2b00-0000-4000-8000-000000000001' }
+  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(calls.addGalleryItem, input, key)))
+  answers.push(await owner.ask(calls.addGalleryItem, input, key))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  const after = await hangOne(shop, owner, url)
+  expect(Number(after.code.slice(3))).toBe(Number(before.code.slice(3)) + 2)
+})
+
+test('a migration numbers the designs of an older shop in the order of its gallery', async () => {
+  const before = await openTestShop()
+  const person = await before.signedIn(admin)
+  const photo = await uploaded(person)
+  for (const category of ['aari blouse', 'design blouse', 'aari blouse'] as const)
+    await hung(person, photo, { category })
+  await takeBackPlaceholders(before.shop)
+  await before.stop()
+  const after = await openTestShop({}, { dataDir: before.dataDir })
+  onTestFinished(() => after.close())
+  expect(await codesIn(after)).toEqual(['a1', 'd1', 'a2'])
+  await hung(await after.signedIn(admin), photo, { category: 'aari blouse' })
+  expect((await codesIn(after)).at(-1)).toBe('a3')
+})

@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import { hangOne, metaOf, sharePictureOf } from '../../../test/designs.ts'
+import { linksIn } from '../../../test/html.ts'
+import { origin } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { m } from '../../messages/compiled/messages.js'
+
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+
+test('the gallery and the dashboard show the code, which links to the page of the design', async ({
+  shop,
+  owner,
+  url,
+}) => {
+  const { code } = await hangOne(shop, owner, url)
+  const { html, text } = await shop.browser().page('/')
+  expect(text).toContain(code)
+  expect(linksIn(html).map(({ href }) => href)).toContain(`/d/${code}`)
+  expect((await owner.page('/admin')).text).toContain(code)
+})
+
+test('the page of a design shows code, category and price, and sends them to WhatsApp', async ({
+  shop,
+  owner,
+  url,
+}) => {
+  const { code } = await hangOne(shop, owner, url, 'embroidery blouse', '1850')
+  const { status, html, text } = await shop.browser().page(`/d/${code}`)
+  expect(status).toBe(200)
+  expect(text).toContain(`${code} embroidery blouse`)
+  expect(text).toContain('₹1850')
+  expect(html).toContain(`src="${url}"`)
+  const ask = linksIn(html).find(({ text }) => text === m.design_ask())
+  const target = new URL(ask?.href as string)
+  expect([target.host, ask?.attributes.includes('rel="noopener"')]).toEqual(['wa.me', true])
+  const said = target.searchParams.get('text')
+  for (const part of [code, 'embroidery blouse', '₹1850', `${origin}/d/${code}`]) expect(said).toContain(part)
+})
+
+test('previous and next follow the order of the gallery, and back leads to the item', async ({ shop, owner, url }) => {
+  const [one, two, three] = [
+    await hangOne(shop, owner, url),
+    await hangOne(shop, owner, url, 'design blouse'),
+    await hangOne(shop, owner, url),
+  ]
+  const links = linksIn((await shop.browser().page(`/d/${two.code}`)).html)
+  const hrefOf = (rel: string) => links.find(({ attributes }) => attributes.includes(`rel="${rel}"`))?.href
+  expect([hrefOf('prev'), hrefOf('next')]).toEqual([`/d/${one.code}`, `/d/${three.code}`])
+  const back = links.find(({ text }) => text === m.design_backToGallery())?.href as string
+  expect(back).toContain(`#${two.code}`)
+  expect((await shop.browser().page(back.split('#')[0] as string)).html).toContain(`id="${two.code}"`)
+})
+
+test('every spelling of a code redirects to the canonical one', async ({ shop, owner, url }) => {
+  const { code } = await hangOne(shop, owner, url)
+  const [letters, number] = code.split('-')
+  for (const spelling of [code.toLowerCase(), `Ab-${number}`, `${letters}-00${number}`]) {
+    const answer = await shop.browser().fetch(`/d/${spelling}`)
+    expect([answer.status, answer.headers.get('location')], spelling).toEqual([301, `/d/${code}`])
+  }
+})
+
+test('an unknown code answers 404', async ({ shop }) => {
+  for (const code of [
+    'AB-9999',
+    'XX-1',
+    'AB',
+    'AB-0',
+    'AB--1',
+    'AB-1e3',
+    'AB-1x',
+    '%20',
+    '__proto__',
+    'AB-99999999999',
+  ]) {
+    const { status, text } = await shop.browser().page(`/d/${code}`)
+    expect(status, code).toBe(404)
+    expect(text).toContain('404 - Page Not Found')
+    expect((await shop.browser().fetch(`/d/${code}/share-0123456789ab.jpg`)).status, code).toBe(404)
+  }
+})
+
+test('a deleted design answers 410 with a link to its category, as does its share picture', async ({
+  shop,
+  owner,
+  url,
+}) => {
+  const { id, code } = await hangOne(shop, owner, url, 'embroidery blouse')
+  const share = await sharePictureOf(shop, code)
+  expect((await shop.browser().fetch(share)).status).toBe(200)
+  await owner.ask(calls.deleteGalleryItem, { id })
+  const { status, html, text } = await shop.browser().page(`/d/${code}`)
+  expect(status).toBe(410)
+  expect(text).toContain(m.design_removedHeading({ code }))
+  expect(html).toContain('name="robots" content="noindex"')
+  const way = linksIn(html).find(({ text }) => text === m.design_moreOfCategory({ category: 'embroidery blouse' }))
+  expect(way?.href).toBe('/?category=embroidery-blouse#gallery')
+  expect((await shop.browser().fetch(share)).status).toBe(410)
+  expect((await shop.browser().page(`/d/${code.toLowerCase()}`)).status).toBe(410)
+})
+
+test("the metadata of a design's page has whole addresses", async ({ shop, owner, url }) => {
+  const { code } = await hangOne(shop, owner, url, 'aari blouse', '4800')
+  const meta = await metaOf(shop, `/d/${code}`)
+  expect(meta.canonical).toBe(`${origin}/d/${code}`)
+  expect(meta['og:url']).toBe(`${origin}/d/${code}`)
+  for (const part of [code, 'aari blouse', '₹4800']) {
+    expect(meta['og:title']).toContain(part)
+    expect(meta.description).toContain(part)
+  }
+  expect(meta['og:image']).toMatch(new RegExp(`^${origin}/d/${code}/share-[0-9a-f]+\\.jpg$`))
+  expect((await metaOf(shop, '/?category=aari-blouse&order=newest')).canonical).toBe(`${origin}/`)
+})

@@ -1,0 +1,105 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { linksIn } from '../../../test/html.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { hangMany, hung, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { photosPerPage } from '../../api/shop-facts.ts'
+import { m } from '../../messages/compiled/messages.js'
+
+const many = 2000
+
+const test = shopTest
+  .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
+  .extend('published', { scope: 'file', auto: true }, async ({ owner }) => {
+    const url = await uploaded(owner)
+    await hung(owner, url, { category: 'design blouse', price: '1' })
+    await hung(owner, url, { category: 'aari blouse', price: '2' })
+    await hung(owner, url, { category: 'design blouse', price: '3' })
+  })
+
+async function shown(visitor: Browser, path: string) {
+  const { status, html } = await visitor.page(path)
+  expect(status).toBe(200)
+  const codes = [...html.matchAll(/<li id="([A-Z]+-\d+)"/g)].map(([, code]) => code as string)
+  const links = linksIn(html)
+  return { html, codes, links, linkTo: (text: string) => links.find((link) => link.text === text)?.href }
+}
+
+test('the address filters and reverses the gallery, both together', async ({ visitor }) => {
+  expect((await shown(visitor, '/')).codes).toEqual(['DB-1', 'AB-1', 'DB-2'])
+  expect((await shown(visitor, '/?category=design-blouse')).codes).toEqual(['DB-1', 'DB-2'])
+  expect((await shown(visitor, '/?order=newest')).codes).toEqual(['DB-2', 'AB-1', 'DB-1'])
+  expect((await shown(visitor, '/?category=design-blouse&order=newest')).codes).toEqual(['DB-2', 'DB-1'])
+})
+
+test('an address with unknown parameters shows the whole gallery', async ({ visitor }) => {
+  for (const search of [
+    'category=Blouse',
+    'category=__proto__',
+    'order=price',
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=99',
+  ])
+    expect((await shown(visitor, `/?${search}`)).codes, search).toEqual(['DB-1', 'AB-1', 'DB-2'])
+})
+
+test('each category with items is a link with their count, and the current one is marked', async ({ visitor }) => {
+  const { links } = await shown(visitor, '/?category=design-blouse&order=newest')
+  const choices = links.filter(({ attributes }) => attributes.includes('class="choice'))
+  expect(choices.map(({ text, href }) => [text, href])).toEqual([
+    ['All 3', '/?order=newest#gallery'],
+    ['design blouse 2', '/?category=design-blouse&order=newest#gallery'],
+    ['aari blouse 1', '/?category=aari-blouse&order=newest#gallery'],
+    [m.gallery_newestFirst(), '/?category=design-blouse#gallery'],
+  ])
+  expect(choices.map(({ attributes }) => attributes.includes('aria-current="true"'))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+})
+
+test('a category without items says so and links to all', async ({ visitor }) => {
+  const { html, codes, linkTo } = await shown(visitor, '/?category=embroidery-blouse')
+  expect(codes).toEqual([])
+  expect(html).toContain(m.gallery_emptyView())
+  expect(linkTo(m.gallery_showAll())).toBe('/#gallery')
+})
+
+test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, and the API lists every item`, async ({
+  shop,
+  visitor,
+}) => {
+  const { db } = shop.shop
+  await hangMany(db, many - 3)
+  // On PostgreSQL a process learns of a foreign change within a second.
+  await expect.poll(async () => (await shown(visitor, '/')).codes.length).toBe(photosPerPage)
+
+  const all: string[] = []
+  for (let path: string | undefined = '/'; path; ) {
+    const { codes, linkTo } = await shown(visitor, path)
+    all.push(...codes)
+    path = linkTo(m.gallery_morePhotos())?.split('#')[0]
+  }
+  expect(all).toHaveLength(many)
+  expect(new Set(all).size).toBe(many)
+  expect((await shown(visitor, '/?page=3')).linkTo(m.gallery_earlierPhotos())).toBe('/?page=2#gallery')
+  expect((await shown(visitor, '/?order=newest&category=embroidery-blouse')).codes[0]).toBe(`EB-${many - 3}`)
+  expect((await visitor.ask(calls.listGallery, {})).body.items).toHaveLength(many)
+})
+
+test('pictures load lazily, each with a JPEG for old browsers', async ({ visitor }) => {
+  const { html } = await shown(visitor, '/')
+  const pictures = [...html.matchAll(/<picture>(.*?)<\/picture>/gs)].map(([, markup = '']) => markup)
+  expect(pictures).toHaveLength(photosPerPage)
+  const loading = pictures.map((markup) => /<img [^>]*loading="(\w+)"/.exec(markup)?.[1])
+  expect(loading).toEqual(pictures.map(() => 'lazy'))
+  const jpeg = /<img [^>]*src="(\/images\/[a-z0-9-]+\.jpg)"/.exec(pictures[0] ?? '')?.[1] ?? ''
+  const served = await visitor.send(jpeg, { headers: { accept: 'image/png,image/*;q=0.8' } })
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})

@@ -1,0 +1,103 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import type { TestShop } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { hung, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { m } from '../../messages/compiled/messages.js'
+
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+
+async function priceOf(shop: TestShop, id: string): Promise<string> {
+  const { body } = await shop.browser().ask(calls.listGallery, {})
+  return body.items.find((item: { id: string }) => item.id === id).price
+}
+
+function send(owner: Browser, url: string, method: string, path: string, price: unknown) {
+  return owner.send(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(method === 'POST' ? { url, category: 'design blouse', price } : { price }),
+  })
+}
+
+const prices = ['0500', '499.50', '0', '00', '0.0', '.5', '450', '12345678901234567890.123456789', '9'.repeat(40)]
+
+test.for(prices)('the price %s is stored byte for byte', async (price, { shop, owner, url }) => {
+  const added = await hung(owner, url, { price })
+  expect(added.price).toBe(price)
+  expect(await priceOf(shop, added.id)).toBe(price)
+
+  const other = await hung(owner, url, { price: '1' })
+  const changed = await owner.ask(calls.updatePrice, { id: other.id, price })
+  expect(changed.status).toBe(200)
+  expect(changed.body).toEqual({ ...other, price })
+  expect(await priceOf(shop, other.id)).toBe(price)
+})
+
+const wrong: unknown[] = [
+  ...['-1', '+1', '1e3', '1,000', 'NaN', 'Infinity', '0x10', '1.', '.', '1.2.3', '1/2', '₹5', '5 ', ' 5', ' ', '5\n'],
+  ...['٣', '௩', '５', '²', '450-500', 'free', '5\0', '9'.repeat(41), 450, 0, true, null, ['5'], { $gt: '' }],
+]
+
+test.for(wrong.map((price) => [JSON.stringify(price), price]))(
+  'rejects the price %s',
+  async ([_, price], { shop, owner, url }) => {
+    const item = await hung(owner, url, { price: '77' })
+    const count = (await shop.browser().ask(calls.listGallery, {})).body.items.length
+    expect((await send(owner, url, 'POST', '/v1/gallery', price)).status).toBe(400)
+    expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, price)).status).toBe(400)
+    expect(await priceOf(shop, item.id)).toBe('77')
+    expect((await shop.browser().ask(calls.listGallery, {})).body.items).toHaveLength(count)
+  },
+)
+
+test('publishes a photo without a price', async ({ owner, url }) => {
+  expect((await hung(owner, url, { price: '' })).price).toBe('')
+  const { body } = await owner.ask(calls.addGalleryItem, { url, category: 'design blouse' })
+  expect(body.price).toBe('')
+})
+
+test('rejects a change to no price', async ({ shop, owner, url }) => {
+  const item = await hung(owner, url, { price: '450' })
+  expect((await owner.ask(calls.updatePrice, { id: item.id, price: '' })).status).toBe(400)
+  expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
+  expect(await priceOf(shop, item.id)).toBe('450')
+})
+
+test('a price change changes nothing else', async ({ owner, url }) => {
+  const item = await hung(owner, url, { price: '450', category: 'embroidery blouse' })
+  for (const extra of [{ category: 'aari blouse' }, { url: '/images/x.jpg' }, { uploadTime: 1 }]) {
+    const answer = await owner.send(`/v1/gallery/${item.id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ price: '9', ...extra }),
+    })
+    expect(answer.status).toBe(400)
+  }
+  expect((await owner.ask(calls.updatePrice, { id: item.id, price: '9' })).body).toEqual({ ...item, price: '9' })
+})
+
+test('the path alone decides which photo a request changes', async ({ shop, owner, url }) => {
+  const [item, other] = [await hung(owner, url, { price: '450' }), await hung(owner, url, { price: '451' })]
+  const json = { 'content-type': 'application/json' }
+  const ask = (method: string, path: string, fields: object) =>
+    owner.send(path, { method, headers: json, body: JSON.stringify(fields) })
+  await ask('PATCH', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id, price: '9' })
+  await ask('DELETE', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id })
+  const { body } = await shop.browser().ask(calls.listGallery, {})
+  const left = body.items.filter(({ id }: { id: string }) => [item.id, other.id].includes(id))
+  expect(left).toEqual([other])
+  for (const { id } of [item, other])
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})
+
+test('the page shows a price with the rupee sign, or that it is on request', async ({ shop }) => {
+  expect([m.gallery_price({ price: '0500' }), m.gallery_priceOnRequest()]).toEqual(['₹0500', 'Price on request'])
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => shop.browser().page(`/?page=${page}`)))
+  const text = pages.map((page) => page.text).join(' ')
+  for (const price of prices) expect(text).toContain(` ₹${price} `)
+  expect(text).toContain(' Price on request ')
+  expect(text).not.toContain(' ₹ ')
+})

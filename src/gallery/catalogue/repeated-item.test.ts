@@ -1,0 +1,114 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { origin } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-test.ts'
+import { deletedForEver, hung, served, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import type { GalleryItem } from '../../api/gallery.ts'
+
+let made = 0
+const newKey = () => `0123456789abcdef-${++made}`
+const newPhoto = (owner: Browser) => uploaded(owner, ++made)
+
+function add(owner: Browser, url: string, key: string, fields: { price?: string; uploadTime?: number } = {}) {
+  const item = { url, category: 'aari blouse' as const, price: '2500', ...fields }
+  return owner.ask(calls.addGalleryItem, item, { 'idempotency-key': key })
+}
+
+async function showing(owner: Browser, url: string): Promise<GalleryItem[]> {
+  const { body } = await owner.ask(calls.listGallery, {})
+  return body.items.filter((item: GalleryItem) => item.url === url)
+}
+
+test('an item that is added again with its key is answered as before and published once', async ({ owner }) => {
+  const [url, key] = [await newPhoto(owner), newKey()]
+  const first = await add(owner, url, key)
+  const again = await add(owner, url, key, { uploadTime: Date.now() })
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body).toEqual(first.body)
+  expect(await showing(owner, url)).toEqual([first.body])
+})
+
+test('the same photo without a key, or with another key, is published again', async ({ owner }) => {
+  const url = await newPhoto(owner)
+  await add(owner, url, newKey())
+  await add(owner, url, newKey())
+  await hung(owner, url)
+  await hung(owner, url)
+  expect(await showing(owner, url)).toHaveLength(4)
+})
+
+test('ten requests at once with one key add one item', async ({ owner }) => {
+  const [url, key] = [await newPhoto(owner), newKey()]
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add(owner, url, key)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await showing(owner, url)).toHaveLength(1)
+})
+
+test('rejects another price or photo under a used key, without a trace', async ({ shop, owner }) => {
+  const [url, other, key] = [await newPhoto(owner), await newPhoto(owner), newKey()]
+  const { body: item } = await add(owner, url, key)
+  for (const answer of [await add(owner, url, key, { price: '1' }), await add(owner, other, key)])
+    expect([answer.status, answer.refusal]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect(await showing(owner, url)).toEqual([item])
+  expect(await showing(owner, other)).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').select('state').where('state', '=', 'waiting').execute()).toHaveLength(
+    1,
+  )
+})
+
+test('the whole address of the photo is the same input as its path', async ({ owner }) => {
+  const [url, key] = [await newPhoto(owner), newKey()]
+  const { body: item } = await add(owner, url, key)
+  expect((await add(owner, `${origin}${url}`, key)).body).toEqual(item)
+})
+
+test('a repeated request answers with the current price of the item', async ({ owner }) => {
+  const [url, key] = [await newPhoto(owner), newKey()]
+  const { body: item } = await add(owner, url, key)
+  await owner.ask(calls.updatePrice, { id: item.id, price: '2700' })
+  expect((await add(owner, url, key)).body).toEqual({ ...item, price: '2700' })
+})
+
+test('a repeated request does not restore a trashed item', async ({ owner }) => {
+  const [url, key] = [await newPhoto(owner), newKey()]
+  const { body: item } = await add(owner, url, key)
+  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  const again = await add(owner, url, key)
+  expect([again.status, again.refusal]).toEqual([404, 'IMAGE_NOT_FOUND'])
+  expect(await showing(owner, url)).toEqual([])
+
+  await owner.ask(calls.restoreGalleryItem, { id: item.id })
+  expect((await add(owner, url, key)).body).toEqual(item)
+  await deletedForEver(owner, item.id)
+  expect((await add(owner, url, key)).refusal).toBe('IMAGE_NOT_FOUND')
+})
+
+test('a photo that is uploaded again before its item is repeated is deleted with the item', async ({ owner }) => {
+  const key = newKey()
+  const seed = ++made
+  const url = await uploaded(owner, seed)
+  const { body: item } = await add(owner, url, key)
+  // The dashboard does this after a lost response: it deletes the image, which is in use, and starts again.
+  expect((await owner.ask(calls.deleteImage, { url })).refusal).toBe('IMAGE_IN_USE')
+  expect(await uploaded(owner, seed)).toBe(url)
+  expect((await add(owner, url, key)).body).toEqual(item)
+  await deletedForEver(owner, item.id)
+  expect((await served(owner, url)).status).toBe(404)
+})
+
+test('a key gives a visitor no access', async ({ shop, owner }) => {
+  const [url, key] = [await newPhoto(owner), newKey()]
+  await add(owner, url, key)
+  const answer = await shop
+    .browser()
+    .ask(calls.addGalleryItem, { url, category: 'aari blouse', price: '2500' }, { 'idempotency-key': key })
+  expect(answer.status).toBe(401)
+})
+
+test('the list contains neither keys nor input hashes', async ({ owner }) => {
+  for (const item of (await owner.ask(calls.listGallery, {})).body.items)
+    expect(Object.keys(item).sort()).toEqual(['category', 'id', 'price', 'uploadTime', 'url'])
+})

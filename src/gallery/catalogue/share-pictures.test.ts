@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { hangOne, metaOf, sharePictureOf } from '../../../test/designs.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import { plain } from '../../../test/pictures.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { upload, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+
+const noise = (widthPx: number, heightPx: number) =>
+  sharp({
+    create: {
+      width: widthPx,
+      height: heightPx,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 80 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+
+test.for([
+  ['a photo', () => smallPhoto(7)],
+  ['nothing but noise', () => noise(1200, 1000)],
+  ['one pixel', () => plain(1, 1).png().toBuffer()],
+  ['a panorama', () => plain(8000, 800).jpeg().toBuffer()],
+  ['a very tall photo', () => plain(800, 6000).jpeg().toBuffer()],
+] as const)(
+  'the share picture of %s is a JPEG of the stated size and at most 250 KB',
+  async ([name, photo], { shop, owner }) => {
+    const { body } = await upload(owner, `${name}.jpg`, await photo())
+    const { code } = await hangOne(shop, owner, body.url, 'design blouse', '450')
+    const meta = await metaOf(shop, `/d/${code}`)
+    const response = await shop.browser().fetch(await sharePictureOf(shop, code))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(bytes.length).toBeLessThanOrEqual(250 * 1024)
+    const { format, width, height, exif, icc } = await sharp(bytes).metadata()
+    expect([format, String(width), String(height)]).toEqual(['jpeg', meta['og:image:width'], meta['og:image:height']])
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(300)
+    expect(Math.max(width / height, height / width)).toBeLessThanOrEqual(2.01)
+    expect([exif, icc]).toEqual([undefined, undefined])
+  },
+)
+
+test('a new price changes the address of the share picture, and the old one redirects to it', async ({
+  shop,
+  owner,
+  url,
+}) => {
+  const { id, code } = await hangOne(shop, owner, url)
+  const before = await sharePictureOf(shop, code)
+  expect(await sharePictureOf(shop, code)).toBe(before)
+  await owner.ask(calls.updatePrice, { id, price: '2600' })
+  const after = await sharePictureOf(shop, code)
+  expect(after).not.toBe(before)
+  const old = await shop.browser().fetch(before)
+  expect([old.status, old.headers.get('location'), old.headers.get('cache-control')]).toEqual([302, after, 'no-store'])
+  const head = await shop.browser().fetch(after, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { admin, type TestShop, visitor } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { photoTypes, sharedPhotosPath } from '../../api/shop-facts.ts'
+import { m } from '../../messages/compiled/messages.js'
+
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+
+const manifestOf = async (one: TestShop) => (await one.browser().fetch('/manifest.webmanifest')).json()
+
+test('the installed app accepts photos of every supported format by its share sheet', async ({ shop }) => {
+  const { share_target } = (await manifestOf(shop)) as { share_target: Record<string, unknown> }
+  expect(share_target).toMatchObject({ action: sharedPhotosPath, method: 'POST', enctype: 'multipart/form-data' })
+  const [files] = (share_target.params as { files: { name: string; accept: string[] }[] }).files
+  expect(files?.accept.filter((one) => one.includes('/'))).toEqual([...photoTypes])
+  const worker = readFileSync(join(import.meta.dirname, '../../../build/client/sw.js'), 'utf8')
+  expect(worker).toMatch(new RegExp(`["'\`]${files?.name}["'\`]`))
+})
+
+test('the app accepts no shared photos where nothing is stored on phones', async ({ openShop }) => {
+  const off = await openShop({ KEPT_ON_PHONE: 'off' })
+  const manifest = (await manifestOf(off)) as Record<string, unknown>
+  expect(manifest).not.toHaveProperty('share_target')
+  expect(manifest.name).toBe(m.shop_title())
+})
+
+const megabyte = 1024 * 1024
+
+/** A share sheet sends no page as its origin. */
+const fromShareSheet = { origin: 'null', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }
+
+/** Posts photos as without a worker. @returns also how many megabytes of the body were read */
+async function share(person: Browser, megabytes: number, headers: Record<string, string> = fromShareSheet) {
+  let read = 0
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        if (read === megabytes) return controller.close()
+        read++
+        controller.enqueue(new Uint8Array(megabyte))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const answer = await person.fetch(sharedPhotosPath, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  return { status: answer.status, location: answer.headers.get('location'), read }
+}
+const missed = { status: 303, location: `${sharedPhotosPath}?missed` }
+
+test('shared photos that reach the server without a worker redirect to a page with instructions', async ({ shop }) => {
+  expect(await share(await shop.signedIn(admin), 40)).toEqual({ ...missed, read: 40 })
+  expect(await shop.imageFiles()).toEqual([])
+  for (const person of [shop.browser(), await shop.signedIn(admin)]) {
+    const page = await person.page(`${sharedPhotosPath}?missed`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(m.shared_missed())
+  }
+})
+
+test('reads at most 64 MB of what the owner shares and nothing from other clients', async ({ shop }) => {
+  expect((await share(await shop.signedIn(admin), 100)).read).toBe(65)
+  for (const person of [shop.browser(), await shop.signedIn(visitor)])
+    expect(await share(person, 100)).toEqual({ ...missed, read: 0 })
+})
+
+test.for<Record<string, string>>([
+  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { origin: 'null', 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+])('rejects a share from another site: %j', async (headers, { shop }) => {
+  expect(await share(await shop.signedIn(admin), 100, headers)).toMatchObject({ status: 403, read: 0 })
+})
+
+test('no other address accepts a write without an origin', async ({ shop }) => {
+  const answer = await shop.browser().send('/v1/accounts:signOut', { method: 'POST', headers: fromShareSheet })
+  expect(answer.status).toBe(403)
+})
+
+test('the owner is redirected to the upload form, and other clients to the page of waiting photos', async ({
+  shop,
+}) => {
+  const owner = await (await shop.signedIn(admin)).fetch(sharedPhotosPath, { redirect: 'manual' })
+  expect([owner.status, owner.headers.get('location')]).toEqual([302, '/admin#upload'])
+  for (const person of [shop.browser(), await shop.signedIn(visitor)]) {
+    const page = await person.page(sharedPhotosPath)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(m.shared_forCustomers())
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  }
+})

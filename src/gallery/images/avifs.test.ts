@@ -1,0 +1,98 @@
+// @module-tag slow
+import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import { avifFiles, avifsOn, opened, patiently, states } from '../../../test/avifs.ts'
+import { belowAll, processesForPhotos } from '../../../test/photo-processes.ts'
+import { phonePhoto } from '../../../test/photos.ts'
+import { test } from '../../../test/shop-test.ts'
+import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { openDatabase } from '../../platform/database/database.server.ts'
+import { avifOf, widthsOf } from './image-address.ts'
+
+const widths = widthsOf(700)
+
+vi.setConfig({ testTimeout: 180_000 })
+
+test('a photo is public without AVIF and offers it in every width once all files exist', async () => {
+  const [shop, owner] = await opened({ makesAvifs: true })
+  const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 700, heightPx: 525, orientation: 1 }))
+  await hung(owner, body.url)
+  const page = await shop.browser().page('/')
+  expect(page.html).toContain('type="image/webp"')
+  expect(page.html).not.toContain('image/avif')
+
+  const seen = new Set<number>()
+  await expect
+    .poll(async () => {
+      const offered = await avifsOn(shop)
+      seen.add(new Set(offered).size)
+      return new Set(offered).size
+    }, patiently)
+    .toBe(widths.length)
+  expect([...seen]).toEqual([0, widths.length])
+  for (const width of widths) {
+    const { status, type, bytes } = await served(owner, avifOf(body.url, width))
+    expect([status, type]).toEqual([200, 'image/avif'])
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width })
+  }
+  const html = (await shop.browser().page('/')).html
+  expect(html.indexOf('image/avif')).toBeLessThan(html.indexOf('image/webp" srcSet'))
+
+  const item = (await owner.ask(calls.listGallery, {})).body.items[0]
+  expect(Object.keys(item)).toEqual(['id', 'url', 'category', 'price', 'uploadTime'])
+  await deletedForEver(owner, item.id)
+  expect(await shop.imageFiles()).toEqual([])
+  expect(await states(shop)).toEqual([])
+})
+
+test('a photo that is deleted during its AVIF conversion leaves nothing', async () => {
+  const [shop, owner] = await opened({ makesAvifs: true })
+  const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 9 }))
+  const item = await hung(owner, body.url)
+  await expect.poll(async () => (await avifFiles(shop)).length, patiently).toBeGreaterThan(0)
+  await deletedForEver(owner, item.id)
+  await expect.poll(() => states(shop), patiently).toEqual([])
+  expect(await shop.imageFiles()).toEqual([])
+})
+
+test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs', async () => {
+  const [shop, owner] = await opened({ makesAvifs: true })
+  const { files } = shop.shop
+  const { get } = files
+  const found: (string | undefined)[] = []
+  let letGo = () => {}
+  const isBack = new Promise<void>((resolve) => (letGo = resolve))
+  // The first read returns late, as over a network.
+  files.get = async (name) => {
+    const file = await get.call(files, name)
+    if (found.push(file && name) === 1) await isBack
+    return file
+  }
+  const url = await uploaded(owner)
+  const name = url.slice('/images/'.length)
+  await files.delete(name)
+  await expect.poll(() => found, patiently).toEqual([undefined])
+  expect(await states(shop)).toEqual([{ name, state: 'waiting', avifState: 'making' }])
+  expect(await uploaded(owner)).toBe(url)
+  expect(await shop.imageFiles()).toContain(name)
+  letGo()
+  await expect.poll(async () => (await states(shop)).map(({ avifState }) => avifState), patiently).toEqual(['ready'])
+  expect(await avifFiles(shop)).toHaveLength(widthsOf(401).length)
+})
+
+test.runIf(process.platform === 'linux')('a stop of the shop does not wait for an AVIF', async () => {
+  const [before, owner] = await opened({ makesAvifs: true })
+  const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 11 }))
+  await hung(owner, body.url)
+  const making = () => states(before).then(([image]) => image?.avifState)
+  await expect.poll(making, patiently).toBe('making')
+  await expect.poll(() => processesForPhotos(belowAll).length, patiently).toBe(1)
+  const [id = 0] = processesForPhotos(belowAll)
+  process.kill(id, 'SIGSTOP')
+  await before.stop()
+  const { db } = await openDatabase(before.shop.config.databaseUrl)
+  const left = await db.selectFrom('images').select('avifState').execute()
+  await db.destroy()
+  expect(left).toEqual([{ avifState: 'due' }])
+})

@@ -1,0 +1,83 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import { smallPhoto } from '../../../test/photos.ts'
+import { test } from '../../../test/shop-test.ts'
+import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
+
+/** No character of such an address needs escaping in HTML, SQL or a file system. */
+const safeUrl = /^\/images\/[0-9a-f]{20}(-[a-z0-9-]{1,60})?\.jpg$/
+
+test('the same bytes under the same name have the same address and are stored once', async ({ shop, owner }) => {
+  const first = await uploaded(owner, 1, 'blouse.jpg')
+  const files = await shop.imageFiles()
+  expect(await uploaded(owner, 1, 'blouse.jpg')).toBe(first)
+  expect(await shop.imageFiles()).toEqual(files)
+})
+
+test('other bytes under the same name have another address and leave the first picture unchanged', async ({
+  owner,
+}) => {
+  const first = await uploaded(owner, 1, 'blouse.jpg')
+  const before = await served(owner, first)
+  const second = await uploaded(owner, 2, 'blouse.jpg')
+  expect(second).not.toBe(first)
+  const after = await served(owner, first)
+  expect(after.bytes.equals(before.bytes)).toBe(true)
+  expect((await served(owner, second)).bytes.equals(before.bytes)).toBe(false)
+})
+
+test('deleting one of two photos with the same name keeps the other', async ({ owner }) => {
+  const [one, other] = [await uploaded(owner, 3, 'IMG_0001.jpg'), await uploaded(owner, 4, 'IMG_0001.jpg')]
+  const item = await hung(owner, one)
+  await hung(owner, other)
+  await deletedForEver(owner, item.id)
+  expect((await served(owner, one)).status).toBe(404)
+  expect((await served(owner, other)).status).toBe(200)
+})
+
+test.for<[kind: string, filename: string]>([
+  ['a path upwards', '../../x.jpg'],
+  ['a path', 'a/b.jpg'],
+  ['a line break', 'x\n.jpg'],
+  ['a mark that turns the direction of writing', 'gpj.\u202eexe.jpg'],
+  ['an isolate', '\u2066x.jpg'],
+  ['a mark that nobody sees', 'x\u200b.jpg'],
+  ['a byte order mark', '\ufeffx.jpg'],
+  ['only dots', '...'],
+  ['a NUL', 'x.jpg\0.png'],
+  ['a backslash', 'a\\b.jpg'],
+])('rejects a name with %s and stores nothing', async ([_, filename], { shop, owner }) => {
+  const files = await shop.imageFiles()
+  expect((await upload(owner, filename, await smallPhoto(5))).status).toBe(400)
+  expect(await shop.imageFiles()).toEqual(files)
+})
+
+test.for(['%ff', '%C3', '%ED%A0%80', '%C0%AE%C0%AE%C0%AF'])(
+  'rejects a name of %s, which is not UTF-8',
+  async (name, { owner }) => {
+    const body = Buffer.from(await smallPhoto(5))
+    const answer = await owner.send(`/v1/images/${name}.jpg`, { method: 'POST', body })
+    expect(answer.status).toBe(400)
+  },
+)
+
+test.for<[kind: string, filename: string, expected: RegExp]>([
+  ['a Tamil name', 'தையல் படம்.jpg', safeUrl],
+  ['a very long name', `${'blouse '.repeat(60)}.jpg`, safeUrl],
+  ['no name at all', '.jpg', /^\/images\/[0-9a-f]{20}\.jpg$/],
+  ['a name without a type', 'blouse', /-blouse\.jpg$/],
+  ['several types', 'blouse.php.jpg', /-blouse-php\.jpg$/],
+  ['signs that mean something elsewhere', `a&b=c?d#e%20f"'<g>;h.jpg`, /-a-b-c-d-e-20f-g-h\.jpg$/],
+  ['accents', 'Crème Brûlée.JPG', /^\/images\/[0-9a-f]{20}-cre.*\.jpg$/],
+])('%s becomes a plain address', async ([_, filename, expected], { owner }) => {
+  const answer = await upload(owner, filename, await smallPhoto(6))
+  expect(answer.status).toBe(200)
+  expect(answer.body.url).toMatch(expected)
+  expect(answer.body.url).toMatch(safeUrl)
+  expect((await served(owner, answer.body.url)).status).toBe(200)
+})
+
+test('rejects a name of more than 1,000 characters', async ({ owner }) => {
+  const answer = await upload(owner, `${'b'.repeat(1000)}.jpg`, await smallPhoto(6))
+  expect(answer.status).toBe(400)
+})

@@ -1,0 +1,136 @@
+// @module-tag engines
+// @module-tag smoke
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import type { TestShop } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-test.ts'
+import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+
+let seed = 0
+const nextUrl = (owner: Browser) => uploaded(owner, ++seed)
+const nameIn = (url: string) => url.slice('/images/'.length)
+
+async function filesOf(shop: TestShop, url: string): Promise<string[]> {
+  const stem = nameIn(url).replace('.jpg', '')
+  return (await shop.imageFiles()).filter((name) => name.startsWith(stem))
+}
+
+async function rowOf(shop: TestShop, url: string) {
+  return shop.shop.db.selectFrom('images').selectAll().where('name', '=', nameIn(url)).executeTakeFirst()
+}
+
+test('deleting the only item of an image permanently deletes all its files', async ({ shop, owner }) => {
+  const url = await nextUrl(owner)
+  expect((await filesOf(shop, url)).length).toBeGreaterThan(1)
+  const item = await hung(owner, url)
+  await deletedForEver(owner, item.id)
+  expect(await filesOf(shop, url)).toEqual([])
+  expect(await rowOf(shop, url)).toBeUndefined()
+  expect((await served(owner, url)).status).toBe(404)
+})
+
+test('of two items on one image the first deletion keeps the files and the second deletes them', async ({
+  shop,
+  owner,
+}) => {
+  const url = await nextUrl(owner)
+  const files = await filesOf(shop, url)
+  const [one, other] = [await hung(owner, url), await hung(owner, url)]
+  await deletedForEver(owner, one.id)
+  expect(await filesOf(shop, url)).toEqual(files)
+  expect((await served(owner, url)).status).toBe(200)
+  await deletedForEver(owner, other.id)
+  expect(await filesOf(shop, url)).toEqual([])
+})
+
+test('an image is deleted by its url in the query, in a JSON body, in a form, and by its name', async ({
+  shop,
+  owner,
+}) => {
+  const json = { 'content-type': 'application/json' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const ways: ((url: string) => Promise<{ status: number }>)[] = [
+    (url) => owner.send(`/v1/images?url=${encodeURIComponent(url)}`, { method: 'DELETE' }),
+    (url) => owner.send('/v1/images', { method: 'DELETE', headers: json, body: JSON.stringify({ url }) }),
+    (url) => owner.send('/v1/images', { method: 'DELETE', headers: form, body: `url=${encodeURIComponent(url)}` }),
+    (url) => owner.ask(calls.deleteImageByName, { filename: nameIn(url) }),
+  ]
+  for (const remove of ways) {
+    const url = await nextUrl(owner)
+    expect((await remove(url)).status).toBe(200)
+    expect(await filesOf(shop, url)).toEqual([])
+    expect(await rowOf(shop, url)).toBeUndefined()
+    expect((await remove(url)).status).toBe(404)
+  }
+})
+
+test('an image that an item shows is not deleted', async ({ shop, owner }) => {
+  const url = await nextUrl(owner)
+  const files = await filesOf(shop, url)
+  await hung(owner, url)
+  for (const answer of [
+    await owner.ask(calls.deleteImage, { url }),
+    await owner.ask(calls.deleteImageByName, { filename: nameIn(url) }),
+  ]) {
+    expect(answer.status).toBe(409)
+    expect(answer.refusal).toBe('IMAGE_IN_USE')
+  }
+  expect(await filesOf(shop, url)).toEqual(files)
+})
+
+test('a photo that is uploaded again for a second item survives the first item', async ({ owner }) => {
+  const url = await nextUrl(owner)
+  const first = await hung(owner, url)
+  expect(await uploaded(owner, seed)).toBe(url)
+  await deletedForEver(owner, first.id)
+  expect((await hung(owner, url)).url).toBe(url)
+  expect((await served(owner, url)).status).toBe(200)
+})
+
+test('deleting an unknown image answers 404 and deletes no other file', async ({ shop, owner }) => {
+  const url = await nextUrl(owner)
+  const files = await shop.imageFiles()
+  const webp = (await filesOf(shop, url)).find((name) => name.endsWith('.webp')) as string
+  for (const foreign of [
+    'http://example.com/x.jpg',
+    '/images/../shop.sqlite',
+    '../shop.sqlite',
+    `/images/${webp}`,
+    `${url}?x`,
+    '/images/nothing.jpg',
+    '',
+  ])
+    expect((await owner.ask(calls.deleteImage, { url: foreign })).refusal, foreign).toBe('IMAGE_NOT_FOUND')
+  for (const filename of [webp, 'nothing.jpg', '%2e%2e%2fshop.sqlite', '.unfinished'])
+    expect((await owner.ask(calls.deleteImageByName, { filename })).refusal, filename).toBe('IMAGE_NOT_FOUND')
+  expect((await owner.ask(calls.deleteImageByName, { filename: '../shop.sqlite' })).status).toBe(400)
+  expect((await owner.send('/v1/images', { method: 'DELETE' })).status).toBe(400)
+  expect(await shop.imageFiles()).toEqual(files)
+})
+
+test('a file store that fails during an upload leaves neither row nor file, and the upload can be repeated', async ({
+  shop,
+  owner,
+}) => {
+  const photo = await smallPhoto(++seed)
+  const filesBefore = await shop.imageFiles()
+  const rowsBefore = await shop.shop.db.selectFrom('images').selectAll().execute()
+  const { files } = shop.shop
+  const put = files.put
+  let written = 0
+  files.put = (name, bytes) => {
+    written += 1
+    return written === 3 ? Promise.reject(new Error('the disk is full')) : put(name, bytes)
+  }
+  const answer = await upload(owner, 'blouse.jpg', photo)
+  files.put = put
+
+  expect(written).toBe(3)
+  expect(answer.status).toBe(500)
+  expect(answer.body.error.message).toBe('INTERNAL')
+  expect(await shop.imageFiles()).toEqual(filesBefore)
+  expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual(rowsBefore)
+  expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
+})

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '../../api/errors.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Shop } from '../../platform/shop.server.ts'
+import { avifsAreDue, developPhoto } from './darkroom.server.ts'
+import { faultOf } from './file-fault.server.ts'
+import { imageUrl, webpOf } from './image-address.ts'
+import { imageName } from './image-name.server.ts'
+import { abandonedAfterMs, findImage, goOn, type Parts } from './image-row.server.ts'
+import { removeAbandoned, removeFilesSoon } from './remove-image.server.ts'
+
+const patienceMs = 10_000
+const lookAgainMs = 50
+
+/**
+ * Keeps a photo in every size that the page shows. The row comes first and says `writing`, so that whatever is left
+ * behind by a crash is found by `sweepImages`; the same bytes are kept once.
+ * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; INSUFFICIENT_STORAGE; UNAVAILABLE when
+ * too many photos wait, or it took so long that another request for the same photo has taken over.
+ */
+export async function keepImage(
+  shop: Parts & { room: Pick<Shop['room'], 'refuseWithoutRoom'> },
+  { filename, file }: { filename: string; file: Uint8Array },
+): Promise<{ url: string }> {
+  await shop.room.refuseWithoutRoom()
+  const name = imageName(file, filename)
+  if (await isKeptAlready(shop, name)) {
+    await healImage(shop, { name, file })
+    return { url: imageUrl(name) }
+  }
+
+  const { widthPx, heightPx, jpeg, webps, placeholder } = await developPhoto(file)
+  const image = { name, widthPx, heightPx, placeholder }
+  let changedAt = shop.now()
+  const claimed = await shop.db
+    .insertInto('images')
+    .values({ ...image, state: 'writing', changedAt })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  // The same photo is being kept by another request at this moment.
+  if (claimed.numInsertedOrUpdatedRows === 0n) return keepImage(shop, { filename, file })
+  try {
+    for (const webp of webps) {
+      await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
+      changedAt = stillOurs(await goOn(shop, { name, state: 'writing', changedAt }))
+    }
+    await shop.files.put(name, jpeg)
+    stillOurs(await goOn(shop, { name, state: 'writing', changedAt }, 'waiting'))
+  } catch (error) {
+    await takeBack(shop, { ...image, changedAt })
+    throw error
+  }
+  avifsAreDue()
+  return { url: imageUrl(name) }
+}
+
+/** The one cure for a JPEG that is lost or damaged: the photo comes again, and with it all that is made of it. */
+async function healImage(shop: Parts, { name, file }: { name: string; file: Uint8Array }): Promise<void> {
+  const image = await findImage(shop, name)
+  if (!image || !(await faultOf(shop.files, { ...image, file: name }))) return
+  const { jpeg, webps } = await developPhoto(file)
+  for (const webp of webps) await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
+  await shop.files.put(name, jpeg)
+  // Whoever makes AVIFs of it meanwhile sees by the time that the JPEG which was read is not the one that is there.
+  await shop.db
+    .updateTable('images')
+    .set((eb) => ({
+      changedAt: shop.now(),
+      avifState: eb
+        .case()
+        .when('avifState', '=', 'making')
+        .then(eb.ref('avifState'))
+        .else('due' as const)
+        .end(),
+    }))
+    .where('name', '=', name)
+    .where('state', 'in', ['waiting', 'shown'])
+    .execute()
+  avifsAreDue()
+}
+
+/** Whether the same bytes are there. Waits while another request writes or removes them. */
+async function isKeptAlready(shop: Parts, name: string): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
+    // Said to wait for its item again, so that a removal of the other item leaves the image.
+    const kept = await shop.db
+      .updateTable('images')
+      .set({ state: 'waiting', changedAt: shop.now() })
+      .where('name', '=', name)
+      .where('state', 'in', ['waiting', 'shown'])
+      .executeTakeFirst()
+    if (kept.numUpdatedRows > 0n) return true
+    const image = await findImage(shop, name)
+    if (!image) return false
+    // Whoever was at it has been stopped in the middle; what is left is cleared away, and the photo kept anew.
+    if (image.changedAt < shop.now() - abandonedAfterMs) await removeAbandoned(shop, image, ['writing', 'removing'])
+    else await pause(lookAgainMs)
+  }
+  throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+}
+
+function stillOurs(changedAt: number | undefined): number {
+  if (changedAt === undefined) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+  return changedAt
+}
+
+/**
+ * Removes what an upload that failed has written. Where its row has gone, or is being removed, our last file may have
+ * come after that; whoever keeps the same photo anew writes every file of it.
+ */
+async function takeBack(
+  shop: Parts,
+  image: Pick<Tables['images'], 'name' | 'widthPx' | 'heightPx' | 'placeholder' | 'changedAt'>,
+): Promise<void> {
+  const removing = { state: 'removing' as const, changedAt: shop.now() }
+  const { numInsertedOrUpdatedRows } = await shop.db
+    .insertInto('images')
+    .values({ ...image, ...removing })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(removing)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('images.state', '=', 'removing'),
+            and([eb('images.state', '=', 'writing'), eb('images.changedAt', '=', image.changedAt)]),
+          ]),
+        ),
+    )
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) await removeFilesSoon(shop, image, removing.changedAt)
+}

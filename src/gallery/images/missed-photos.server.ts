@@ -1,0 +1,28 @@
+import type { Visitor } from '../../platform/request-context.server.ts'
+
+/** Some photos as phones make them. Whoever shares more sees the connection end. */
+const maxDiscardedBytes = 64 * 1024 * 1024
+
+/**
+ * Answers photos of the share sheet that no worker has taken. Those of the owner are read and discarded: over HTTP/1.1
+ * a browser reads the answer only when it has sent everything, and shows an error where it cannot.
+ */
+export async function answerMissedPhotos(
+  { url, body }: Request,
+  visitor: Pick<Visitor, 'isAdmin'> | undefined,
+): Promise<Response> {
+  if (body && visitor?.isAdmin) await discard(body)
+  return new Response(null, { status: 303, headers: { Location: `${new URL(url).pathname}?missed` } })
+}
+
+async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const part of body) {
+      bytes += part.length
+      if (bytes > maxDiscardedBytes) break
+    }
+  } catch {
+    // Nobody waits for the answer any more.
+  }
+}

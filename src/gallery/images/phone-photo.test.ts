@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Answer } from '../../../test/browser.ts'
+import { phonePhoto } from '../../../test/photos.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { served, upload, uploadForm, whiteCorner } from '../../../test/uploads.ts'
+import { imageWidthsPx } from '../../api/shop-facts.ts'
+import { webpOf } from './image-address.ts'
+
+const test = shopTest
+  .extend('photo', { scope: 'file' }, () => phonePhoto())
+  .extend('answer', { scope: 'file' }, ({ owner, photo }) => upload(owner, 'IMG_2041.JPG', photo))
+
+const addresses = (answer: Answer) => [answer.body.url, ...imageWidthsPx.map((width) => webpOf(answer.body.url, width))]
+
+test('premise: the photo is as large as a phone makes it, lies on its side, and names its place and camera', async ({
+  photo,
+}) => {
+  const { width, height, orientation, exif } = await sharp(photo).metadata()
+  expect([width, height, orientation]).toEqual([4032, 3024, 6])
+  expect(photo.length).toBeGreaterThan(3_000_000)
+  const told = exif?.toString('latin1') ?? ''
+  expect(told).toContain('SecretCam')
+  expect(told).toContain('SecretModel')
+  // The GPS directory's tag in the first directory, in either byte order.
+  expect(told).toMatch(/\x88\x25|\x25\x88/)
+  expect(await whiteCorner(photo)).toBe('upper left')
+})
+
+test('a phone photo uploads and answers with its address', ({ answer }) => {
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ url: expect.stringMatching(/^\/images\/[0-9a-f]{20}-img-2041\.jpg$/) })
+})
+
+test('the same photo as a form field has the same address', async ({ owner, photo, answer }) => {
+  const second = await uploadForm(owner, 'IMG_2041.JPG', photo)
+  expect(second.status).toBe(200)
+  expect(second.body).toEqual(answer.body)
+})
+
+test('the picture is upright in every width', async ({ owner, answer }) => {
+  for (const address of addresses(answer)) {
+    const { bytes } = await served(owner, address)
+    const { width, height, orientation } = await sharp(bytes).metadata()
+    expect(height, address).toBeGreaterThan(width)
+    expect(orientation, address).toBeUndefined()
+    expect(await whiteCorner(bytes), address).toBe('upper right')
+  }
+})
+
+test('no served byte names the place or the camera', async ({ owner, answer }) => {
+  for (const address of addresses(answer)) {
+    const { bytes } = await served(owner, address)
+    const text = bytes.toString('latin1')
+    for (const word of ['Exif\0', 'EXIF', 'SecretCam', 'SecretModel', 'ns.adobe.com'])
+      expect(text, address).not.toContain(word)
+    const { exif, xmp, iptc } = await sharp(bytes).metadata()
+    expect([exif, xmp, iptc], address).toEqual([undefined, undefined, undefined])
+  }
+})
+
+test('every width of the page exists as a WebP of that width', async ({ shop, owner, answer }) => {
+  for (const width of imageWidthsPx) {
+    const { status, type, bytes } = await served(owner, webpOf(answer.body.url, width))
+    expect([status, type]).toEqual([200, 'image/webp'])
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
+  }
+  expect(await shop.imageFiles()).toHaveLength(imageWidthsPx.length + 1)
+})
+
+test('the picture for phones has less than 100 KB', async ({ owner, answer }) => {
+  const { bytes } = await served(owner, webpOf(answer.body.url, 480))
+  expect(bytes.length).toBeLessThan(100_000)
+})
+
+test('the JPEG for old browsers has at most 2048 pixels on its long edge', async ({ owner, answer }) => {
+  const { type, bytes } = await served(owner, answer.body.url)
+  expect(type).toBe('image/jpeg')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 })
+})

@@ -1,0 +1,170 @@
+import { crc32, deflateSync } from 'node:zlib'
+import pLimit from 'p-limit'
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '../../api/errors.ts'
+import { photoMaxPixels } from '../../api/shop-facts.ts'
+import { readHeic } from './heic.server.ts'
+import { isHeic } from './heic-brands.server.ts'
+import { widthsOf } from './image-address.ts'
+
+/** The long edge of the kept picture; larger ones help no screen and cost every one. */
+const maxEdgePx = 2048
+/** The owner waits for it: effort 4 takes twice as long for three per cent of the bytes. */
+const webp = { quality: 76, effort: 2 }
+/**
+ * What the AVIFs are made from, and what no browser of today asks for: progressive takes twice as long, and mozjpeg six times,
+ * to save some of it.
+ */
+const jpeg = { quality: 82, optimiseCoding: true }
+/** By ssimulacra better than the WebP, at six tenths of its bytes; the next effort takes four times as long. */
+const avif = { quality: 50, effort: 3 }
+/** Enough for where it is dark and where it is light; the browser's own smoothing does the rest. */
+const placeholderEdgePx = 8
+const placeholderMaxBytes = 90
+/** The first that is small enough. Below 40 a red saree turns brown. */
+const placeholderQualities = [40, 20, 1]
+/** As many as a small server has cores. */
+const picturesAtOnce = 2
+const readableFormats = new Set(['jpeg', 'png', 'webp'])
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+
+/** How many threads work on one picture, instead of one. */
+export function takeThreads(threads: number): void {
+  sharp.concurrency(threads)
+}
+
+/** A photo made fit for the page: upright, without what it told about place and camera. */
+interface PreparedPhoto {
+  widthPx: number
+  heightPx: number
+  jpeg: Uint8Array
+  webps: { widthPx: number; bytes: Uint8Array }[]
+  /** A few pixels of it: WebP in base64. */
+  placeholder: string
+}
+
+/**
+ * Reads a photo by its bytes, whatever its name or declared type says. Runs in the process for photos, as all here does.
+ * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO
+ */
+export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
+  const readable = isHeic(bytes) ? await fromHeic(bytes).catch(broken) : bytes
+  await inspect(readable)
+  return render(readable).catch(broken)
+}
+
+/** The placeholder of a picture that was kept before there were any. @throws {Refusal} BROKEN_PHOTO */
+export async function preparePlaceholder(jpeg: Uint8Array): Promise<string> {
+  return placeholderOf(() => open(jpeg)).catch(broken)
+}
+
+/** The WebP of a kept picture in this width, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
+export async function prepareWebp(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
+  return Promise.resolve()
+    .then(() => inWebp(open(jpeg), widthPx))
+    .catch(broken)
+}
+
+/** The AVIF of a kept picture in this width, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
+export async function prepareAvif(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
+  const picture = () => open(jpeg).resize({ width: widthPx }).avif(avif).toBuffer()
+  return Promise.resolve().then(picture).catch(broken)
+}
+
+function broken(cause: unknown): never {
+  throw cause instanceof Refusal ? cause : new Refusal('BROKEN_PHOTO', { cause })
+}
+
+/** The first of its pictures, where it has several. */
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: photoMaxPixels, sequentialRead: true, pages: 1 })
+}
+
+/** As an upright PNG with the colour profile of the HEIC, so that all else is as with any photo. */
+async function fromHeic(bytes: Uint8Array): Promise<Uint8Array> {
+  const { rgba, widthPx, heightPx, profile } = await readHeic(bytes)
+  const png = await sharp(rgba, { raw: { width: widthPx, height: heightPx, channels: 4 } })
+    .resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return profile ? withProfile(png, profile) : png
+}
+
+/** sharp can translate colours to a profile, but not say of pixels which one they have: PNG's chunk iCCP, behind IHDR. */
+function withProfile(png: Buffer, profile: Uint8Array): Uint8Array {
+  const afterHeader = 8 + 25
+  const chunk = Buffer.concat([Buffer.from('iCCPheic\0\0', 'latin1'), deflateSync(profile)])
+  const lengthAndSum = [chunk.length - 4, crc32(chunk)].map((number) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(number)
+    return bytes
+  })
+  const [length = Buffer.alloc(4), sum = Buffer.alloc(4)] = lengthAndSum
+  return Buffer.concat([png.subarray(0, afterHeader), length, chunk, sum, png.subarray(afterHeader)])
+}
+
+async function inspect(bytes: Uint8Array): Promise<void> {
+  // sharp throws at once, not by its promise, when there is nothing to read.
+  if (bytes.length === 0) throw new Refusal('UNSUPPORTED_PHOTO')
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause) => {
+      throw new Refusal(looksLikePhoto(bytes) ? 'BROKEN_PHOTO' : 'UNSUPPORTED_PHOTO', { cause })
+    })
+  if (!readableFormats.has(found.format)) throw new Refusal('UNSUPPORTED_PHOTO')
+  if (found.width * found.height > photoMaxPixels) throw new Refusal('TOO_MANY_PIXELS')
+}
+
+async function render(bytes: Uint8Array): Promise<PreparedPhoto> {
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true })
+    // A transparent picture gets the page's own ground, as JPEG has none.
+    .flatten({ background: '#FBF6EC' })
+    .toColourspace('srgb')
+    .timeout({ seconds: 20 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const upright = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+
+  const atOnce = pLimit(picturesAtOnce)
+  const [webps, keptJpeg, placeholder] = await Promise.all([
+    // The largest takes as long as all others.
+    atOnce.map(widthsOf(info.width).reverse(), async (widthPx) => ({
+      widthPx,
+      bytes: await inWebp(upright(), widthPx),
+    })),
+    atOnce(() => upright().jpeg(jpeg).toBuffer()),
+    atOnce(() => placeholderOf(upright)),
+  ])
+  return { widthPx: info.width, heightPx: info.height, jpeg: keptJpeg, webps, placeholder }
+}
+
+function inWebp(picture: Sharp, width: number): Promise<Buffer> {
+  return picture.resize({ width }).webp(webp).toBuffer()
+}
+
+async function placeholderOf(picture: () => Sharp): Promise<string> {
+  const { data, info } = await picture()
+    .resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let bytes = Buffer.alloc(0)
+  for (const quality of placeholderQualities) {
+    bytes = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+      .webp({ quality, effort: 6, preset: 'icon' })
+      .toBuffer()
+    if (bytes.length <= placeholderMaxBytes) break
+  }
+  return bytes.toString('base64')
+}
+
+/** By the first bytes: JPEG, PNG or WebP. */
+function looksLikePhoto(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP/s.test(start)
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '../../api/errors.ts'
+import type { Shop } from '../../platform/shop.server.ts'
+import { developPlaceholder } from './darkroom.server.ts'
+
+/** A store that is gone is asked again later, and not for every picture of a large shop. */
+const mostFailures = 3
+
+/**
+ * Draws the placeholders of images that were kept before there were any, one at a time, from the JPEG. One that cannot
+ * be drawn is noted as empty and not tried again; one that cannot be fetched now stays for the next time.
+ * @throws when the files, or the database, do not answer.
+ */
+export async function fillPlaceholders(shop: Pick<Shop, 'db' | 'files' | 'log'>, stop: AbortSignal): Promise<void> {
+  const images = await shop.db
+    .selectFrom('images')
+    .select('name')
+    .where('placeholder', 'is', null)
+    .where('state', 'in', ['waiting', 'shown'])
+    // About as they hang, from the top.
+    .orderBy('changedAt')
+    .execute()
+  const failures: unknown[] = []
+  for (const { name } of images) {
+    if (stop.aborted) return
+    try {
+      await fillPlaceholder(shop, name, stop)
+    } catch (error) {
+      if (stop.aborted) return
+      if (failures.push(error) === mostFailures) break
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Placeholders are still missing.')
+}
+
+async function fillPlaceholder(
+  shop: Pick<Shop, 'db' | 'files' | 'log'>,
+  name: string,
+  stop: AbortSignal,
+): Promise<void> {
+  const file = await shop.files.get(name)
+  const jpeg = file && new Uint8Array(await new Response(file.stream()).arrayBuffer())
+  const placeholder = await developPlaceholder(jpeg ?? new Uint8Array(), stop).catch((error) => {
+    if (!(error instanceof Refusal && error.code === 'BROKEN_PHOTO')) throw error
+    shop.log.warn({ err: error, image: name }, 'no placeholder')
+    return ''
+  })
+  await shop.db
+    .updateTable('images')
+    .set({ placeholder })
+    .where('name', '=', name)
+    .where('placeholder', 'is', null)
+    .execute()
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '../../api/errors.ts'
+import { areFilesHeld } from '../../platform/files/hold-files.server.ts'
+import type { Shop } from '../../platform/shop.server.ts'
+import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
+import { abandonedAfterMs, findImage, goOn, type Parts, type State } from './image-row.server.ts'
+
+/** So long an answer waits for files to be gone, which are found by their row later, too. */
+const removalPatienceMs = 2_000
+
+/** Removes an image that no gallery item needs, be it in the bin. @throws {Refusal} IMAGE_NOT_FOUND, IMAGE_IN_USE */
+export async function deleteImage(shop: Parts, { url }: { url: string }): Promise<Record<string, never>> {
+  const name = nameInUrl(url)
+  const image = name && (await findImage(shop, name))
+  if (!image || image.state === 'removing') throw new Refusal('IMAGE_NOT_FOUND')
+  if (!(await removeUnlessShown(shop, image, ['waiting', 'shown']))) throw new Refusal('IMAGE_IN_USE')
+  return {}
+}
+
+/** Removes an image when no gallery item, be it in the bin, needs it any more and no upload of the same bytes waits for its item. */
+export async function removeIfUnused(shop: Parts, name: string): Promise<void> {
+  const image = await findImage(shop, name)
+  if (image) await removeUnlessShown(shop, image, ['shown'])
+}
+
+/** Removes what has come of an image after its removal. */
+export async function finishRemoval(shop: Parts, name: string): Promise<void> {
+  const image = await findImage(shop, name)
+  if (image) await removeUnlessShown(shop, image, ['removing'])
+}
+
+/** Removes an image that nobody has touched since it was looked at; waits until it is done. */
+export async function removeAbandoned(
+  shop: Parts,
+  image: { name: string; widthPx: number; changedAt: number },
+  states: State[],
+): Promise<boolean> {
+  const changedAt = await claimRemoval(shop, image.name, { states, untouchedSince: image.changedAt })
+  if (changedAt !== undefined) await removeFiles(shop, image, changedAt)
+  return changedAt !== undefined
+}
+
+/** Nobody waits for files that are slow to go: the sweep finishes it. */
+export async function removeFilesSoon(
+  shop: Parts,
+  image: { name: string; widthPx: number },
+  changedAt: number,
+): Promise<void> {
+  const removal = removeFiles(shop, image, changedAt).catch((error) => {
+    shop.log.warn({ err: error, image: image.name }, 'image left to the sweep')
+  })
+  await Promise.race([removal, pause(removalPatienceMs, undefined, { ref: false })])
+}
+
+/**
+ * The row says `removing` until the last file has gone, so that a removal that is cut off is finished later; so it is
+ * where an AVIF of it is being made at this moment, by whoever makes it; and where a backup holds the files.
+ */
+async function removeFiles(shop: Parts, image: { name: string; widthPx: number }, claimedAt: number): Promise<void> {
+  const { name } = image
+  let changedAt = claimedAt
+  // Asked after the claim: a backup that begins now does not know this image any more.
+  if (await areFilesHeld(shop)) return
+  for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
+    await shop.files.delete(file)
+    const saidAt = await goOn(shop, { name, state: 'removing', changedAt })
+    if (saidAt === undefined) return
+    changedAt = saidAt
+  }
+  await shop.db
+    .deleteFrom('images')
+    .where('name', '=', name)
+    .where('state', '=', 'removing')
+    .where('changedAt', '=', changedAt)
+    .where(({ eb, or }) => or([eb('avifState', '!=', 'making'), eb('avifTime', '<', shop.now() - abandonedAfterMs)]))
+    .execute()
+}
+
+/** @returns whether it is gone, or going: not when an item shows it, or it is in none of these states. */
+async function removeUnlessShown(
+  shop: Parts,
+  image: { name: string; widthPx: number },
+  states: State[],
+): Promise<boolean> {
+  const changedAt = await claimRemoval(shop, image.name, { states })
+  if (changedAt !== undefined) await removeFilesSoon(shop, image, changedAt)
+  return changedAt !== undefined
+}
+
+async function claimRemoval(
+  shop: Parts,
+  name: string,
+  { states, untouchedSince }: { states: State[]; untouchedSince?: number },
+): Promise<number | undefined> {
+  return shop.db.transaction().execute(async (transaction) => {
+    const changedAt = shop.now()
+    // The row is locked first, so that no item can begin to show it between the look and the removal.
+    const { numUpdatedRows } = await transaction
+      .updateTable('images')
+      .set({ changedAt })
+      .where('name', '=', name)
+      .where('state', 'in', states)
+      .$if(untouchedSince !== undefined, (query) => query.where('changedAt', '=', untouchedSince as number))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n || (await isShown({ db: transaction }, name))) return undefined
+    await transaction.updateTable('images').set({ state: 'removing' }).where('name', '=', name).execute()
+    return changedAt
+  })
+}
+
+async function isShown(shop: Pick<Shop, 'db'>, name: string): Promise<boolean> {
+  const item = await shop.db.selectFrom('gallery').select('id').where('imageName', '=', name).executeTakeFirst()
+  return item !== undefined
+}

@@ -1,0 +1,117 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { until } from '../../../test/mail-server.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import { admin, type openTestShop, type TestShop } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-test.ts'
+import { hung, served, upload } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+
+const oneMinuteMs = 60_000
+
+async function openSlowShop(openShop: typeof openTestShop) {
+  const shop = await openShop({ TEST_CLOCK: 'ours' })
+  const owner = await shop.signedIn(admin)
+  const photo = await smallPhoto(1)
+  return { shop, owner, send: () => upload(owner, 'blouse.jpg', photo) }
+}
+
+/** Delays the next call of this kind until it is released, as a network may. */
+function holdUp({ shop, clock }: TestShop, kind: 'put' | 'delete') {
+  const { files } = shop
+  const act = files[kind] as (name: string, bytes?: Uint8Array) => Promise<void>
+  let letGo = () => {}
+  let isHeld = false
+  files[kind] = async (name: string, bytes?: Uint8Array) => {
+    files[kind] = act
+    isHeld = true
+    await new Promise<void>((resolve) => (letGo = resolve))
+    clock.now += 1
+    await act(name, bytes)
+  }
+  return {
+    held: () => until(() => isHeld),
+    letGo: () => letGo(),
+  }
+}
+
+async function expectWhole(shop: TestShop, owner: Browser, url: string) {
+  await hung(owner, url)
+  const { html } = await shop.browser().page('/')
+  const stem = url.replace('.jpg', '')
+  const addresses = new Set([...html.matchAll(/\/images\/[a-z0-9.-]+\.(?:jpg|webp)/g)].map(([address]) => address))
+  const files = [...addresses].filter((address) => address.startsWith(stem))
+  expect(files.length).toBeGreaterThan(1)
+  for (const address of files) expect((await served(shop.browser(), address)).status, address).toBe(200)
+}
+
+test('rejects an upload that counted as abandoned, and stores a second upload of the photo whole', async ({
+  openShop,
+}) => {
+  const { shop, owner, send } = await openSlowShop(openShop)
+  const firstPut = holdUp(shop, 'put')
+  const first = send()
+  await firstPut.held()
+  shop.clock.now += 3 * oneMinuteMs
+  const second = await send()
+  expect(second.status).toBe(200)
+  firstPut.letGo()
+  const { status, refusal, headers } = await first
+  expect([status, refusal, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
+  await expectWhole(shop, owner, second.body.url)
+})
+
+test('rejects an upload that ends while a second one cleans up, and stores the second one whole', async ({
+  openShop,
+}) => {
+  const { shop, owner, send } = await openSlowShop(openShop)
+  const firstPut = holdUp(shop, 'put')
+  const first = send()
+  await firstPut.held()
+  shop.clock.now += 3 * oneMinuteMs
+  const secondDelete = holdUp(shop, 'delete')
+  const second = send()
+  await secondDelete.held()
+  firstPut.letGo()
+  expect((await first).refusal).toBe('UNAVAILABLE')
+  secondDelete.letGo()
+  const { status, body } = await second
+  expect(status).toBe(200)
+  await expectWhole(shop, owner, body.url)
+})
+
+test('an upload that another process cleaned up leaves nothing', async ({ openShop }) => {
+  const { shop, owner, send } = await openSlowShop(openShop)
+  const put = holdUp(shop, 'put')
+  const first = send()
+  await put.held()
+  // The cleanup of another process does the same.
+  await shop.shop.db.deleteFrom('images').execute()
+  put.letGo()
+  expect((await first).refusal).toBe('UNAVAILABLE')
+  expect(await shop.imageFiles()).toEqual([])
+  expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
+  expect((await owner.ask(calls.listGallery, {})).body.items).toEqual([])
+})
+
+test('a slow upload that makes progress does not count as abandoned', async ({ openShop }) => {
+  const { shop, owner, send } = await openSlowShop(openShop)
+  const { files } = shop.shop
+  const { put } = files
+  let puts = 0
+  let second: ReturnType<typeof send> | undefined
+  files.put = async (name, bytes) => {
+    shop.clock.now += 1.5 * oneMinuteMs
+    await put(name, bytes)
+    if (++puts !== 2) return
+    second = send()
+    // No state shows that the second upload has looked at the first one.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  const first = await send()
+  expect((await second)?.body.url).toBe(first.body.url)
+  expect(puts).toBeGreaterThan(2)
+  expect(puts).toBe((await shop.imageFiles()).length)
+  await expectWhole(shop, owner, first.body.url)
+})

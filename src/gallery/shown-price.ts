@@ -1,5 +1,0 @@
-import { m } from '../words/compiled/messages.js'
-
-export function shownPrice(price: string): string {
-  return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
-}

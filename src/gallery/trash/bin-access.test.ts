@@ -1,0 +1,56 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import { visitor } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { addressesOf, binned, nextUrl, statusesOf } from '../../../test/trash.ts'
+import { hung } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { binDays } from '../../api/shop-facts.ts'
+import { m } from '../../messages/compiled/messages.js'
+
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+
+test.override({ settings: { TEST_CLOCK: 'ours' } })
+
+test('a trashed photo answers 410 Gone to every client, and no cache stores that', async ({ shop, owner }) => {
+  const item = await hung(owner, await nextUrl(owner))
+  const etag = (await owner.fetch(item.url)).headers.get('etag') as string
+  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  for (const who of [owner, shop.browser()])
+    for (const init of [{}, { method: 'HEAD' }, { headers: { 'if-none-match': etag } }]) {
+      const response = await who.fetch(item.url, init)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store'])
+    }
+  expect((await owner.send(item.url)).refusal).toBe('GONE')
+})
+
+test('the owner alone sees a trashed photo, at an address that no browser caches', async ({ shop, owner }) => {
+  const item = await hung(owner, await nextUrl(owner))
+  const addresses = await addressesOf(shop, item.url)
+  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  expect(await statusesOf(shop, addresses, '/admin/bin/', owner)).toEqual([200])
+  const response = await owner.fetch(item.url.replace('/images/', '/admin/bin/'))
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  for (const who of [shop.browser(), await shop.signedIn(visitor)])
+    expect(await statusesOf(shop, addresses, '/admin/bin/', who)).toEqual([404])
+  for (const name of ['nothing.jpg', '..%2fshop.sqlite', 'shop.sqlite'])
+    expect([400, 404], name).toContain((await owner.fetch(`/admin/bin/${name}`)).status)
+  const { html, text } = await owner.page('/admin')
+  expect(html).toContain(item.url.replace('/images/', '/admin/bin/'))
+  expect(text).toContain(m.admin_daysLeft({ days: binDays }))
+})
+
+test('only the owner reads and empties the trash', async ({ shop, owner }) => {
+  const item = await hung(owner, await nextUrl(owner))
+  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  for (const [who, status] of [
+    [shop.browser(), 401],
+    [await shop.signedIn(visitor), 403],
+  ] as const) {
+    expect((await who.ask(calls.listBin, {})).status).toBe(status)
+    expect((await who.ask(calls.restoreGalleryItem, { id: item.id })).status).toBe(status)
+    expect((await who.ask(calls.deleteForEver, { id: item.id })).status).toBe(status)
+  }
+  expect((await binned(owner)).map(({ id }) => id)).toContain(item.id)
+})

@@ -1,0 +1,62 @@
+// @module-tag engines
+import { expect, onTestFinished } from 'vitest'
+import { admin, openTestShop, openWithHeldClock } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { binned, listed } from '../../../test/trash.ts'
+import { hung, served, uploaded } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { binDays } from '../../api/shop-facts.ts'
+import { m } from '../../messages/compiled/messages.js'
+
+const dayMs = 24 * 3_600_000
+
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+
+test.override({ settings: { TEST_CLOCK: 'ours' } })
+
+test(`the trash deletes an item with its files after ${binDays} days, and not before`, async () => {
+  const settings = { TEST_CLOCK: 'ours' }
+  const first = await openTestShop(settings)
+  onTestFinished(() => first.close().catch(() => {}))
+  const one = await first.signedIn(admin)
+  const kept = await hung(one, await uploaded(one, 1))
+  const item = await hung(one, await uploaded(one, 2))
+  await one.ask(calls.updatePrice, { id: item.id, price: '7' })
+  await one.ask(calls.deleteGalleryItem, { id: item.id })
+  const { now } = first.clock
+  const files = await first.imageFiles()
+  await first.stop()
+
+  for (const [laterMs, inBin] of [
+    [binDays * dayMs - 1, 1],
+    [binDays * dayMs, 0],
+  ] as const) {
+    // A start runs the same cleanup as the job of every ten minutes.
+    const later = await openWithHeldClock(settings, { dataDir: first.dataDir, now: now + laterMs })
+    const again = await later.signedIn(admin)
+    expect((await binned(again)).length).toBe(inBin)
+    expect((await served(again, item.url)).status).toBe(inBin ? 410 : 404)
+    expect((await later.imageFiles()).length < files.length).toBe(inBin === 0)
+    expect(await listed(later)).toEqual([kept])
+    expect((await served(again, kept.url)).status).toBe(200)
+    expect(await later.shop.db.selectFrom('prices').selectAll().execute()).toHaveLength(inBin * 2)
+    await later.stop()
+  }
+})
+
+test('the trash counts a started day as a whole day left', async ({ shop, owner }) => {
+  const item = await hung(owner, await uploaded(owner, 1))
+  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  for (const [days, left] of [
+    [0, 30],
+    [0.5, 30],
+    [1, 29],
+    [29.9, 1],
+  ] as const) {
+    const before = shop.clock.now
+    shop.clock.now += days * dayMs
+    const again = await shop.signedIn(admin)
+    expect((await again.page('/admin')).text).toContain(m.admin_daysLeft({ days: left }))
+    shop.clock.now = before
+  }
+})

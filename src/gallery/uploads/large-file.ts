@@ -1,0 +1,34 @@
+import { m } from '../../messages/compiled/messages.js'
+import type { GalleryPicture } from '../catalogue/picture.tsx'
+import { widestOf } from '../catalogue/sparing.ts'
+import { avifOf, imageUrl, webpOf } from '../images/image-address.ts'
+
+const kilobyte = 1000
+const megabyte = 1_000_000
+
+type Sized = Pick<GalleryPicture, 'url' | 'widthPx' | 'hasAvif'>
+
+/** The address of the largest file of a picture, in the format that this browser has fetched the small one in. */
+export function largeUrl(picture: Sized, fetched: string): string {
+  if (fetched.endsWith('.jpg')) return picture.url
+  const isAvif = fetched === '' ? picture.hasAvif : fetched.endsWith('.avif')
+  return (isAvif ? avifOf : webpOf)(picture.url, widestOf(picture))
+}
+
+/** Its bytes, as the shop has the file, wherever pages fetch it from; undefined where that cannot be had. */
+export async function bytesOf(url: string): Promise<number | undefined> {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  const answer = await fetch(imageUrl(name), { method: 'HEAD' }).catch(() => undefined)
+  const bytes = Number(answer?.ok && answer.headers.get('content-length'))
+  return bytes || undefined
+}
+
+export function wordsFor(bytes: number | undefined): string {
+  return bytes ? m.design_showLargeFor({ size: size(bytes) }) : m.design_showLarge()
+}
+
+function size(bytes: number): string {
+  if (bytes >= megabyte) return m.design_megabytes({ count: (bytes / megabyte).toFixed(1) })
+  const kilobytes = bytes / kilobyte
+  return m.design_kilobytes({ count: kilobytes < 100 ? Math.ceil(kilobytes) : Math.round(kilobytes / 10) * 10 })
+}

@@ -1,0 +1,94 @@
+// @module-tag engines
+import { describe, expect } from 'vitest'
+import { abandon, begin, begun, idIn, received, sendPiece, sentWhole } from '../../../test/in-pieces.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import { pieces, uploads } from '../../../test/pieces.ts'
+import { visitor } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { calls } from '../../api/calls.ts'
+import { photoMaxBytes } from '../../api/shop-facts.ts'
+
+const test = shopTest.extend('photo', { scope: 'file' }, () => smallPhoto(11))
+
+test.override({ settings: { TEST_CLOCK: 'ours' } })
+
+test('rejects a piece at another offset and changes nothing', async ({ owner, photo }) => {
+  const address = await begun(owner, photo.length)
+  await sendPiece(owner, address, 0, photo.subarray(0, 100))
+  for (const startsAt of [0, 99, 101, photo.length])
+    expect((await sendPiece(owner, address, startsAt, photo.subarray(0, 10))).status).toBe(409)
+  expect(await received(owner, address)).toBe(100)
+  expect((await owner.ask(calls.keepUpload, { id: idIn(address) })).status).toBe(400)
+})
+
+describe('rejects what is too large', () => {
+  test('before the first byte', async ({ shop, owner }) => {
+    const before = await uploads(shop)
+    expect((await begin(owner, photoMaxBytes + 1)).status).toBe(413)
+    expect((await begin(owner, photoMaxBytes)).status).toBe(201)
+    expect(await uploads(shop)).toBe(before + 1)
+  })
+
+  test('when more is sent than announced', async ({ owner, photo }) => {
+    const address = await begun(owner, 100)
+    expect((await sendPiece(owner, address, 0, photo.subarray(0, 101))).status).toBe(413)
+    expect(await received(owner, address)).toBe(0)
+  })
+})
+
+test.for<[kind: string, headers: Record<string, string>, status: number]>([
+  ['no size', { 'upload-length': '' }, 400],
+  ['a size to be said later', { 'upload-length': '', 'upload-defer-length': '1' }, 400],
+  ['no name', { 'upload-metadata': '' }, 400],
+  ['a name without end', { 'upload-metadata': `filename ${Buffer.from('x'.repeat(1001)).toString('base64')}` }, 400],
+  ['no protocol', { 'tus-resumable': '' }, 412],
+  ['another protocol', { 'tus-resumable': '0.2.2' }, 400],
+])('rejects an upload with %s', async ([_, headers, status], { shop, owner }) => {
+  const before = await uploads(shop)
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+  const left = Object.keys(headers).filter((name) => !(name in given))
+  const answer = await begin(owner, 100, 'blouse.jpg', {
+    ...given,
+    ...Object.fromEntries(left.map((name) => [name, ''])),
+  })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect([status, 400, 501]).toContain(answer.status)
+  expect(await uploads(shop)).toBe(before)
+})
+
+test('rejects a complete file that is no photo and deletes it', async ({ shop, owner }) => {
+  const [before, beforePieces] = [await uploads(shop), await pieces(shop)]
+  const id = await sentWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
+  const answer = await owner.ask(calls.keepUpload, { id })
+  expect([answer.status, answer.refusal]).toEqual([415, 'UNSUPPORTED_PHOTO'])
+  expect([await uploads(shop), await pieces(shop)]).toEqual([before, beforePieces])
+  expect((await owner.ask(calls.keepUpload, { id })).status).toBe(404)
+})
+
+test('only the owner starts, continues, reads, aborts and finishes an upload', async ({ shop, owner, photo }) => {
+  await shop.registered()
+  const address = await begun(owner, photo.length)
+  for (const [who, status] of [
+    [shop.browser(), 401],
+    [await shop.signedIn(visitor), 403],
+  ] as const) {
+    expect((await begin(who, 100)).status).toBe(status)
+    expect((await sendPiece(who, address, 0, photo)).status).toBe(status)
+    expect((await abandon(who, address)).status).toBe(status)
+    expect((await who.fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(status)
+    expect((await who.ask(calls.keepUpload, { id: idIn(address) })).status).toBe(status)
+  }
+  expect(await received(owner, address)).toBe(0)
+})
+
+test("rejects requests of another site in the owner's browser", async ({ owner, photo }) => {
+  const address = await begun(owner, photo.length)
+  const foreign = { origin: 'https://evil.example', 'tus-resumable': '1.0.0' }
+  expect((await begin(owner, 100, 'x.jpg', foreign)).status).toBe(403)
+  for (const method of ['PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await owner.send(address, { method, headers: foreign })
+    expect(answer.status).toBe(403)
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  }
+  expect(await received(owner, address)).toBe(0)
+})

@@ -1,0 +1,98 @@
+// @module-tag engines
+import { expect, onTestFinished } from 'vitest'
+import { abandon, begin, begun, idIn, received, sendPiece, sentWhole } from '../../../test/in-pieces.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import { pieces, uploads } from '../../../test/pieces.ts'
+import { admin, openTestShop } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { hung, served, upload } from '../../../test/uploads.ts'
+import { calls } from '../../api/calls.ts'
+import { uploadLifetimeSeconds } from '../../api/shop-facts.ts'
+
+const test = shopTest.extend('photo', { scope: 'file' }, () => smallPhoto(11))
+
+test.override({ settings: { TEST_CLOCK: 'ours' } })
+
+test('a photo that is sent in pieces is stored like one sent at once and leaves no pieces', async ({
+  shop,
+  owner,
+  photo,
+}) => {
+  const address = await begun(owner, photo.length, 'red silk.jpg')
+  expect(address).toMatch(/^\/v1\/uploads\/[0-9a-f]{32}$/)
+  expect(await received(owner, address)).toBe(0)
+  const half = photo.length >> 1
+  const first = await sendPiece(owner, address, 0, photo.subarray(0, half))
+  expect([first.status, first.headers.get('upload-offset')]).toEqual([204, String(half)])
+  expect(first.headers.get('upload-expires')).toMatch(/GMT$/)
+  expect(await received(owner, address)).toBe(half)
+  expect((await sendPiece(owner, address, half, photo.subarray(half))).status).toBe(204)
+
+  const kept = await owner.ask(calls.keepUpload, { id: idIn(address) })
+  expect(kept.body).toEqual((await upload(owner, 'red silk.jpg', photo)).body)
+  expect((await served(shop.browser(), kept.body.url)).status).toBe(200)
+  expect(await pieces(shop)).toBe(0)
+})
+
+test('a repeated last request answers with the image again', async ({ owner, photo }) => {
+  const id = await sentWhole(owner, photo)
+  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(calls.keepUpload, { id })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+  await hung(owner, answers[0]?.body.url)
+})
+
+test('accepts one of ten identical pieces at once', async ({ owner, photo }) => {
+  const address = await begun(owner, photo.length)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sendPiece(owner, address, 0, photo)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
+  const { body } = await owner.ask(calls.keepUpload, { id: idIn(address) })
+  expect((await upload(owner, 'blouse.jpg', photo)).body).toEqual(body)
+})
+
+test('an aborted upload leaves nothing', async ({ shop, owner, photo }) => {
+  const [before, beforePieces] = [await uploads(shop), await pieces(shop)]
+  const address = await begun(owner, photo.length)
+  await sendPiece(owner, address, 0, photo.subarray(0, 100))
+  expect((await abandon(owner, address)).status).toBe(204)
+  expect([await uploads(shop), await pieces(shop)]).toEqual([before, beforePieces])
+  expect(await received(owner, address)).toBeUndefined()
+  expect((await sendPiece(owner, address, 100, photo.subarray(100))).status).toBe(404)
+})
+
+test('responses carry the security headers, and no file is served there', async ({ owner }) => {
+  const answer = await begin(owner, 100)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  const address = answer.headers.get('location') as string
+  const got = await owner.send(address)
+  expect([got.status, got.headers.get('allow')]).toEqual([405, 'OPTIONS, HEAD, PATCH, DELETE'])
+  expect((await owner.send('/v1/uploads')).status).toBe(405)
+})
+
+test('an upload that is unfinished after 24 hours ends, and the next start deletes it', async ({ photo }) => {
+  const own = await openTestShop({ TEST_CLOCK: 'ours' })
+  const person = await own.signedIn(admin)
+  const address = await begun(person, photo.length)
+  await sendPiece(person, address, 0, photo.subarray(0, 100))
+  own.clock.now += (uploadLifetimeSeconds - 60) * 1000
+  expect(await received(person, address)).toBe(100)
+  const young = await begun(person, photo.length)
+  own.clock.now += 61_000
+  expect(await received(person, address)).toBeUndefined()
+  expect((await sendPiece(person, address, 100, photo.subarray(100))).status).toBe(404)
+  expect(await pieces(own)).toBe(1)
+  // The next shop starts with the first time of this clock.
+  await own.shop.db
+    .updateTable('uploads')
+    .set((eb) => ({ createdAt: eb('createdAt', '-', uploadLifetimeSeconds * 1000) }))
+    .where('id', '=', idIn(address))
+    .execute()
+  await own.stop()
+
+  const after = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir: own.dataDir })
+  onTestFinished(() => after.close())
+  expect(await after.shop.db.selectFrom('uploads').select('id').execute()).toEqual([{ id: idIn(young) }])
+  expect(await pieces(after)).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { reasonInWords } from '../commands/backup/reason-in-words.ts'
+import { toldOfNightsKey } from '../commands/move/tables.ts'
+import { m } from '../messages/compiled/messages.js'
+import { dayAt } from '../messages/dates.ts'
+import { currentLanguage, pathIn } from '../messages/language.ts'
+import { ownersAddress } from '../platform/auth/owners-address.server.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
+import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+
+/** One night may go wrong by itself, as while a machine is started anew. */
+const nightsUntilTold = 2
+
+type Parts = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
+type Night = Tables['backups']
+
+/** Tells the owner by mail, once until a backup is proven again, that none was in two nights in a row. @param today the night's day */
+export async function tellOfFailedNights(shop: Parts, today: string): Promise<void> {
+  const nights = await shop.db
+    .selectFrom('backups')
+    .selectAll()
+    .where('day', '<=', today)
+    .orderBy('day', 'desc')
+    .execute()
+  const lastProven = nights.find(({ state }) => state === 'proven')
+  const since = lastProven ? nights.slice(0, nights.indexOf(lastProven)) : nights
+  // Of a night that is over it does not matter whether it could still say what went wrong.
+  const failed = since.filter(({ day, reason }) => day < today || reason)
+  if (failed.length < nightsUntilTold) return
+  const to = await ownersAddress(shop)
+  const isTold = await shop.db.transaction().execute(async (transaction) => {
+    const value = lastProven?.day ?? 'none yet'
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('settings')
+      .values({ key: toldOfNightsKey, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }).where('settings.value', '!=', value))
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) return false
+    const about = { to, lastProven, reason: failed.find(({ reason }) => reason)?.reason }
+    await inOwnersLanguage(transaction, () => queueMail(transaction, shop.now(), mailAboutNights(shop, about)))
+    return true
+  })
+  if (isTold) shop.mail.wake()
+}
+
+function mailAboutNights(
+  shop: Pick<Shop, 'publicOrigin'>,
+  { to, lastProven, reason }: { to: string; lastProven?: Night; reason?: Night['reason'] },
+): QueuedMail {
+  const last = lastProven
+    ? m.mail_noBackup_last({ day: dayAt(lastProven.provenTime ?? lastProven.saidTime) })
+    : m.mail_noBackup_none()
+  return {
+    to,
+    subject: m.mail_noBackup_subject(),
+    letter: {
+      heading: m.mail_noBackup_subject(),
+      preview: m.mail_noBackup_preview(),
+      parts: [
+        { paragraph: m.mail_noBackup_text() },
+        { paragraph: last },
+        // The others ask to wait for another day.
+        ...(reason && ['no space', 'folder', 'not proven'].includes(reason)
+          ? [{ paragraph: reasonInWords(reason) }]
+          : []),
+        { paragraph: m.mail_noBackup_tell() },
+        { paragraph: m.mail_noBackup_once() },
+        {
+          button: m.mail_noBackup_button(),
+          link: `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#backups')}`,
+        },
+      ],
+    },
+  }
+}

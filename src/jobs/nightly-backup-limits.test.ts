@@ -1,0 +1,93 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { backUp, filesThere, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
+import { hung, uploaded } from '../../test/uploads.ts'
+import { calls } from '../api/calls.ts'
+import { dayInShop } from '../api/shop-clock.ts'
+import { checkBackup } from '../commands/backup/check-backup.server.ts'
+import { makeBackup } from '../commands/backup/make-backup.server.ts'
+import { proveBackup } from '../commands/backup/prove-backup.server.ts'
+import { entriesOf } from '../commands/backup/unpack.server.ts'
+import { m } from '../messages/compiled/messages.js'
+import { openRoom } from '../platform/files/room.server.ts'
+
+const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
+  hung(owner, await uploaded(owner)),
+)
+
+test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
+
+test.beforeEach(async ({ shop }) => {
+  shop.clock.now = tenPastThree
+  await shop.shop.db.deleteFrom('backups').execute()
+  await rm(shop.shop.config.backupsDir, { recursive: true, force: true })
+})
+
+test('backups dated by a clock that was ahead do not stop later backups', async ({ shop, owner }) => {
+  const dayMs = 24 * hourMs
+  shop.clock.now += 400 * dayMs
+  expect(await backUp(shop)).toBe('proven')
+  await rm(join(shop.shop.config.backupsDir, 'thaiyal-2027-12-27.tar'))
+  for (let night = 0; night < 12; night++) {
+    shop.clock.now += dayMs
+    const name = `thaiyal-${dayInShop(shop.clock.now)}.tar`
+    await writeFile(join(shop.shop.config.backupsDir, name), 'of a night to come')
+  }
+  const toCome = await filesThere(shop)
+  await shop.shop.db
+    .insertInto('backups')
+    .values({ day: '2028-01-09', state: 'failed', reason: 'folder', saidTime: shop.clock.now })
+    .execute()
+
+  shop.clock.now = tenPastThree
+  expect((await owner.ask(calls.getBackupState, {})).body).toEqual({ nightly: true, hasFile: false })
+  expect((await owner.fetch(calls.downloadBackup.path)).status).toBe(404)
+  expect(await backUp(shop)).toBe('proven')
+  // The clock may be wrong now, too, so that no backup is deleted.
+  expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', ...toCome])
+  expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({
+    proven: { time: tenPastThree },
+    hasFile: true,
+  })
+  const { headers } = await owner.fetch(calls.downloadBackup.path)
+  expect(headers.get('content-disposition')).toContain('thaiyal-2026-11-22.tar')
+  expect(await shop.shop.db.selectFrom('backups').select('day').execute()).toEqual([{ day: '2026-11-22' }])
+})
+
+test('a backup does not start without enough disk space', async ({ shop, owner }) => {
+  const huge = async () => [{ name: 'a.jpg', sizeBytes: 1e15, putAt: 0 }]
+  expect(await backUp(shop, { files: { ...shop.shop.files, list: huge } })).toBe('failed')
+  expect(await filesThere(shop)).toEqual([])
+  expect((await owner.page('/admin')).text).toContain(m.backups_reasons_noSpace())
+})
+
+test('a backup leaves the disk space that is reserved for photos', async ({ shop, owner }) => {
+  const { bavail, bsize } = await statfs(shop.dataDir)
+  const config = { ...shop.shop.config, diskReserveBytes: bavail * bsize + 1e12 }
+  const room = openRoom(config)
+  await expect(room.refuseWithoutRoom()).rejects.toThrow('INSUFFICIENT_STORAGE')
+  expect(await backUp(shop, { config, room })).toBe('failed')
+  expect(await filesThere(shop)).toEqual([])
+  expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({ failure: { reason: 'no space' } })
+})
+
+test('a stopped shop stops reading a backup and leaves nothing of a trial restore', async ({ shop }) => {
+  const path = join(shop.shop.config.backupsDir, 'whole.tar')
+  await mkdir(shop.shop.config.backupsDir)
+  await makeBackup({ ...shop.shop, databaseUrl: shop.shop.config.databaseUrl }, path, () => {})
+  const stop = new AbortController()
+  const read: string[] = []
+  const reading = async () => {
+    for await (const { name } of entriesOf(path, stop.signal)) {
+      read.push(name)
+      stop.abort(new Error('stopped'))
+    }
+  }
+  await expect(reading()).rejects.toThrow('stopped')
+  expect(read).toHaveLength(1)
+  await expect(checkBackup(path, stop.signal)).rejects.toThrow('stopped')
+  await expect(proveBackup(path, stop.signal)).rejects.toThrow('stopped')
+  expect(await filesThere(shop)).toEqual(['whole.tar'])
+})

@@ -1,0 +1,113 @@
+import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { backUp, filesThere, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
+import { admin } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-test.ts'
+import { hung, uploaded } from '../../test/uploads.ts'
+import { calls } from '../api/calls.ts'
+import { checkBackup } from '../commands/backup/check-backup.server.ts'
+import { m } from '../messages/compiled/messages.js'
+
+const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
+  hung(owner, await uploaded(owner)),
+)
+
+test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
+
+test.beforeEach(async ({ shop }) => {
+  shop.clock.now = tenPastThree
+  await shop.shop.db.deleteFrom('backups').execute()
+  await rm(shop.shop.config.backupsDir, { recursive: true, force: true })
+})
+
+test('a nightly backup is proven by a restore, and the owner downloads it', async ({ shop, owner }) => {
+  expect((await owner.page('/admin')).text).toContain(m.backups_none())
+  expect((await owner.fetch(calls.downloadBackup.path)).status).toBe(404)
+
+  expect(await backUp(shop)).toBe('proven')
+  expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
+  const path = join(shop.shop.config.backupsDir, 'thaiyal-2026-11-22.tar')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await stat(shop.shop.config.backupsDir)).mode & 0o777).toBe(0o700)
+  expect((await checkBackup(path)).tables.gallery?.rows).toBe(1)
+  expect((await owner.page('/admin')).text).toContain('Last proven backup: 22 November, 3:10 AM')
+  expect((await owner.page('/ta/admin')).text).toMatch(/கடைசியாகச் சோதித்த நகல்: நவம்பர் 22|22 நவம்பர்/)
+
+  const file = await owner.fetch(calls.downloadBackup.path, { headers: { 'accept-encoding': 'gzip' } })
+  expect(file.status).toBe(200)
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'application/x-tar',
+    'content-disposition': 'attachment; filename="thaiyal-2026-11-22.tar"',
+    'content-length': String((await stat(path)).size),
+    'cache-control': 'no-store, no-transform',
+  })
+  expect(Buffer.from(await file.arrayBuffer()).equals(await readFile(path))).toBe(true)
+  expect((await shop.browser().fetch(calls.downloadBackup.path)).status).toBe(401)
+
+  const openFiles = async () => {
+    const there = await readdir('/proc/self/fd').catch(() => [])
+    const paths = await Promise.all(there.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+    return paths.filter((one) => one === path)
+  }
+  for (let i = 0; i < 3; i++)
+    expect((await owner.fetch(calls.downloadBackup.path, { method: 'HEAD' })).status).toBe(200)
+  await expect.poll(openFiles).toEqual([])
+})
+
+test('a backup runs once a night from three o’clock on, and later when it was missed', async ({ shop }) => {
+  shop.clock.now = tenPastThree + 9 * hourMs
+  expect(await backUp(shop)).toBe('proven')
+  expect(await backUp(shop)).toBeUndefined()
+  shop.clock.now = tenPastThree + 23 * hourMs
+  expect(await backUp(shop)).toBeUndefined()
+  shop.clock.now = tenPastThree + 24 * hourMs
+  expect(await backUp(shop)).toBe('proven')
+  expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', 'thaiyal-2026-11-23.tar'])
+})
+
+test('the dashboard explains a failed backup, which runs again after three hours', async ({ shop, owner }) => {
+  await writeFile(shop.shop.config.backupsDir, 'something else')
+  expect(await backUp(shop)).toBe('failed')
+  const { text } = await owner.page('/admin')
+  expect(text).toContain('The last backup failed on 22 November, 3:10 AM.')
+  expect(text).toContain(m.backups_reasons_folder())
+  expect((await owner.ask(calls.getBackupState, {})).body).toEqual({
+    nightly: true,
+    failure: { reason: 'folder', time: tenPastThree },
+    hasFile: false,
+  })
+
+  await rm(shop.shop.config.backupsDir)
+  shop.clock.now += 2 * hourMs
+  expect(await backUp(shop)).toBeUndefined()
+  shop.clock.now += hourMs
+  expect(await backUp(shop)).toBe('proven')
+  expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({
+    proven: { time: tenPastThree + 3 * hourMs, missingFiles: 0 },
+    hasFile: true,
+  })
+  expect((await owner.page('/admin')).text).not.toContain('failed')
+})
+
+test('a backup that cannot be restored does not count', async ({ shop, owner }) => {
+  const { db } = shop.shop
+  await sql`pragma foreign_keys = off`.execute(db)
+  await db.insertInto('prices').values({ itemId: 'of no item', price: '1', changedTime: 1 }).execute()
+  expect(await backUp(shop)).toBe('failed')
+  expect(await db.selectFrom('backups').select(['state', 'reason']).execute()).toEqual([
+    { state: 'failed', reason: 'not proven' },
+  ])
+  expect((await owner.fetch(calls.downloadBackup.path)).status).toBe(404)
+  await db.deleteFrom('prices').execute()
+  shop.clock.now += 3 * hourMs
+  expect(await backUp(shop)).toBe('proven')
+  expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
+})
+
+test('with BACKUPS=off no backup runs, and the dashboard says so', async ({ openShop }) => {
+  const shop = await openShop({ BACKUPS: 'off' })
+  expect(await backUp(shop)).toBeUndefined()
+  expect((await (await shop.signedIn(admin)).page('/admin')).text).toContain(m.backups_switchedOff())
+})
