@@ -40,6 +40,7 @@ const elsewhere: Record<string, Who> = {
   '/ta/manifest.webmanifest': 'anyone',
   '/robots.txt': 'anyone',
   '/sitemap.xml': 'anyone',
+  '/speculation-rules.json': 'anyone',
   '/admin/bin/:name': 'admin',
   [uploadDoor.path]: 'admin',
   [`${uploadDoor.path}/:id`]: 'admin',
@@ -93,7 +94,6 @@ interface Operation {
   method: string
   path: string
   body?: string
-  accept?: string
 }
 
 /** Everything that is the owner's alone, as it would succeed for her. */
@@ -110,10 +110,7 @@ function ownersOperations(): Operation[] {
     })
   const ofScreens = Object.entries(whoMaySee)
     .filter(([, who]) => who === 'admin')
-    .flatMap(([path]) => [
-      ...['GET', 'HEAD', 'POST'].map((method) => ({ method, path })),
-      { method: 'GET', path, accept: 'application/json' },
-    ])
+    .flatMap(([path]) => ['GET', 'HEAD', 'POST'].map((method) => ({ method, path })))
   return [
     ...ofCalls,
     ...ofScreens,
@@ -125,8 +122,8 @@ function ownersOperations(): Operation[] {
 
 async function ask(person: Browser, operation: Operation): Promise<{ status: number; text: string }> {
   asked++
-  const { method, path, body, accept = 'text/html' } = operation
-  const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : { accept }
+  const { method, path, body } = operation
+  const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : { accept: 'text/html' }
   const answer = await person.fetch(origin + path, { method, body, headers })
   return { status: answer.status, text: await answer.text() }
 }

@@ -32,11 +32,6 @@ export function renderDocument<Data>(props: DocumentProps<Data>): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`
 }
 
-/** Renders what stands around the content of a dashboard page. */
-export function renderFrame(frame: FrameData, context: RequestContext): string {
-  return renderToStaticMarkup(<PageFrame {...addressOf(context)} frame={frame} />)
-}
-
 function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
   const { notice } = context
   return (

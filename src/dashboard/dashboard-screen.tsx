@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { PasswordAgain } from '../accounts/password-again.tsx'
 import { PageTime } from '../shop-details/shop-clock.ts'
+import { fetchDocument } from '../ui/fetch-document.ts'
 import { RefreshContext } from '../ui/refresh.ts'
 
 interface DashboardScreenProps<Data> {
@@ -11,22 +12,21 @@ interface DashboardScreenProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A screen of the dashboard. After a change it asks its own address for JSON and renders again. */
+/** A screen of the dashboard. After a change it fetches its own address and renders again. */
 export function DashboardScreen<Data>({ data: initial, time, children }: DashboardScreenProps<Data>) {
   const [data, setData] = useState(initial)
   const asked = useRef(0)
 
   const refresh = useCallback(async () => {
     const request = ++asked.current
-    const response = await fetch(location.href, { headers: { Accept: 'application/json' }, cache: 'no-store' }).catch(
-      () => undefined,
-    )
-    // The session has ended.
-    if (response?.redirected) return location.reload()
-    if (!response?.ok || request !== asked.current) return
-    const answer = (await response.json()) as { data: Data; frame: string }
-    setData(answer.data)
-    showFrame(answer.frame)
+    const page = await fetchDocument(location.href).catch(() => undefined)
+    if (!page || request !== asked.current) return
+    const island = page.querySelector<HTMLElement>('main [data-island]')
+    const props = JSON.parse(island?.dataset.props ?? '{}') as { data?: Data }
+    // The session has ended, and the address leads to the login page.
+    if (!props.data) return location.reload()
+    setData(props.data)
+    showFrame(page)
   }, [])
   useAddresses(refresh)
 
@@ -78,8 +78,7 @@ function useAddresses(refresh: () => Promise<void>) {
 }
 
 /** Shows what the header, the banner and the footer around the island say now. */
-function showFrame(html: string) {
-  const fresh = new DOMParser().parseFromString(html, 'text/html')
+function showFrame(fresh: Document) {
   for (const part of ['body > aside', 'body > header nav', 'body > footer']) {
     const before = document.querySelector(part)
     const after = fresh.querySelector(part)

@@ -1,4 +1,5 @@
 import { m } from '../../messages/compiled/messages.js'
+import { fetchDocument } from '../../ui/fetch-document.ts'
 import { wallData, wallElement } from './wall-data.ts'
 
 /** Adds the photos of the next page below those that are shown. @param link to the next page */
@@ -47,19 +48,6 @@ async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const pieces = addPieces(wallElement(), page.querySelector('.gallery-wall') as HTMLElement)
   updateLink(link.parentElement as HTMLElement, link, page)
   return pieces
-}
-
-/** XMLHttpRequest parses HTML without DOMParser, which Trusted Types forbid. */
-function fetchDocument(address: string): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.responseType = 'document'
-    request.onload = () => (request.status === 200 && request.responseXML ? resolve(request.responseXML) : reject())
-    request.onerror = reject
-    request.open('GET', address)
-    request.setRequestHeader('Accept', 'text/html')
-    request.send()
-  })
 }
 
 function addPieces(wall: HTMLElement, next: HTMLElement): Element[] {

@@ -21,8 +21,10 @@ export interface Page<Data> {
   load(context: RequestContext): Loaded<Data> | Response | Promise<Loaded<Data> | Response>
   describe(data: Data): Meta[]
   Content: ComponentType<{ data: Data }>
-  /** Whether the content is one island: the page then answers requests for JSON with its data. */
+  /** Whether the content is one island that fetches the page again after each change. */
   isDashboard?: boolean
+  /** Whether photos open in the lightbox, whose library does not work under Trusted Types. */
+  hasLightbox?: boolean
   quickContact?(data: Data): QuickContact | undefined
 }
 

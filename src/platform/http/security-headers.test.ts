@@ -53,10 +53,6 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
   'the dashboard': { status: 200, get: ({ owner }) => owner.fetch('/admin') },
   'a page that there is not': { status: 404, get: ({ shop }) => shop.browser().fetch('/nowhere') },
   'a redirect': { status: 302, get: ({ shop }) => shop.browser().fetch('/admin') },
-  'the data of a page': {
-    status: 200,
-    get: ({ owner }) => owner.fetch('/admin', { headers: { accept: 'application/json' } }),
-  },
   'a call': { status: 200, get: ({ shop }) => shop.browser().fetch('/v1/gallery') },
   'a call that there is not': { status: 404, get: ({ shop }) => shop.browser().fetch('/v1/nothing') },
   'a refused call': { status: 401, get: ({ shop }) => shop.browser().fetch(calls.lookup.path, { method: 'POST' }) },

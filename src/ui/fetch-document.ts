@@ -1,0 +1,16 @@
+/**
+ * Fetches a page of the shop and parses it. XMLHttpRequest parses HTML without DOMParser, which Trusted Types forbid.
+ * @throws {Error} when the page does not answer with 200
+ */
+export function fetchDocument(address: string): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new Error(`${address} answered ${request.status}`))
+    request.responseType = 'document'
+    request.onload = () => (request.status === 200 && request.responseXML ? resolve(request.responseXML) : fail())
+    request.onerror = fail
+    request.open('GET', address)
+    request.setRequestHeader('Accept', 'text/html')
+    request.send()
+  })
+}
