@@ -40,6 +40,7 @@ import { languageAsked } from '../site/language-asked.server.ts'
 import { serveManifest } from '../site/manifest.server.ts'
 import { serveRobots } from '../site/robots.server.ts'
 import { serveSitemap } from '../site/sitemap.server.ts'
+import { serveSpeculationRules, speculationRulesPath } from '../site/speculation-rules.server.ts'
 import { faultsAsPages } from './error-page.server.tsx'
 import { mountPages } from './mount-pages.server.ts'
 
@@ -113,6 +114,7 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
     })
     app.get(pathIn(language, '/manifest.webmanifest'), (context) => serveManifest(config, context.req.raw))
   }
+  app.get(speculationRulesPath, serveSpeculationRules)
   app.get('/robots.txt', (context) => serveRobots(shop, context.req.raw))
   app.get('/sitemap.xml', admitPage, (context) => serveSitemap(shop, context.req.raw))
   if (clientFolder) mountBuiltFiles(app, clientFolder, config)

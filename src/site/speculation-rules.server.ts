@@ -1,0 +1,14 @@
+import { languages, pathIn } from '../messages/language.ts'
+
+export const speculationRulesPath = '/speculation-rules.json'
+
+/** The page of a design is fetched when a visitor points at its link or begins to tap it. */
+const rules = {
+  prefetch: [{ where: { href_matches: languages.map((language) => pathIn(language, '/d/*')) }, eagerness: 'moderate' }],
+}
+
+export function serveSpeculationRules(): Response {
+  return new Response(JSON.stringify(rules), {
+    headers: { 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=86400' },
+  })
+}
