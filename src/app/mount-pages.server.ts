@@ -17,7 +17,8 @@ import { loadFrame } from '../site/frame.server.ts'
 import { cacheKey, canonicalAddress, notFoundAddress } from '../site/key-of-page.server.ts'
 import { rememberLanguage } from '../site/language-asked.server.ts'
 import { notFoundPage } from '../site/not-found-page.tsx'
-import { renderDocument, renderFrame, styleDigest } from './document.server.tsx'
+import { speculationRulesPath } from '../site/speculation-rules.server.ts'
+import { renderDocument, styleDigest } from './document.server.tsx'
 import { pages } from './pages.server.ts'
 
 interface PageOptions {
@@ -80,16 +81,19 @@ export function mountPages(app: Hono, shop: Shop, options: PageOptions): void {
     if (loaded instanceof Response) return loaded
     const { data, status = 200, headers = {} } = loaded
     const frame = await loadFrame(context)
-    const vary = { Vary: 'Accept, Save-Data, Cookie, Accept-Encoding' }
-    if (page.isDashboard && wantsJson(request))
-      return Response.json({ ...(data as object), frame: renderFrame(frame, context) }, { headers: vary })
     const html = renderDocument({ page, data, frame, context })
     const security = options.isDevelopment
       ? { 'Content-Security-Policy': "frame-ancestors 'none'" }
-      : securityHeaders(shop, { styleDigest, service })
+      : securityHeaders(shop, { styleDigest, service, hasLightbox: page.hasLightbox })
     return new Response(html, {
       status,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', ...security, ...vary, ...headers },
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        Vary: 'Save-Data, Cookie, Accept-Encoding',
+        ...(!saves && { 'Speculation-Rules': `"${speculationRulesPath}"` }),
+        ...security,
+        ...headers,
+      },
     })
   }
 }
@@ -97,10 +101,6 @@ export function mountPages(app: Hono, shop: Shop, options: PageOptions): void {
 /** Returns the address by which all anonymous visitors share the page, if they do. */
 function sharedAddress(page: Page<unknown>, request: Request): string | undefined {
   return page === notFoundPage ? notFoundAddress(new URL(request.url).pathname) : canonicalAddress(targetOf(request))
-}
-
-function wantsJson({ headers }: Request): boolean {
-  return headers.get('accept') === 'application/json'
 }
 
 type User = Pick<RequestContext, 'visitor' | 'notice' | 'databaseUnavailable'>

@@ -33,6 +33,7 @@ interface HomeData {
 
 /** The one scrolling page. */
 export const homePage = page<HomeData>({
+  hasLightbox: true,
   async load(context) {
     const { shop, search, savesData } = context
     const view = viewIn(search)

@@ -1,3 +1,5 @@
+import { ownScript } from './own-script.ts'
+
 /** What the browser is asked to wake the worker for. */
 export const messagesWaitTag = 'messages'
 
@@ -8,7 +10,7 @@ interface WithSync {
 
 /** Brings the worker while there is a line to bring it by, where the browser has any. */
 export async function bringWorker(): Promise<void> {
-  await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  await navigator.serviceWorker?.register(ownScript('/sw.js')).catch(() => undefined)
 }
 
 /** Has the worker woken when there is a line, even after the last window of the shop was closed. */

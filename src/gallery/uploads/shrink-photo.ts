@@ -1,4 +1,6 @@
+import { ownScript } from '../../ui/own-script.ts'
 import type { Shrinking } from './shrink-photo.worker.ts'
+import workerAddress from './shrink-photo.worker.ts?worker&url'
 
 /** The shop keeps 2048 pixels; a little more leaves it something to choose from. */
 const maxEdgePx = 2560
@@ -11,7 +13,7 @@ const patienceMs = 30_000
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return file
   // One for each: all that it took is free when it ends.
-  const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(ownScript(workerAddress), { type: 'module' })
   const shrunk = await new Promise<Blob | undefined>((resolve) => {
     const giveUp = () => resolve(undefined)
     worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)

@@ -51,6 +51,18 @@ test('the page of a mailed link sends no referrer to another site', async ({ sho
   expect(headers.get('referrer-policy')).toBe('same-origin')
 })
 
+test('Trusted Types are required on each page except those with the lightbox', async ({ shop, owner }) => {
+  for (const [who, path, isRequired] of [
+    [shop.browser(), '/', false],
+    [shop.browser(), '/d/AB-1', true],
+    [shop.browser(), '/login', true],
+    [owner, '/admin', true],
+  ] as const) {
+    const policy = (await who.fetch(path)).headers.get('content-security-policy') ?? ''
+    expect(policy.includes("require-trusted-types-for 'script'; trusted-types own-scripts"), path).toBe(isRequired)
+  }
+})
+
 test('an image that is opened by itself is sandboxed', async ({ shop, imageUrl }) => {
   const { headers } = await shop.browser().fetch(imageUrl)
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")

@@ -68,6 +68,7 @@ export interface PageRights {
   styleDigest: string
   /** The analytics service whose script may run on the page. */
   service: AnalyticsService | undefined
+  hasLightbox?: boolean
 }
 
 /** @param page undefined for everything that is no page. */
@@ -101,6 +102,10 @@ export function securityHeaders(
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
+    // Neither the lightbox nor the script of an analytics service works under Trusted Types.
+    ...(page && !page.hasLightbox && !service
+      ? [`require-trusted-types-for 'script'`, 'trusted-types own-scripts']
+      : []),
     ...(isHttps(config) ? ['upgrade-insecure-requests'] : []),
   ]
   return {
