@@ -37,12 +37,12 @@ test('a browser without IndexedDB uploads photos and asks to keep the page open'
   const release = await hold(page, 'POST', '**/v1/gallery')
   await open(page, '/admin')
   await choose(page, [await photo(71)])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6500')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6640')
   await press(page)
   await expect(queue(page).getByText(m.admin_keepOpen())).toBeVisible()
   release()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
-  expect(await prices(page, '6500')).toHaveLength(1)
+  expect(await prices(page, '6640')).toHaveLength(1)
 })
 
 test('a large photo is made smaller before the upload and its row shows both sizes', async ({ page }) => {

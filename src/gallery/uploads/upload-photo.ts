@@ -1,0 +1,127 @@
+import { calls } from '../../api/calls.ts'
+import type { RefusalCode } from '../../api/errors.ts'
+import { ask, sentenceFor, shopAnswers, Unreachable } from '../../ui/ask.ts'
+import { pauseForLine } from '../../ui/pause.ts'
+import { preparePhoto } from './prepare-photo.ts'
+import { isRefusal, publishPhoto } from './publish-photo.ts'
+import type { QueuedPhoto } from './queued-photo.ts'
+import { sendPhoto } from './send-photo.client.ts'
+import { uploadState } from './upload-state.ts'
+
+/** After these pauses the photo has failed, and the next one gets its turn. */
+const retryPausesMs = [500, 1500, 4000]
+const reconnectPausesMs = [500, 1000, 2000, 4000, 8000]
+const retryable: RefusalCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED', 'NOT_FOUND', 'IMAGE_NOT_FOUND']
+/** No other photo would fare better. */
+const signedOut: RefusalCode[] = ['UNAUTHENTICATED', 'PERMISSION_DENIED']
+
+const edited = new Set<string>()
+let wake = () => {}
+
+/** Delays publication while the owner edits the details. @returns what ends the delay. */
+export function holdPublication(id: string): () => void {
+  edited.add(id)
+  return () => {
+    edited.delete(id)
+    wake()
+  }
+}
+
+/** Ends the pause before the next attempt. */
+export function tryNow(): void {
+  wake()
+}
+
+/**
+ * Uploads and publishes a photo, with retries. Waits as long as the shop is unreachable, so that the photo keeps its
+ * place in the gallery.
+ */
+export async function uploadPhoto(
+  id: string,
+  signal: AbortSignal,
+): Promise<'published' | 'not published' | 'signed out'> {
+  for (let retries = 0; ; ) {
+    try {
+      return (await attempt(id, signal)) ? 'published' : 'not published'
+    } catch (error) {
+      if (!uploadState.find(id)) return 'not published'
+      const isLost = error instanceof Unreachable
+      if (isLost && !(await shopAnswers())) {
+        uploadState.showStep(id, 'offline', shareOf(id))
+        await shopIsBack(signal)
+        continue
+      }
+      const pauseMs = retryPausesMs[retries++]
+      if (pauseMs === undefined || !(isLost || isRefusal(error, retryable))) {
+        await uploadState.change(id, { state: 'failed', reason: sentenceFor(error) })
+        return isRefusal(error, signedOut) ? 'signed out' : 'not published'
+      }
+      await pause(pauseMs)
+    }
+  }
+}
+
+/** Continues where an earlier attempt ended. @returns whether the photo is published. */
+async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
+  uploadState.showStep(id, 'preparing')
+  await preparePhoto(id)
+  const following = uploadState.stored().find((one) => one.state === 'waiting' && one.id !== id)
+  if (following) preparePhoto(following.id).catch(() => {})
+  const prepared = uploadState.find(id)
+  if (prepared?.state !== 'waiting') return false
+
+  const url = prepared.imageUrl ?? (await makeImage(prepared, signal))
+  while (edited.has(id)) {
+    uploadState.showStep(id, 'editing', 1)
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  }
+  uploadState.showStep(id, 'publishing', 1)
+  // Another window may have changed the details.
+  const photo = await uploadState.change(id, { imageUrl: url })
+  if (!photo) return false
+  const itemId = await publishPhoto(photo, url).catch((error) => forgetWhenGone(id, error))
+  if (await uploadState.change(id, { state: 'done', itemId, blob: undefined })) return true
+  // The owner removed the photo while it was being published.
+  await ask(calls.deleteGalleryItem, { id: itemId })
+  return false
+}
+
+async function makeImage({ id, blob, name, uploadUrl }: QueuedPhoto, signal: AbortSignal): Promise<string> {
+  uploadState.showStep(id, 'sending')
+  const uploadId = await sendPhoto(blob ?? new Blob(), {
+    filename: name,
+    uploadUrl,
+    signal,
+    onUrl: (uploadUrl) => void uploadState.change(id, { uploadUrl }),
+    onProgress: (share) => uploadState.showStep(id, 'sending', share),
+  })
+  uploadState.showStep(id, 'processing', 1)
+  const { url } = await ask(calls.keepUpload, { id: uploadId }).catch((error) => forgetWhenGone(id, error))
+  return url
+}
+
+/** The shop deletes uploads and images that have waited too long; the next attempt sends the photo anew. */
+async function forgetWhenGone(id: string, error: unknown): Promise<never> {
+  if (isRefusal(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
+    await uploadState.change(id, { uploadUrl: undefined, imageUrl: undefined })
+  throw error
+}
+
+async function shopIsBack(signal: AbortSignal): Promise<void> {
+  for (let pauses = 0; !signal.aborted; pauses++) {
+    await pause(reconnectPausesMs[Math.min(pauses, reconnectPausesMs.length - 1)] as number)
+    if (await shopAnswers()) return
+  }
+}
+
+function shareOf(id: string): number {
+  return uploadState.get().photos.find((photo) => photo.id === id)?.share ?? 0
+}
+
+async function pause(ms: number): Promise<void> {
+  const { over, end } = pauseForLine(ms)
+  wake = end
+  await over
+}
