@@ -16,7 +16,7 @@ const importers: Record<string, string[]> = {
   idb: [
     'src/contact/kept-messages.ts',
     'src/gallery/uploads/shared-photos.ts',
-    'src/gallery/uploads/upload-storage.ts',
+    'src/gallery/uploads/upload-store.ts',
     'src/site/offline/records.ts',
   ],
   isbot: ['src/analytics/who-counts.server.ts'],

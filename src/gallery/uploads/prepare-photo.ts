@@ -2,7 +2,7 @@ import { calls } from '../../api/calls.ts'
 import { Refusal } from '../../api/errors.ts'
 import { ask } from '../../ui/ask.ts'
 import type { Shrinking } from './shrink-photo.worker.ts'
-import { uploadState } from './upload-state.ts'
+import { uploadStore } from './upload-store.ts'
 
 /** The shop stores 2048 pixels; a little more leaves it a choice. */
 const maxEdgePx = 2560
@@ -21,7 +21,7 @@ export function preparePhoto(id: string): Promise<void> {
 }
 
 async function prepare(id: string): Promise<void> {
-  const photo = uploadState.find(id)
+  const photo = uploadStore.find(id)
   if (!photo?.blob || photo.prepared) return
   const bytes = await photo.blob.arrayBuffer().catch((cause) => {
     // The file was moved or deleted after the owner had chosen it.
@@ -29,13 +29,13 @@ async function prepare(id: string): Promise<void> {
   })
   const hash = await hashOf(bytes)
   if (hash && !photo.wantedAgain && (await isDuplicate(id, hash)))
-    return void (await uploadState.change(id, { hash, state: 'same' }))
+    return void (await uploadStore.change(id, { hash, state: 'same' }))
   const blob = await shrink(photo.blob)
-  await uploadState.change(id, { hash, blob, sentBytes: blob.size, prepared: true })
+  await uploadStore.change(id, { hash, blob, sentBytes: blob.size, prepared: true })
 }
 
 async function isDuplicate(id: string, hash: string): Promise<boolean> {
-  const all = uploadState.stored()
+  const all = uploadStore.all()
   const earlier = all.slice(
     0,
     all.findIndex((photo) => photo.id === id),

@@ -3,20 +3,20 @@ import { Refusal, type RefusalCode } from '../../api/errors.ts'
 import { ask } from '../../ui/ask.ts'
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
-import { uploadState } from './upload-state.ts'
+import { uploadStore } from './upload-store.ts'
 
 /** Adds the image to the gallery. @returns the id of its gallery item. @throws what `ask` throws. */
 export async function publishPhoto(photo: QueuedPhoto, url: string): Promise<string> {
   const { id, price, category, idempotencyKey, askedFor = [] } = photo
   const isNew = !askedFor.some((asked) => asked.price === price && asked.category === category)
-  if (isNew) await uploadState.change(id, { askedFor: [...askedFor, { price, category }] })
+  if (isNew) await uploadStore.change(id, { askedFor: [...askedFor, { price, category }] })
   try {
     return (await ask(calls.addGalleryItem, { url, price, category, uploadTime: Date.now() }, { idempotencyKey })).id
   } catch (error) {
     if (!isRefusal(error, ['IDEMPOTENCY_KEY_REUSED'])) throw error
     await deletePublished(photo, url)
     const anew = { idempotencyKey: newIdempotencyKey(), askedFor: [] }
-    await uploadState.change(id, anew)
+    await uploadStore.change(id, anew)
     return publishPhoto({ ...photo, ...anew }, url)
   }
 }

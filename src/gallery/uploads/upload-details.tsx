@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { categoryName } from '../catalogue/category-name.ts'
 import type { ShownPhoto } from './queued-photo.ts'
 import { holdPublication } from './upload-photo.ts'
-import { uploadState } from './upload-state.ts'
+import { uploadStore } from './upload-store.ts'
 
 /** Edits the price and category of a queued photo, which is not published meanwhile. */
 export function UploadDetails({ photo, onClose }: { photo: ShownPhoto; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function UploadDetails({ photo, onClose }: { photo: ShownPhoto; onClose: 
       setProblem(m.form_priceInvalid())
       return priceField.current?.focus()
     }
-    void uploadState.change(id, { price, category: typed.get('category') as Category })
+    void uploadStore.change(id, { price, category: typed.get('category') as Category })
     onClose()
   }
 

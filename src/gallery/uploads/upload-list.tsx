@@ -6,11 +6,11 @@ import { useKeptFocus } from './keep-focus.ts'
 import { summaryOf, UploadNews } from './upload-news.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
-import { noUploads, uploadState } from './upload-state.ts'
+import { noUploads, uploadStore } from './upload-store.ts'
 
 /** Lists the photos of the queue, and resumes the uploads of an earlier visit. */
 export function UploadList() {
-  const state = useSyncExternalStore(uploadState.subscribe, uploadState.get, () => noUploads)
+  const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
   const { photos, isStored } = state
   const place = useRef<HTMLDivElement>(null)
   useKeptFocus(place)

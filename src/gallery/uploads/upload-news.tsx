@@ -3,15 +3,15 @@ import { m } from '../../messages/compiled/messages.js'
 import { categoryName } from '../catalogue/category-name.ts'
 import { shownPrice } from '../catalogue/shown-price.ts'
 import { isPending, type ShownPhoto } from './queued-photo.ts'
-import { noUploads, type UploadState, uploadState } from './upload-state.ts'
+import { noUploads, type UploadState, uploadStore } from './upload-store.ts'
 
 /** Announces the events of the queue to screen readers, without percentages. */
 export function UploadNews() {
   const [news, setNews] = useState({ count: 0, text: '' })
   useEffect(() => {
-    let before = uploadState.get()
-    return uploadState.subscribe(() => {
-      const after = uploadState.get()
+    let before = uploadStore.state()
+    return uploadStore.subscribe(() => {
+      const after = uploadStore.state()
       const text = newsIn(before, after)
       before = after
       if (text) setNews(({ count }) => ({ count: count + 1, text }))

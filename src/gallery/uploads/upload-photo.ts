@@ -6,7 +6,7 @@ import { preparePhoto } from './prepare-photo.ts'
 import { isRefusal, publishPhoto } from './publish-photo.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { sendPhoto } from './send-photo.client.ts'
-import { uploadState } from './upload-state.ts'
+import { uploadStore } from './upload-store.ts'
 
 /** After these pauses the photo has failed, and the next one gets its turn. */
 const retryPausesMs = [500, 1500, 4000]
@@ -44,16 +44,16 @@ export async function uploadPhoto(
     try {
       return (await attempt(id, signal)) ? 'published' : 'not published'
     } catch (error) {
-      if (!uploadState.find(id)) return 'not published'
+      if (!uploadStore.find(id)) return 'not published'
       const isLost = error instanceof Unreachable
       if (isLost && !(await shopAnswers())) {
-        uploadState.showStep(id, 'offline', shareOf(id))
+        uploadStore.showStep(id, 'offline', shareOf(id))
         await shopIsBack(signal)
         continue
       }
       const pauseMs = retryPausesMs[retries++]
       if (pauseMs === undefined || !(isLost || isRefusal(error, retryable))) {
-        await uploadState.change(id, { state: 'failed', reason: sentenceFor(error) })
+        await uploadStore.change(id, { state: 'failed', reason: sentenceFor(error) })
         return isRefusal(error, signedOut) ? 'signed out' : 'not published'
       }
       await pause(pauseMs)
@@ -63,41 +63,41 @@ export async function uploadPhoto(
 
 /** Continues where an earlier attempt ended. @returns whether the photo is published. */
 async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
-  uploadState.showStep(id, 'preparing')
+  uploadStore.showStep(id, 'preparing')
   await preparePhoto(id)
-  const following = uploadState.stored().find((one) => one.state === 'waiting' && one.id !== id)
+  const following = uploadStore.all().find((one) => one.state === 'waiting' && one.id !== id)
   if (following) preparePhoto(following.id).catch(() => {})
-  const prepared = uploadState.find(id)
+  const prepared = uploadStore.find(id)
   if (prepared?.state !== 'waiting') return false
 
   const url = prepared.imageUrl ?? (await makeImage(prepared, signal))
   while (edited.has(id)) {
-    uploadState.showStep(id, 'editing', 1)
+    uploadStore.showStep(id, 'editing', 1)
     await new Promise<void>((resolve) => {
       wake = resolve
     })
   }
-  uploadState.showStep(id, 'publishing', 1)
+  uploadStore.showStep(id, 'publishing', 1)
   // Another window may have changed the details.
-  const photo = await uploadState.change(id, { imageUrl: url })
+  const photo = await uploadStore.change(id, { imageUrl: url })
   if (!photo) return false
   const itemId = await publishPhoto(photo, url).catch((error) => forgetWhenGone(id, error))
-  if (await uploadState.change(id, { state: 'done', itemId, blob: undefined })) return true
+  if (await uploadStore.change(id, { state: 'done', itemId, blob: undefined })) return true
   // The owner removed the photo while it was being published.
   await ask(calls.deleteGalleryItem, { id: itemId })
   return false
 }
 
 async function makeImage({ id, blob, name, uploadUrl }: QueuedPhoto, signal: AbortSignal): Promise<string> {
-  uploadState.showStep(id, 'sending')
+  uploadStore.showStep(id, 'sending')
   const uploadId = await sendPhoto(blob ?? new Blob(), {
     filename: name,
     uploadUrl,
     signal,
-    onUrl: (uploadUrl) => void uploadState.change(id, { uploadUrl }),
-    onProgress: (share) => uploadState.showStep(id, 'sending', share),
+    onUrl: (uploadUrl) => void uploadStore.change(id, { uploadUrl }),
+    onProgress: (share) => uploadStore.showStep(id, 'sending', share),
   })
-  uploadState.showStep(id, 'processing', 1)
+  uploadStore.showStep(id, 'processing', 1)
   const { url } = await ask(calls.keepUpload, { id: uploadId }).catch((error) => forgetWhenGone(id, error))
   return url
 }
@@ -105,7 +105,7 @@ async function makeImage({ id, blob, name, uploadUrl }: QueuedPhoto, signal: Abo
 /** The shop deletes uploads and images that have waited too long; the next attempt sends the photo anew. */
 async function forgetWhenGone(id: string, error: unknown): Promise<never> {
   if (isRefusal(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
-    await uploadState.change(id, { uploadUrl: undefined, imageUrl: undefined })
+    await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
   throw error
 }
 
@@ -117,7 +117,7 @@ async function shopIsBack(signal: AbortSignal): Promise<void> {
 }
 
 function shareOf(id: string): number {
-  return uploadState.get().photos.find((photo) => photo.id === id)?.share ?? 0
+  return uploadStore.state().photos.find((photo) => photo.id === id)?.share ?? 0
 }
 
 async function pause(ms: number): Promise<void> {

@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import type { PhotoDetails, QueuedPhoto } from './queued-photo.ts'
 import { abandonUpload } from './send-photo.client.ts'
 import { uploadPhoto } from './upload-photo.ts'
-import { uploadState } from './upload-state.ts'
+import { uploadStore } from './upload-store.ts'
 
 /** The queue recognises a photo that is chosen again among this many published ones. */
 const rememberedPhotos = 1000
@@ -19,35 +19,35 @@ export const uploadQueue = {
 
   /** Continues the uploads of an earlier visit. @returns how many photos wait. */
   async resume(): Promise<number> {
-    await uploadState.open()
-    uploadState.subscribe(abortRemoved)
-    const done = uploadState.stored().filter(({ state }) => state === 'done')
-    await uploadState.remove(done.slice(0, -rememberedPhotos).map(({ id }) => id))
-    const waiting = uploadState.stored().filter(({ state }) => state === 'waiting').length
+    await uploadStore.read()
+    uploadStore.subscribe(abortRemoved)
+    const done = uploadStore.all().filter(({ state }) => state === 'done')
+    await uploadStore.remove(done.slice(0, -rememberedPhotos).map(({ id }) => id))
+    const waiting = uploadStore.all().filter(({ state }) => state === 'waiting').length
     if (waiting > 0) void run()
     return waiting
   },
 
   /** Stores the photos behind the others, then uploads them. */
   async add(picked: (PhotoDetails & { file: File })[]): Promise<void> {
-    await uploadState.read()
-    const place = Math.max(0, ...uploadState.stored().map(({ place }) => place)) + 1
-    await uploadState.add(picked.map((one, index) => queued(place + index, one)))
+    await uploadStore.read()
+    const place = Math.max(0, ...uploadStore.all().map(({ place }) => place)) + 1
+    await uploadStore.add(picked.map((one, index) => queued(place + index, one)))
     isSignedOut = false
     void run()
   },
 
   /** Tries a photo again that failed, or uploads one although the gallery has it. */
   async retry(id: string): Promise<void> {
-    const isSame = uploadState.find(id)?.state === 'same'
-    await uploadState.change(id, { state: 'waiting', reason: undefined, ...(isSame && { wantedAgain: true }) })
+    const isSame = uploadStore.find(id)?.state === 'same'
+    await uploadStore.change(id, { state: 'waiting', reason: undefined, ...(isSame && { wantedAgain: true }) })
     isSignedOut = false
     void run()
   },
 
   async remove(id: string): Promise<void> {
-    const photo = uploadState.find(id)
-    await uploadState.remove([id])
+    const photo = uploadStore.find(id)
+    await uploadStore.remove([id])
     if (photo?.uploadUrl && !photo.imageUrl) await abandonUpload(photo.uploadUrl)
   },
 }
@@ -74,7 +74,7 @@ async function run(): Promise<void> {
     await (navigator.locks ? navigator.locks.request('uploads', uploadAll) : uploadAll())
   } finally {
     isRunning = false
-    uploadState.showNoStep()
+    uploadStore.showNoStep()
   }
   if (next()) return run()
   if (published === 0) return
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
 }
 
 async function uploadAll(): Promise<void> {
-  await uploadState.read()
+  await uploadStore.read()
   for (let photo = next(); photo; photo = next()) {
     current = { id: photo.id, controller: new AbortController() }
     const outcome = await uploadPhoto(photo.id, current.controller.signal)
@@ -93,10 +93,10 @@ async function uploadAll(): Promise<void> {
 }
 
 function next(): QueuedPhoto | undefined {
-  return isSignedOut ? undefined : uploadState.stored().find(({ state }) => state === 'waiting')
+  return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
 }
 
 /** Stops sending a photo that this or another window has removed. */
 function abortRemoved(): void {
-  if (current && !uploadState.find(current.id)) current.controller.abort()
+  if (current && !uploadStore.find(current.id)) current.controller.abort()
 }
