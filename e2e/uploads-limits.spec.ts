@@ -27,8 +27,11 @@ test('an upload resumes after the owner was logged out and logs in again', async
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
+  // The page reloads once the photo is published, and the notice disappears.
+  const letPublish = await hold(page, 'POST', '**/v1/gallery')
   await page.getByRole('link', { name: m.nav_dashboard() }).click()
   await expect(toast(page, m.admin_resumed({ count: 1 }))).toBeVisible()
+  letPublish()
   await expect.poll(() => prices(page, '6630')).toEqual(['6630'])
 })
 
