@@ -47,7 +47,7 @@ export async function uploadPhoto(
       if (!uploadStore.find(id)) return 'not published'
       const isLost = error instanceof Unreachable
       if (isLost && !(await shopAnswers())) {
-        uploadStore.showStep(id, 'offline', shareOf(id))
+        uploadStore.showStep(id, 'offline')
         await shopIsBack(signal)
         continue
       }
@@ -63,7 +63,7 @@ export async function uploadPhoto(
 
 /** Continues where an earlier attempt ended. @returns whether the photo is published. */
 async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
-  uploadStore.showStep(id, 'preparing')
+  uploadStore.showStep(id, 'preparing', 0)
   await preparePhoto(id)
   const following = uploadStore.all().find((one) => one.state === 'waiting' && one.id !== id)
   if (following) preparePhoto(following.id).catch(() => {})
@@ -89,7 +89,7 @@ async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
 }
 
 async function makeImage({ id, blob, name, uploadUrl }: QueuedPhoto, signal: AbortSignal): Promise<string> {
-  uploadStore.showStep(id, 'sending')
+  uploadStore.showStep(id, 'sending', 0)
   const uploadId = await sendPhoto(blob ?? new Blob(), {
     filename: name,
     uploadUrl,
@@ -114,10 +114,6 @@ async function shopIsBack(signal: AbortSignal): Promise<void> {
     await pause(reconnectPausesMs[Math.min(pauses, reconnectPausesMs.length - 1)] as number)
     if (await shopAnswers()) return
   }
-}
-
-function shareOf(id: string): number {
-  return uploadStore.state().photos.find((photo) => photo.id === id)?.share ?? 0
 }
 
 async function pause(ms: number): Promise<void> {

@@ -88,7 +88,8 @@ export const uploadStore = {
     await announce()
   },
 
-  showStep(id: string, step: Step, share = 0): void {
+  /** @param share of the bytes that the shop has, 0 to 1; by default unchanged. */
+  showStep(id: string, step: Step, share = active?.share ?? 0): void {
     active = { id, step, share }
     notify()
   },
