@@ -12,7 +12,6 @@ export interface Pick {
   price?: string
   category?: Category
   problem?: string
-  /** The id of a photo from the share sheet of the phone. */
   sharedId?: number
 }
 
@@ -25,7 +24,6 @@ interface PickedPhotoProps {
   onLeaveOut: () => void
 }
 
-/** A chosen photo before the form is submitted. */
 export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }: PickedPhotoProps) {
   const { name } = pick.file
   return (

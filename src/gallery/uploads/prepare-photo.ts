@@ -49,7 +49,6 @@ async function isDuplicate(id: string, hash: string): Promise<boolean> {
   return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 
-/** Returns the SHA-256 of the bytes; undefined without HTTPS. */
 async function hashOf(bytes: ArrayBuffer): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

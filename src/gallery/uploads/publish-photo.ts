@@ -5,7 +5,6 @@ import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { uploadStore } from './upload-store.ts'
 
-/** Adds the image to the gallery. @returns the id of its gallery item. @throws what `ask` throws. */
 export async function publishPhoto(photo: QueuedPhoto, url: string): Promise<string> {
   const { id, price, category, idempotencyKey, askedFor = [] } = photo
   const isNew = !askedFor.some((asked) => asked.price === price && asked.category === category)

@@ -1,6 +1,5 @@
 import type { Category } from '../../api/gallery.ts'
 
-/** The owner can change these until the photo is published. */
 export interface PhotoDetails {
   price: string
   category: Category
@@ -11,27 +10,22 @@ type StoredState = 'waiting' | 'failed' | 'same' | 'done'
 /** The steps of the one photo that is being uploaded; the browser stores it as waiting. */
 export type Step = 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
 
-/** A photo of the upload queue as the browser stores it. */
 export interface QueuedPhoto extends PhotoDetails {
   id: string
   /** Photos are uploaded in this order, lowest first. */
   place: number
   name: string
   state: StoredState
-  /** The message that says why the upload failed. */
   reason?: string
   idempotencyKey: string
   /** SHA-256 of the chosen file; undefined without HTTPS. */
   hash?: string
-  /** Whether the owner wants the photo although the gallery has it. */
   wantedAgain?: boolean
   pickedBytes: number
   /** The chosen file, then the shrunk one; undefined when the photo is published. */
   blob?: Blob
   sentBytes?: number
-  /** Whether `blob` is the shrunk file. */
   prepared?: boolean
-  /** The address of the upload, once it has begun. */
   uploadUrl?: string
   imageUrl?: string
   /** The details of earlier requests under this key; one of them may have published the photo. */
@@ -45,7 +39,6 @@ export interface ShownPhoto extends Omit<QueuedPhoto, 'state'> {
   share: number
 }
 
-/** Whether the photo waits for its turn or is being uploaded. */
 export function isPending({ state }: ShownPhoto): boolean {
   return state !== 'failed' && state !== 'same' && state !== 'done'
 }

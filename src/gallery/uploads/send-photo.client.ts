@@ -5,12 +5,10 @@ import { refusalIn, Unreachable } from '../../ui/ask.ts'
 
 /** A lost connection costs at most this much behind a buffering proxy; nginx accepts no larger body by default. */
 const chunkBytes = 1024 * 1024
-/** A connection without progress for this long counts as lost. */
 const stallMs = 30_000
 
 interface Sending {
   filename: string
-  /** The address of an upload that has begun. */
   uploadUrl?: string
   onUrl: (url: string) => void
   /** @param share of the bytes that the shop has, 0 to 1. */
@@ -30,7 +28,6 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
     uploadUrl,
     metadata: { filename: plainName(filename) },
     chunkSize: chunkBytes,
-    // The queue retries, and stores the address.
     retryDelays: null,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => upload.url && onUrl(pathOf(upload.url)),

@@ -5,7 +5,6 @@ import { sharedPhotosHours } from '../../api/shop-facts.ts'
 export interface SharedPhoto {
   id: number
   name: string
-  /** Epoch milliseconds. */
   sharedTime: number
   /** Undefined when the file was rejected. */
   file?: File
@@ -31,7 +30,6 @@ function shelf(): Promise<IDBPDatabase<Shelf>> {
   return opened
 }
 
-/** @throws when the browser has no database or no space. */
 export async function keepShared(photo: Omit<SharedPhoto, 'id'>): Promise<void> {
   await (await shelf()).add('photos', photo)
 }

@@ -43,7 +43,6 @@ export function useSharedPhotos(pick: (shared: Shared[]) => void): SharedPhoto[]
   return refused
 }
 
-/** Lists the rejected files of the share sheet with their reasons. */
 export function NotShared({ refused }: { refused: SharedPhoto[] }) {
   if (refused.length === 0) return null
   const tooMany = refused.filter(({ problem }) => problem === 'too many').length

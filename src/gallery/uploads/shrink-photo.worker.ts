@@ -12,7 +12,6 @@ addEventListener('message', async ({ data }: MessageEvent<Shrinking>) => {
   postMessage(await shrink(data).catch(() => undefined))
 })
 
-/** Returns an upright JPEG without metadata. */
 async function shrink({ file, maxEdgePx, quality }: Shrinking): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, maxEdgePx / Math.max(picture.width, picture.height))

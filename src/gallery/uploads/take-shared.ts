@@ -1,7 +1,6 @@
 import { photoMaxBytes, photoTypes, sharedPhotosMax } from '../../api/shop-facts.ts'
 import { keepShared, type SharedPhoto, sharedPhotos } from './shared-photos.ts'
 
-/** The name of the field in the web app manifest. */
 const fieldName = 'photos'
 const photoEnding = /\.(jpe?g|png|webp|hei[cf])$/i
 

@@ -9,7 +9,6 @@ import type { ShownPhoto } from './queued-photo.ts'
 import { holdPublication } from './upload-photo.ts'
 import { uploadStore } from './upload-store.ts'
 
-/** Edits the price and category of a queued photo, which is not published meanwhile. */
 export function UploadDetails({ photo, onClose }: { photo: ShownPhoto; onClose: () => void }) {
   const { id, name, price, category } = photo
   const [problem, setProblem] = useState<string>()

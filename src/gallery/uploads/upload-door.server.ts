@@ -20,7 +20,6 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
     datastore: new Pieces(shop),
     maxSize: photoMaxBytes,
     relativeLocation: true,
-    // No other site may upload.
     allowedOrigins: [],
     // The database accepts one piece for each offset, in whichever process it arrives.
     locker: { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) },
@@ -30,7 +29,6 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
       return {}
     },
     onResponseError: async (_, error) => {
-      // Errors of the protocol have a status.
       if ('status_code' in error) return undefined
       const reply = replyToRefusal(refusalOf(error, shop))
       return { status_code: reply.status, body: await reply.text() }

@@ -16,7 +16,6 @@ import { uploadQueue } from './upload-queue.ts'
 
 const nothingTyped: { price: string; category: Category } = { price: '', category: categories[0] }
 
-/** Adds photos with their prices and categories to the upload queue. */
 export function UploadForm() {
   const [picks, setPicks] = useState<Pick[]>([])
   const [shared, setShared] = useState(nothingTyped)
@@ -68,7 +67,6 @@ export function UploadForm() {
     setShared(nothingTyped)
     form.reset()
     await uploadQueue.add(checked.map(({ file, ...own }) => ({ ...shared, ...typed(own), file })))
-    // The queue has stored them.
     await forgetShared(checked.flatMap(({ sharedId }) => sharedId ?? []))
   }
 
@@ -146,7 +144,6 @@ function problemOf({ file, price }: Pick): string | undefined {
   return price !== undefined && !isPrice(price) ? m.form_priceInvalid() : undefined
 }
 
-/** Takes photos that are pasted anywhere on the dashboard. */
 function usePastedPhotos(pick: (files: File[]) => void) {
   const latest = useRef(pick)
   latest.current = pick

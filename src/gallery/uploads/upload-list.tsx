@@ -8,7 +8,6 @@ import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { noUploads, uploadStore } from './upload-store.ts'
 
-/** Lists the photos of the queue, and resumes the uploads of an earlier visit. */
 export function UploadList() {
   const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
   const { photos, isStored } = state

@@ -5,7 +5,6 @@ import { shownPrice } from '../catalogue/shown-price.ts'
 import { isPending, type ShownPhoto } from './queued-photo.ts'
 import { noUploads, type UploadState, uploadStore } from './upload-store.ts'
 
-/** Announces the events of the queue to screen readers, without percentages. */
 export function UploadNews() {
   const [news, setNews] = useState({ count: 0, text: '' })
   useEffect(() => {

@@ -27,7 +27,6 @@ export function holdPublication(id: string): () => void {
   }
 }
 
-/** Ends the pause before the next attempt. */
 export function tryNow(): void {
   wake()
 }
@@ -61,7 +60,6 @@ export async function uploadPhoto(
   }
 }
 
-/** Continues where an earlier attempt ended. @returns whether the photo is published. */
 async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
   uploadStore.showStep(id, 'preparing', 0)
   await preparePhoto(id)

@@ -12,7 +12,6 @@ let isSignedOut = false
 let published = 0
 let current: { id: string; controller: AbortController } | undefined
 
-/** Uploads photos one after the other, in the order in which they were chosen. */
 export const uploadQueue = {
   /** Runs when photos were published and no other is waiting. */
   whenDone: () => {},
@@ -28,7 +27,6 @@ export const uploadQueue = {
     return waiting
   },
 
-  /** Stores the photos behind the others, then uploads them. */
   async add(picked: (PhotoDetails & { file: File })[]): Promise<void> {
     await uploadStore.read()
     const place = Math.max(0, ...uploadStore.all().map(({ place }) => place)) + 1
@@ -96,7 +94,6 @@ function next(): QueuedPhoto | undefined {
   return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
 }
 
-/** Stops sending a photo that this or another window has removed. */
 function abortRemoved(): void {
   if (current && !uploadStore.find(current.id)) current.controller.abort()
 }

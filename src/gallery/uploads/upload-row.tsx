@@ -11,7 +11,6 @@ import { uploadQueue } from './upload-queue.ts'
 
 const megabyte = 1024 * 1024
 
-/** A photo of the queue: its progress, or why it is not uploaded, and its buttons. */
 export function UploadRow({ photo }: { photo: ShownPhoto }) {
   const { name, category, price } = photo
   const saved = photo.prepared && savedIn(photo)

@@ -8,7 +8,6 @@ interface Schema extends DBSchema {
 export interface UploadState {
   /** The photos in the order in which they were chosen, without those that were published before the page was loaded. */
   photos: readonly ShownPhoto[]
-  /** Whether the photos survive the page. */
   isStored: boolean
 }
 
@@ -29,7 +28,6 @@ let otherWindows: BroadcastChannel | undefined
 /** What the browser stores, and the step of the photo that this window uploads. A change is shown when it is stored. */
 export const uploadStore = {
   state: () => state,
-  /** Returns all photos, those that were published earlier too. */
   all: () => stored,
   find: (id: string) => stored.find((photo) => photo.id === id),
   subscribe(listener: () => void) {

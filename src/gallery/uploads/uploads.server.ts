@@ -13,7 +13,6 @@ export const uploadLifetimeMs = uploadLifetimeSeconds * 1000
 /** The same photo would be rejected again. */
 const final: RefusalCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
 
-/** Returns the upload unless it is too old. */
 export async function findUpload(shop: Pick<Shop, 'db' | 'now'>, id: string): Promise<Upload | undefined> {
   return shop.db
     .selectFrom('uploads')
@@ -23,7 +22,6 @@ export async function findUpload(shop: Pick<Shop, 'db' | 'now'>, id: string): Pr
     .executeTakeFirst()
 }
 
-/** @returns whether the upload existed. */
 export async function removeUpload(shop: Pick<Shop, 'db'>, id: string): Promise<boolean> {
   const { numDeletedRows } = await shop.db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
