@@ -18,6 +18,7 @@ test('a photo removed in another window is not published, waiting or half upload
     await other.getByRole('button', { name: m.admin_removeUploadOf({ photo: name }) }).click()
   await expect(queue(other).getByRole('listitem')).toHaveCount(1)
   await other.close()
+  await expect(queue(page).getByRole('listitem')).toHaveText([/kept\.jpg/])
 
   letSend()
   await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 20_000 })

@@ -15,8 +15,8 @@ const importers: Record<string, string[]> = {
   'heic-decode': ['src/gallery/images/heic.server.ts'],
   idb: [
     'src/contact/kept-messages.ts',
-    'src/gallery/uploads/kept-queue.ts',
     'src/gallery/uploads/shared-photos.ts',
+    'src/gallery/uploads/upload-store.ts',
     'src/site/offline/records.ts',
   ],
   isbot: ['src/analytics/who-counts.server.ts'],
@@ -36,7 +36,7 @@ const importers: Record<string, string[]> = {
   // In the process for photos alone.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
   'tar-stream': ['src/commands/backup/pack.server.ts', 'src/commands/backup/unpack.server.ts'],
-  'tus-js-client': ['src/gallery/uploads/send-in-pieces.client.ts'],
+  'tus-js-client': ['src/gallery/uploads/send-photo.client.ts'],
 }
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * When what had the focus has gone, as a button does that is not needed any more, gives it to the row in which it
- * stood, or to the place around all rows; so that the keyboard does not begin at the top of the page again.
+ * Moves the focus of a button that has disappeared to its row, or to the list when the row has disappeared too. Without
+ * it the keyboard would start at the top of the page again.
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
   const row = useRef<Element | null>(null)
@@ -13,7 +13,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
       row.current = (target as Element).closest('li') ?? around
     }
     const leave = ({ target }: FocusEvent) => {
-      // What goes away does not leave of itself.
+      // The user has not left an element that disappears.
       setTimeout(() => {
         const isStill = (target as Element).isConnected
         if (isStill && !around?.contains(document.activeElement)) row.current = null

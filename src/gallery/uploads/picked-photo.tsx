@@ -8,24 +8,22 @@ import { categoryName } from '../catalogue/category-name.ts'
 export interface Pick {
   id: number
   file: File
-  /** Its own, where it differs from that of all. */
+  /** The photo's own price, where it differs from the others. */
   price?: string
   category?: Category
   problem?: string
-  /** Of one that the share sheet has brought. */
   sharedId?: number
 }
 
 interface PickedPhotoProps {
   pick: Pick
   shared: { price: string; category: Category }
-  /** Whether there are others, so that it may have a price and a category of its own. */
+  /** Only one of several photos can have its own price and category. */
   isOneOfMany: boolean
   onChange: (change: Partial<Pick>) => void
   onLeaveOut: () => void
 }
 
-/** A photo that has been picked and not been sent. */
 export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }: PickedPhotoProps) {
   const { name } = pick.file
   return (
@@ -92,7 +90,7 @@ function Thumbnail({ file }: { file: File }) {
           alt=""
           loading="lazy"
           decoding="async"
-          // What the browser cannot show, the shop may be able to read.
+          // The shop reads formats that the browser cannot show.
           onError={() => setUrl(undefined)}
           className="size-16 object-cover"
         />

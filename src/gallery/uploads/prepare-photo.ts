@@ -1,47 +1,49 @@
 import { calls } from '../../api/calls.ts'
 import { Refusal } from '../../api/errors.ts'
 import { ask } from '../../ui/ask.ts'
-import { photoHash } from './photo-hash.ts'
-import type { QueuedPhoto } from './queued-photo.ts'
-import { queuedPhotos } from './queued-photos.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
+import { uploadStore } from './upload-store.ts'
 
-const preparing = new Map<string, Promise<void>>()
+const underWay = new Map<string, Promise<void>>()
 
-/** Looks whether it is there already, and makes it smaller; once, the next one while the one before is on its way. */
+/** Recognises a photo that the gallery has, and shrinks any other. Calls for one photo share the work. */
 export function preparePhoto(id: string): Promise<void> {
-  const prepared = preparing.get(id) ?? lookAtAndShrink(id)
-  preparing.set(id, prepared)
+  const prepared = underWay.get(id) ?? prepare(id).finally(() => underWay.delete(id))
+  underWay.set(id, prepared)
   return prepared
 }
 
-/** The next time it is looked at anew. */
-export function forgetPreparation(id: string): void {
-  preparing.delete(id)
-}
-
-async function lookAtAndShrink(id: string): Promise<void> {
-  const photo = queuedPhotos.find(id)
+async function prepare(id: string): Promise<void> {
+  const photo = uploadStore.find(id)
   if (!photo?.blob || photo.prepared) return
   const bytes = await photo.blob.arrayBuffer().catch((cause) => {
-    // The file has gone from where it was picked.
+    // The file was moved or deleted after the owner had chosen it.
     throw new Refusal('BROKEN_PHOTO', { cause })
   })
-  const hash = await photoHash(bytes)
-  if (hash && !photo.wantedAgain && (await isThere(hash, id))) return queuedPhotos.change(id, { hash, state: 'same' })
+  const hash = await hashOf(bytes)
+  if (hash && !photo.wantedAgain && (await isDuplicate(id, hash)))
+    return void (await uploadStore.change(id, { hash, state: 'same' }))
   const blob = await shrinkPhoto(photo.blob)
-  await queuedPhotos.change(id, { hash, blob, sentBytes: blob.size, prepared: true })
+  await uploadStore.change(id, { hash, blob, sentBytes: blob.size, prepared: true })
 }
 
-/** Whether the same photo hangs in the gallery, or is on its way before this one. Those of two windows may share a place. */
-async function isThere(hash: string, id: string): Promise<boolean> {
-  const all = queuedPhotos.all()
-  const place = all.findIndex((photo) => photo.id === id)
-  const isSame = (photo: QueuedPhoto) => photo.hash === hash && photo.state !== 'same' && photo.id !== id
-  if (all.slice(0, place).some((photo) => isSame(photo) && photo.state !== 'done')) return true
-  const same = all.filter(isSame)
-  if (!same.some(({ state }) => state === 'done')) return false
-  // It may have been taken down since.
+async function isDuplicate(id: string, hash: string): Promise<boolean> {
+  const all = uploadStore.all()
+  const earlier = all.slice(
+    0,
+    all.findIndex((photo) => photo.id === id),
+  )
+  if (earlier.some((photo) => photo.hash === hash && (photo.state === 'waiting' || photo.state === 'failed')))
+    return true
+  const done = all.filter((photo) => photo.hash === hash && photo.state === 'done')
+  if (done.length === 0) return false
+  // The owner may have deleted it since.
   const { items } = await ask(calls.listGallery, {})
-  return same.some(({ itemId }) => items.some(({ id }) => id === itemId))
+  return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

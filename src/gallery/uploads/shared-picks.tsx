@@ -17,8 +17,8 @@ interface Shared {
 }
 
 /**
- * Brings what was shared to the shop among the picked photos. It goes on waiting on the phone until it is uploaded or
- * left out. @returns what was not taken over, which is said once.
+ * Adds the photos from the share sheet to the chosen ones. They stay stored until they are uploaded or left out.
+ * @returns the rejected files, which are reported once.
  */
 export function useSharedPhotos(pick: (shared: Shared[]) => void): SharedPhoto[] {
   const [refused, setRefused] = useState<SharedPhoto[]>([])
@@ -37,13 +37,12 @@ export function useSharedPhotos(pick: (shared: Shared[]) => void): SharedPhoto[]
       setRefused(notTaken)
       await forgetShared(notTaken.map(({ id }) => id))
     }
-    // Where the browser keeps nothing there is nothing shared.
+    // A browser without IndexedDB has no shared photos.
     bring().catch(() => undefined)
   }, [])
   return refused
 }
 
-/** What came from the share sheet and could not be taken over, and why. */
 export function NotShared({ refused }: { refused: SharedPhoto[] }) {
   if (refused.length === 0) return null
   const tooMany = refused.filter(({ problem }) => problem === 'too many').length

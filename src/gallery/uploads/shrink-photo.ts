@@ -2,10 +2,10 @@ import { ownScript } from '../../ui/own-script.ts'
 import type { Shrinking } from './shrink-photo.worker.ts'
 import workerAddress from './shrink-photo.worker.ts?worker&url'
 
-/** The shop keeps 2048 pixels; a little more leaves it something to choose from. */
+/** The shop stores 2048 pixels; a little more leaves it a choice. */
 const maxEdgePx = 2560
 const quality = 0.85
-/** Else it is not worth another loss. */
+/** A shrunk photo above this share of the bytes is not worth the loss of quality. */
 const worthwhileShare = 0.9
 const patienceMs = 30_000
 

@@ -1,4 +1,4 @@
-/** As the server has it, where a picture is transparent. */
+/** The server puts transparent pictures on the same colour. */
 const ground = '#FBF6EC'
 
 export interface Shrinking {
@@ -8,11 +8,10 @@ export interface Shrinking {
 }
 
 addEventListener('message', async ({ data }: MessageEvent<Shrinking>) => {
-  // What cannot be read here is the server's business.
+  // The server may be able to read what the browser cannot.
   postMessage(await shrink(data).catch(() => undefined))
 })
 
-/** Upright, no larger than it needs to be, and without what it tells about place and camera. */
 async function shrink({ file, maxEdgePx, quality }: Shrinking): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, maxEdgePx / Math.max(picture.width, picture.height))

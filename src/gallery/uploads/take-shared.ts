@@ -1,11 +1,10 @@
 import { photoMaxBytes, photoTypes, sharedPhotosMax } from '../../api/shop-facts.ts'
 import { keepShared, type SharedPhoto, sharedPhotos } from './shared-photos.ts'
 
-/** As the manifest names it. */
 const fieldName = 'photos'
 const photoEnding = /\.(jpe?g|png|webp|hei[cf])$/i
 
-/** In the worker: keeps what the share sheet sends on the phone, and leads to where it is looked after. */
+/** Stores the files of the share sheet, in the service worker, and redirects to the page that shows them. */
 export async function takeShared(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isTaken = await take(request).catch(() => false)
@@ -14,7 +13,7 @@ export async function takeShared(request: Request): Promise<Response> {
 
 async function take(request: Request): Promise<boolean> {
   const found = (await request.formData()).getAll(fieldName)
-  // A form's empty field for files sends one without name and bytes.
+  // An empty file field of a form sends a file without name and bytes.
   const files = found.filter((one) => one instanceof File).filter(({ name, size }) => name || size > 0)
   let waiting = (await sharedPhotos()).filter(({ file }) => file).length
   for (const file of files) {
@@ -31,7 +30,7 @@ async function take(request: Request): Promise<boolean> {
 }
 
 function problemOf({ name, type, size }: File, waiting: number): SharedPhoto['problem'] {
-  // Some programs send photos without saying what they are.
+  // Some apps send photos without a media type.
   if (!photoTypes.some((one) => one === type) && !photoEnding.test(name)) return 'no photo'
   if (size > photoMaxBytes) return 'too large'
   return waiting >= sharedPhotosMax ? 'too many' : undefined

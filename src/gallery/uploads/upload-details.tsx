@@ -5,17 +5,16 @@ import { categories } from '../../api/shop-facts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { categoryName } from '../catalogue/category-name.ts'
-import { holdBack } from './held-back.ts'
-import type { QueuedPhoto } from './queued-photo.ts'
-import { uploadQueue } from './upload-queue.ts'
+import type { ShownPhoto } from './queued-photo.ts'
+import { holdPublication } from './upload-photo.ts'
+import { uploadStore } from './upload-store.ts'
 
-/** Price and category of a photo on its way. While somebody is at them it is sent, and not hung. */
-export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose: () => void }) {
+export function UploadDetails({ photo, onClose }: { photo: ShownPhoto; onClose: () => void }) {
   const { id, name, price, category } = photo
   const [problem, setProblem] = useState<string>()
   const priceField = useRef<HTMLInputElement>(null)
   const fieldId = useId()
-  useEffect(() => holdBack(id), [id])
+  useEffect(() => holdPublication(id), [id])
   useEffect(() => priceField.current?.select(), [])
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -26,7 +25,7 @@ export function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose:
       setProblem(m.form_priceInvalid())
       return priceField.current?.focus()
     }
-    void uploadQueue.change(id, { price, category: typed.get('category') as Category })
+    void uploadStore.change(id, { price, category: typed.get('category') as Category })
     onClose()
   }
 

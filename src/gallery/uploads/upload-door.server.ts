@@ -7,12 +7,12 @@ import { admit, type Doorkeeper } from '../../platform/http/endpoint.server.ts'
 import { refusalOf, replyToRefusal } from '../../platform/http/reply-to-error.server.ts'
 import { tellSecurity } from '../../platform/http/security-events.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { addPiece, beginUpload, findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
+import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 
-/** What a line that breaks may cost at most, besides what was on its way. */
+/** A lost connection costs at most this much of what has arrived. */
 const pieceBytes = 256 * 1024
 
-/** The photos' own protocol, behind the guards of every call. */
+/** Answers requests of the protocol tus, with the checks of every endpoint. */
 export function openUploadDoor(doorkeeper: Doorkeeper) {
   const { shop } = doorkeeper
   const tus = new Server({
@@ -20,9 +20,8 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
     datastore: new Pieces(shop),
     maxSize: photoMaxBytes,
     relativeLocation: true,
-    // Nobody else's pages.
     allowedOrigins: [],
-    // Each piece has one place, and the database lets only one in, whichever process it came to.
+    // The database accepts one piece for each offset, in whichever process it arrives.
     locker: { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) },
     onUploadCreate: async (_, { metadata }) => {
       if (!FileName.safeParse(metadata?.filename).success)
@@ -30,7 +29,6 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
       return {}
     },
     onResponseError: async (_, error) => {
-      // Those of the protocol have their status with them.
       if ('status_code' in error) return undefined
       const reply = replyToRefusal(refusalOf(error, shop))
       return { status_code: reply.status, body: await reply.text() }
@@ -42,7 +40,7 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
       await admit(doorkeeper, uploadDoor, request.headers, address)
       const reply = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0])
       for (const name of [...reply.headers.keys()]) if (name.startsWith('access-control-')) reply.headers.delete(name)
-      // What is left of a body that nobody reads must not be taken for the next request.
+      // The unread rest of the body must not be taken for the next request.
       if (reply.status === 413) reply.headers.set('Connection', 'close')
       return reply
     } catch (error) {
@@ -53,7 +51,7 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
   }
 }
 
-/** The library's idea of a store, on the shop's own database. */
+/** Stores the pieces in the database, where any process finds them. */
 class Pieces extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
   readonly #shop: Shop
@@ -64,19 +62,21 @@ class Pieces extends DataStore {
   }
 
   override async create(upload: TusUpload) {
-    // The door asks for both.
-    await beginUpload(this.#shop, {
-      id: upload.id,
-      filename: upload.metadata?.filename ?? '',
-      sizeBytes: upload.size ?? 0,
-    })
+    await this.#shop.room.refuseWithoutRoom()
+    const { id, size, metadata } = upload
+    // The library and `onUploadCreate` reject requests without size or filename.
+    const values = { id, filename: metadata?.filename ?? '', sizeBytes: size ?? 0, receivedBytes: 0 }
+    await this.#shop.db
+      .insertInto('uploads')
+      .values({ ...values, imageName: null, createdAt: this.#shop.now() })
+      .execute()
     return upload
   }
 
   override async getUpload(id: string) {
     const found = await findUpload(this.#shop, id)
     if (!found) throw ERRORS.FILE_NOT_FOUND
-    // Its age is by the shop's clock; the library goes by the machine's.
+    // The library compares the age with the clock of the machine, not of the shop.
     const ageMs = this.#shop.now() - found.createdAt
     return new TusUpload({
       id,
@@ -89,27 +89,38 @@ class Pieces extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number) {
     let at = offset
-    let waiting: Uint8Array[] = []
-    let waitingBytes = 0
+    let waiting = Buffer.alloc(0)
     const keep = async () => {
-      if (waitingBytes === 0) return
-      const bytes = Buffer.concat(waiting)
-      waiting = []
-      waitingBytes = 0
-      if (!(await addPiece(this.#shop, { id, startsAt: at, bytes }))) throw ERRORS.INVALID_OFFSET
+      const bytes = waiting
+      waiting = Buffer.alloc(0)
+      if (bytes.length > 0) await this.#add(id, at, bytes)
       at += bytes.length
     }
     try {
       for await (const chunk of stream) {
-        waiting.push(chunk)
-        waitingBytes += chunk.length
-        if (waitingBytes >= pieceBytes) await keep()
+        waiting = Buffer.concat([waiting, chunk])
+        if (waiting.length >= pieceBytes) await keep()
       }
     } finally {
-      // Also when the line broke: what has come need not come again.
+      // After a lost connection the client continues behind these bytes.
       await keep()
     }
     return at
+  }
+
+  async #add(uploadId: string, startsAt: number, bytes: Uint8Array) {
+    const endsAt = startsAt + bytes.length
+    await this.#shop.db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('uploads')
+        .set({ receivedBytes: endsAt })
+        .where('id', '=', uploadId)
+        .where('receivedBytes', '=', startsAt)
+        .where('sizeBytes', '>=', endsAt)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw ERRORS.INVALID_OFFSET
+      await transaction.insertInto('uploadPieces').values({ uploadId, startsAt, bytes }).execute()
+    })
   }
 
   override async remove(id: string) {

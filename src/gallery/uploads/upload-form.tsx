@@ -16,7 +16,6 @@ import { uploadQueue } from './upload-queue.ts'
 
 const nothingTyped: { price: string; category: Category } = { price: '', category: categories[0] }
 
-/** Adds photos with their prices and categories to the gallery. */
 export function UploadForm() {
   const [picks, setPicks] = useState<Pick[]>([])
   const [shared, setShared] = useState(nothingTyped)
@@ -46,7 +45,7 @@ export function UploadForm() {
     if (name === 'price' || name === 'category') setShared((before) => ({ ...before, [name]: value }))
     if (name !== 'file' || !files?.length) return
     pick(files)
-    // Whoever picks again adds to what was picked.
+    // The same file can be chosen again.
     ;(target as unknown as HTMLInputElement).value = ''
   }
 
@@ -68,7 +67,6 @@ export function UploadForm() {
     setShared(nothingTyped)
     form.reset()
     await uploadQueue.add(checked.map(({ file, ...own }) => ({ ...shared, ...typed(own), file })))
-    // Now that the queue has kept them.
     await forgetShared(checked.flatMap(({ sharedId }) => sharedId ?? []))
   }
 
@@ -136,18 +134,16 @@ export function UploadForm() {
   )
 }
 
-/** What was typed for this photo alone. */
 function typed({ price, category }: Partial<Pick>) {
   return { ...(price !== undefined && { price }), ...(category && { category }) }
 }
 
 function problemOf({ file, price }: Pick): string | undefined {
-  // Not to be learnt after minutes on a slow line.
+  // The shop would say so only after minutes on a slow connection.
   if (file.size > photoMaxBytes) return refusalSentence('PAYLOAD_TOO_LARGE')
   return price !== undefined && !isPrice(price) ? m.form_priceInvalid() : undefined
 }
 
-/** Photos from the clipboard, wherever on the dashboard they are pasted. */
 function usePastedPhotos(pick: (files: File[]) => void) {
   const latest = useRef(pick)
   latest.current = pick

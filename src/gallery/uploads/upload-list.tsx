@@ -3,18 +3,17 @@ import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/refresh.ts'
 import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
 import { useKeptFocus } from './keep-focus.ts'
-import { nothingQueued, queuedPhotos } from './queued-photos.ts'
 import { summaryOf, UploadNews } from './upload-news.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
+import { noUploads, uploadStore } from './upload-store.ts'
 
-/** The photos on their way. What an earlier visit has left goes on by itself. */
 export function UploadList() {
-  const state = useSyncExternalStore(queuedPhotos.subscribe, queuedPhotos.state, () => nothingQueued)
-  const { photos, step, isKept } = state
+  const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
+  const { photos, isStored } = state
   const place = useRef<HTMLDivElement>(null)
   useKeptFocus(place)
-  useOnward()
+  useUploads()
 
   return (
     <div ref={place} tabIndex={-1}>
@@ -23,10 +22,10 @@ export function UploadList() {
         <section aria-label={m.admin_queue()}>
           <p className="font-semibold text-balance tabular-nums">{summaryOf(state)}</p>
           {photos.length > 1 && <p className="field-hint">{m.admin_orderHint()}</p>}
-          {!isKept && <p className="field-hint">{m.admin_keepOpen()}</p>}
+          {!isStored && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="mt-3 border-b border-thread">
             {photos.map((photo) => (
-              <UploadRow key={photo.id} photo={photo} step={step?.id === photo.id ? step : undefined} />
+              <UploadRow key={photo.id} photo={photo} />
             ))}
           </ul>
         </section>
@@ -35,8 +34,7 @@ export function UploadList() {
   )
 }
 
-/** Resumes the photos of an earlier visit, and shows the gallery again when all are done. */
-function useOnward(): void {
+function useUploads(): void {
   const refresh = useRefresh()
   useEffect(() => {
     uploadQueue.whenDone = () => {
@@ -52,11 +50,10 @@ function useOnward(): void {
   }, [refresh])
 }
 
-/** Whether a field of the dashboard holds what is not sent yet. */
 function isSomethingTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main input:not([type=file]), main textarea',
   )
-  const isAtWork = document.querySelector('[data-picked], [data-changing]') !== null
-  return isAtWork || [...fields].some((field) => field.value !== field.defaultValue)
+  const isEditing = document.querySelector('[data-picked], [data-changing]') !== null
+  return isEditing || [...fields].some((field) => field.value !== field.defaultValue)
 }

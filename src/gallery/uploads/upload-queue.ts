@@ -1,62 +1,56 @@
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
-import { breakOff, bringHome } from './bring-home.ts'
-import { forgetPreparation } from './prepare-photo.ts'
 import type { PhotoDetails, QueuedPhoto } from './queued-photo.ts'
-import { queuedPhotos } from './queued-photos.ts'
-import { abandonUpload } from './send-in-pieces.client.ts'
+import { abandonUpload } from './send-photo.client.ts'
+import { uploadPhoto } from './upload-photo.ts'
+import { uploadStore } from './upload-store.ts'
 
-interface Picked extends PhotoDetails {
-  file: File
-}
+/** The queue recognises a photo that is chosen again among this many published ones. */
+const rememberedPhotos = 1000
 
-let running = false
-/** Since the owner was told last. */
-let hung = 0
-/** Set when the shop does not know its owner any more. */
-let stopped = false
+let isRunning = false
+let isSignedOut = false
+let published = 0
+let current: { id: string; controller: AbortController } | undefined
 
-/** Brings the photos home one after the other, in the order in which they were picked. */
 export const uploadQueue = {
-  /** What is done when some have been hung and no other is under way any more. */
+  /** Runs when photos were published and no other is waiting. */
   whenDone: () => {},
 
-  /** Goes on with what an earlier visit has left. @returns how many photos that is. */
+  /** Continues the uploads of an earlier visit. @returns how many photos wait. */
   async resume(): Promise<number> {
-    await queuedPhotos.readKept({ first: true })
-    const left = queuedPhotos.all().filter(({ state }) => state === 'waiting').length
-    if (left > 0) void run()
-    return left
+    await uploadStore.read()
+    uploadStore.subscribe(abortRemoved)
+    const done = uploadStore.all().filter(({ state }) => state === 'done')
+    await uploadStore.remove(done.slice(0, -rememberedPhotos).map(({ id }) => id))
+    const waiting = uploadStore.all().filter(({ state }) => state === 'waiting').length
+    if (waiting > 0) void run()
+    return waiting
   },
 
-  /** Adds photos behind the others. They are kept before anything else is done with them. */
-  async add(picked: Picked[]): Promise<void> {
-    const behind = Math.max(0, ...queuedPhotos.all().map(({ place }) => place)) + 1
-    await queuedPhotos.add(picked.map((one, index) => queuedAt(behind + index, one)))
-    stopped = false
+  async add(picked: (PhotoDetails & { file: File })[]): Promise<void> {
+    await uploadStore.read()
+    const place = Math.max(0, ...uploadStore.all().map(({ place }) => place)) + 1
+    await uploadStore.add(picked.map((one, index) => queued(place + index, one)))
+    isSignedOut = false
     void run()
   },
 
-  /** Another try for one that was not uploaded, or that is there already. */
-  async again(id: string): Promise<void> {
-    const isSame = queuedPhotos.find(id)?.state === 'same'
-    forgetPreparation(id)
-    await queuedPhotos.change(id, { state: 'waiting', reason: undefined, ...(isSame && { wantedAgain: true }) })
-    stopped = false
+  /** Tries a photo again that failed, or uploads one although the gallery has it. */
+  async retry(id: string): Promise<void> {
+    const isSame = uploadStore.find(id)?.state === 'same'
+    await uploadStore.change(id, { state: 'waiting', reason: undefined, ...(isSame && { wantedAgain: true }) })
+    isSignedOut = false
     void run()
   },
-
-  /** Gives one that does not hang yet another price and category. */
-  change: (id: string, { price, category }: PhotoDetails) => queuedPhotos.change(id, { price, category }),
 
   async remove(id: string): Promise<void> {
-    const photo = queuedPhotos.find(id)
-    await queuedPhotos.remove(id)
-    if (queuedPhotos.state().step?.id === id) breakOff()
+    const photo = uploadStore.find(id)
+    await uploadStore.remove([id])
     if (photo?.uploadUrl && !photo.imageUrl) await abandonUpload(photo.uploadUrl)
   },
 }
 
-function queuedAt(place: number, { file, price, category }: Picked): QueuedPhoto {
+function queued(place: number, { file, price, category }: PhotoDetails & { file: File }): QueuedPhoto {
   return {
     id: newIdempotencyKey(),
     place,
@@ -71,32 +65,35 @@ function queuedAt(place: number, { file, price, category }: Picked): QueuedPhoto
 }
 
 async function run(): Promise<void> {
-  if (running) return
-  running = true
+  if (isRunning) return
+  isRunning = true
   try {
-    await alone(async () => {
-      await queuedPhotos.readKept({ first: false })
-      for (let photo = next(); photo; photo = next()) {
-        const outcome = await bringHome(photo.id)
-        if (outcome === 'hung') hung++
-        if (outcome === 'unwelcome') stopped = true
-      }
-    })
+    // Two windows must not send the same photo.
+    await (navigator.locks ? navigator.locks.request('uploads', uploadAll) : uploadAll())
   } finally {
-    running = false
-    queuedPhotos.show(undefined)
+    isRunning = false
+    uploadStore.showNoStep()
   }
   if (next()) return run()
-  if (hung === 0) return
-  hung = 0
+  if (published === 0) return
+  published = 0
   uploadQueue.whenDone()
 }
 
-function next(): QueuedPhoto | undefined {
-  return stopped ? undefined : queuedPhotos.all().find(({ state }) => state === 'waiting')
+async function uploadAll(): Promise<void> {
+  await uploadStore.read()
+  for (let photo = next(); photo; photo = next()) {
+    current = { id: photo.id, controller: new AbortController() }
+    const outcome = await uploadPhoto(photo.id, current.controller.signal)
+    if (outcome === 'published') published++
+    if (outcome === 'signed out') isSignedOut = true
+  }
 }
 
-/** Two windows of the dashboard do not send the same photo at once. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request('uploads', work) : work()
+function next(): QueuedPhoto | undefined {
+  return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
+}
+
+function abortRemoved(): void {
+  if (current && !uploadStore.find(current.id)) current.controller.abort()
 }

@@ -4,16 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { shownPrice } from '../catalogue/shown-price.ts'
-import { tryNow } from './bring-home.ts'
-import { mayBeChanged, type QueuedPhoto, type Step } from './queued-photo.ts'
+import { isChangeable, type ShownPhoto } from './queued-photo.ts'
 import { UploadDetails } from './upload-details.tsx'
-import { UploadProgress } from './upload-progress.tsx'
+import { tryNow } from './upload-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
 
 const megabyte = 1024 * 1024
 
-/** One photo on its way: how far it has come, or why it has not, and what can be done. */
-export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
+export function UploadRow({ photo }: { photo: ShownPhoto }) {
   const { name, category, price } = photo
   const saved = photo.prepared && savedIn(photo)
   return (
@@ -30,22 +28,37 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
           )}
         </span>
       </p>
-      {step ? <UploadProgress name={name} step={step} /> : <Waiting photo={photo} />}
-      {photo.state !== 'done' && <Ways photo={photo} step={step} />}
+      <Progress photo={photo} />
+      {photo.state !== 'done' && <Buttons photo={photo} />}
     </li>
   )
 }
 
-function Waiting({ photo: { state, reason } }: { photo: QueuedPhoto }) {
+function Progress({ photo: { name, state, share, reason } }: { photo: ShownPhoto }) {
   if (state === 'failed') return <p className="form-failure">{reason}</p>
   if (state === 'same') return <p>{m.admin_samePhoto()}</p>
-  return state === 'done' ? <p className="font-semibold text-leaf">{m.admin_done()}</p> : <p>{m.admin_waiting()}</p>
+  if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>
+  if (state === 'waiting') return <p>{m.admin_waiting()}</p>
+  const percent = Math.floor(share * 100)
+  const steps = {
+    preparing: m.admin_shrinking,
+    sending: () => m.admin_uploading({ percent }),
+    processing: m.admin_preparing,
+    editing: m.admin_heldBack,
+    publishing: m.admin_preparing,
+    offline: m.admin_waitingForLine,
+  }
+  return (
+    <div>
+      <progress aria-label={m.admin_progressOf({ photo: name })} max={100} value={percent} className="upload-bar" />
+      <p className="tabular-nums">{steps[state]()}</p>
+    </div>
+  )
 }
 
-/** What can be done with it. */
-function Ways({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
+function Buttons({ photo }: { photo: ShownPhoto }) {
   const { id, name, state } = photo
-  const mayChange = mayBeChanged(photo, step)
+  const canChange = isChangeable(photo)
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
 
@@ -58,7 +71,7 @@ function Ways({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
     <>
       <div className="flex flex-wrap gap-2">
         {state === 'failed' && (
-          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={() => uploadQueue.again(id)}>
+          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={() => uploadQueue.retry(id)}>
             {m.admin_tryAgain()}
           </Button>
         )}
@@ -66,17 +79,17 @@ function Ways({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
           <Button
             kind="quiet"
             aria-label={m.admin_uploadAllTheSameOf({ photo: name })}
-            onClick={() => uploadQueue.again(id)}
+            onClick={() => uploadQueue.retry(id)}
           >
             {m.admin_uploadAllTheSame()}
           </Button>
         )}
-        {step?.at === 'waiting for the line' && (
+        {state === 'offline' && (
           <Button kind="quiet" onClick={tryNow}>
             {m.admin_tryNow()}
           </Button>
         )}
-        {mayChange && (
+        {canChange && (
           <Button
             ref={changeButton}
             kind="quiet"
@@ -97,13 +110,12 @@ function Ways({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
           {m.admin_removeUpload()}
         </Button>
       </div>
-      {mayChange && isChanging && <UploadDetails photo={photo} onClose={close} />}
+      {canChange && isChanging && <UploadDetails photo={photo} onClose={close} />}
     </>
   )
 }
 
-/** What shrinking has saved, where it has. */
-function savedIn({ pickedBytes, sentBytes }: QueuedPhoto): string {
+function savedIn({ pickedBytes, sentBytes }: ShownPhoto): string {
   if (!sentBytes || sentBytes === pickedBytes) return ''
   const shown = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
   return m.admin_saved({ before: shown(pickedBytes), after: shown(sentBytes) })

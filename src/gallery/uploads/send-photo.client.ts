@@ -1,0 +1,83 @@
+import { type DetailedError, Upload } from 'tus-js-client'
+import { uploadDoor } from '../../api/calls.ts'
+import { Refusal } from '../../api/errors.ts'
+import { refusalIn, Unreachable } from '../../ui/ask.ts'
+
+/** A lost connection costs at most this much behind a buffering proxy; nginx accepts no larger body by default. */
+const chunkBytes = 1024 * 1024
+const stallMs = 30_000
+
+interface Sending {
+  filename: string
+  uploadUrl?: string
+  onUrl: (url: string) => void
+  /** @param share of the bytes that the shop has, 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends the bytes of a photo that the shop does not have yet.
+ * @returns the id of the upload. @throws {Refusal} when the shop rejects it. @throws {Unreachable} when the connection is lost.
+ */
+export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onProgress, signal }: Sending) {
+  let stall: ReturnType<typeof setTimeout> | undefined
+  let stop = () => {}
+  const upload = new Upload(photo, {
+    endpoint: uploadDoor.path,
+    uploadUrl,
+    metadata: { filename: plainName(filename) },
+    chunkSize: chunkBytes,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => upload.url && onUrl(pathOf(upload.url)),
+  })
+  const sent = new Promise<void>((resolve, reject) => {
+    stop = () => reject(new Unreachable('stopped'))
+    upload.options.onSuccess = () => resolve()
+    upload.options.onError = (error) => reject(meaningOf(error))
+    upload.options.onProgress = (sent, total) => {
+      clearTimeout(stall)
+      stall = setTimeout(stop, stallMs)
+      onProgress(total ? sent / total : 1)
+    }
+  })
+  signal.addEventListener('abort', stop)
+  stall = setTimeout(stop, stallMs)
+  upload.start()
+  try {
+    await sent
+    return pathOf(upload.url ?? '').slice(`${uploadDoor.path}/`.length)
+  } finally {
+    clearTimeout(stall)
+    signal.removeEventListener('abort', stop)
+    void upload.abort()
+  }
+}
+
+/** Deletes an upload at the shop. The shop deletes it after a day by itself. */
+export async function abandonUpload(url: string): Promise<void> {
+  await Upload.terminate(url, { retryDelays: null }).catch(() => {})
+}
+
+/** Messengers begin names with invisible marks, which the shop rejects, as it does names with a folder. */
+function plainName(filename: string): string {
+  const plain = filename.replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '')
+  return /^\.*$/.test(plain) ? 'photo' : plain
+}
+
+function meaningOf(error: Error | DetailedError): Error {
+  const answer = 'originalResponse' in error ? error.originalResponse : null
+  if (!answer) return new Unreachable('no answer', { cause: error })
+  if (answer.getStatus() === 413) return new Refusal('PAYLOAD_TOO_LARGE')
+  try {
+    return refusalIn(JSON.parse(answer.getBody()))
+  } catch {
+    // The tus server says in plain text that the offset is wrong or the upload is gone: the next attempt asks anew.
+    return new Refusal('UNAVAILABLE', { cause: error })
+  }
+}
+
+function pathOf(url: string): string {
+  return new URL(url, window.location.href).pathname
+}
