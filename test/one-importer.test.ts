@@ -13,12 +13,7 @@ const importers: Record<string, string[]> = {
   'chart.js': ['src/analytics/draw-chart.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],
   'heic-decode': ['src/gallery/images/heic.server.ts'],
-  idb: [
-    'src/contact/kept-messages.ts',
-    'src/gallery/uploads/kept-queue.ts',
-    'src/gallery/uploads/shared-photos.ts',
-    'src/site/offline/records.ts',
-  ],
+  idb: ['src/contact/stored-messages.ts', 'src/gallery/uploads/kept-queue.ts', 'src/gallery/uploads/shared-photos.ts'],
   isbot: ['src/analytics/who-counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],

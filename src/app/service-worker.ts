@@ -1,5 +1,4 @@
-import { bringMessage } from '../contact/bring-message.ts'
-import { keptMessages } from '../contact/kept-messages.ts'
+import { sendWaitingMessages } from '../contact/send-waiting-messages.ts'
 import { forgetLongShared } from '../gallery/uploads/shared-photos.ts'
 import { answer, type FetchEvent } from '../site/offline/answer.ts'
 import { keepWhatWasSeen, type Seen } from '../site/offline/keep.ts'
@@ -38,7 +37,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === messagesWaitTag) sync.waitUntil(bringMessages())
+  if (sync.tag === messagesWaitTag) sync.waitUntil(sendWaitingMessages())
 })
 
 async function takeOver(): Promise<void> {
@@ -52,11 +51,4 @@ async function keepSeen(seen: Seen): Promise<void> {
   // Without a line, or without room, the next visit keeps it.
   await keepWhatWasSeen(seen, windows.length <= 1).catch(() => undefined)
   await forgetLongShared().catch(() => undefined)
-}
-
-/** @throws when some have to go on waiting: the browser then wakes the worker again, after a pause of its own. */
-async function bringMessages(): Promise<void> {
-  const outcomes: string[] = []
-  for (const { id, state } of await keptMessages()) if (state === 'waiting') outcomes.push(await bringMessage(id))
-  if (outcomes.some((outcome) => outcome !== 'done')) throw new Error('messages still wait')
 }
