@@ -7,7 +7,7 @@ declare const builtFiles: readonly [string, ...string[]]
 const releaseFiles = builtFiles
 const maxDesigns = 40
 const maxPictureBytes = 20_000_000
-const justNowMs = 60_000
+const usualPictureBytes = 60_000
 const dayMs = 24 * 3_600_000
 const cachedTimeHeader = 'Cached-Time'
 
@@ -32,9 +32,9 @@ export async function cachePage(path: string, response: Response): Promise<void>
   const headers = new Headers(response.headers)
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
   headers.set(cachedTimeHeader, String(Date.now()))
-  await deletePage(path)
   // By this attribute the page knows that it comes from the cache.
   await release.put(path, new Response(html.replace('<html', '<html data-kept'), { headers }))
+  await deletePage(path, releaseFiles[0])
 }
 
 export async function cachePicture(path: string, response: Response): Promise<void> {
@@ -51,10 +51,10 @@ export async function similarPicture(path: string): Promise<Response | undefined
 
 /** Caches the page that is open, with the pictures it has shown, and the offline page. */
 export async function cacheSeen([page = '/', ...pictures]: readonly string[], isOnlyWindow: boolean): Promise<void> {
-  await renew(page, justNowMs)
-  await renew(pathIn(languageOf(page), '/offline'), dayMs)
+  await renew(page)
+  await renew(pathIn(languageOf(page), '/offline'))
   // Otherwise a visitor who changes the language would find old prices on the way back.
-  for (const other of inOtherLanguages(page)) if (await cached(other)) await renew(other, dayMs)
+  for (const other of inOtherLanguages(page)) if (await cached(other)) await renew(other)
   for (const picture of pictures)
     if (!(await cached(picture))) await cachePicture(picture, await fetch(picture)).catch(() => undefined)
   await evict(isOnlyWindow)
@@ -64,14 +64,15 @@ export function inOtherLanguages(path: string): string[] {
   return languages.map((language) => pathIn(language, withoutLanguage(path))).filter((other) => other !== path)
 }
 
-async function renew(path: string, maxAgeMs: number): Promise<void> {
+/** Caches a page that this release has not cached within a day. What a visitor opens is cached on its way besides. */
+async function renew(path: string): Promise<void> {
   const time = (await (await openRelease()).match(path))?.headers.get(cachedTimeHeader)
   // Without cookies the server makes the page for nobody in particular.
-  if (Date.now() - Number(time ?? 0) > maxAgeMs) await cachePage(path, await fetch(path, { credentials: 'omit' }))
+  if (Date.now() - Number(time ?? 0) > dayMs) await cachePage(path, await fetch(path, { credentials: 'omit' }))
 }
 
-async function deletePage(path: string): Promise<void> {
-  for (const name of await caches.keys()) await (await caches.open(name)).delete(path)
+async function deletePage(path: string, exceptFrom?: string): Promise<void> {
+  for (const name of await caches.keys()) if (name !== exceptFrom) await (await caches.open(name)).delete(path)
 }
 
 /** Deletes the oldest pictures and designs above the limits, and releases of which no page is cached any more. */
@@ -79,7 +80,7 @@ async function evict(isOnlyWindow: boolean): Promise<void> {
   const pictures = await openPictures()
   let bytes = 0
   for (const picture of [...(await pictures.keys())].reverse()) {
-    bytes += Number((await pictures.match(picture))?.headers.get('Content-Length'))
+    bytes += Number((await pictures.match(picture))?.headers.get('Content-Length') ?? usualPictureBytes)
     if (bytes > maxPictureBytes) await pictures.delete(picture)
   }
   const designs: string[] = []
