@@ -9,7 +9,7 @@ export async function buildWorkers(client) {
   await buildWorker(client, 'service-worker-reset', 'sw-reset.js', {})
 }
 
-/** Returns the scripts, styles, fonts and pictures of the release, without those that only the dashboard needs. */
+/** Returns the scripts, styles, fonts and pictures of the release, the script of every page first, without the dashboard's. */
 function filesOfVisitors(client) {
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
   const found = new Set(['src/app/client.ts'])
@@ -23,7 +23,7 @@ function filesOfVisitors(client) {
   const others = readdirSync(join(client, 'assets'))
     .filter((name) => !/\.js$|^dashboard-/.test(name))
     .map((name) => `assets/${name}`)
-  return [...new Set([...scripts, ...others])].map((file) => `/${file}`).sort()
+  return [...new Set([...scripts, ...others])].map((file) => `/${file}`)
 }
 
 /** A service worker is one classic script at an address of its own. */

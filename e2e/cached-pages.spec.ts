@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { timeOfPage } from '../src/site/offline/time-of-page.ts'
+import { stripText } from '../src/site/offline/kept-strip.ts'
 import { cachedPaths, designSeen, expectCached, strip } from './cached-pages.ts'
 import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
 
@@ -22,9 +22,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   await page.goto('/')
   await hydrated(page)
   await expect(strip(page)).toBeVisible()
-  expect([from, Date.now()].map((time) => m.kept_strip({ time: timeOfPage(time) }))).toContain(
-    await strip(page).textContent(),
-  )
+  expect([from, Date.now()].map(stripText)).toContain(await strip(page).textContent())
   await expect(page.getByText(m.contact_businessHours())).toBeVisible()
   await page.locator('#gallery').scrollIntoViewIfNeeded()
   await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)

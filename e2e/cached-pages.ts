@@ -23,3 +23,14 @@ export async function designSeen(page: Page): Promise<string> {
   await expectCached(page, path as string)
   return path as string
 }
+
+/** Puts a response into the cache of pages, or into that of pictures. */
+export const putIntoCache = (page: Page, path: string, headers: Record<string, string> = {}) =>
+  page.evaluate(
+    async ({ path, headers }) => {
+      const isWanted = (name: string) => (name === 'pictures') === path.startsWith('/images/')
+      const name = (await caches.keys()).find(isWanted) as string
+      await (await caches.open(name)).put(path, new Response('old', { headers }))
+    },
+    { path, headers },
+  )

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { m } from '../src/messages/compiled/messages.js'
-import { cachedPaths, designSeen, expectCached, strip } from './cached-pages.ts'
+import { cachedPaths, designSeen, expectCached, putIntoCache, strip } from './cached-pages.ts'
 import { makeSecondRelease } from './second-release.ts'
 import { expect, open, test } from './story.ts'
 
@@ -9,24 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers
 test('a page cached in one language is renewed from the other language after a day', async ({ page }) => {
   await open(page, '/')
   await expectCached(page, '/offline')
-  await page.evaluate(async () => {
-    const store = await caches.open((await caches.keys())[0] as string)
-    await store.put('/', new Response('old'))
-    await changeRecord((record) => ({ ...record, usedTime: record.usedTime - 25 * 3_600_000 }))
-
-    async function changeRecord(to: (record: { usedTime: number }) => object) {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const asked = indexedDB.open('kept-on-phone')
-        asked.onsuccess = () => resolve(asked.result)
-      })
-      const change = database.transaction('records', 'readwrite')
-      const records = change.objectStore('records')
-      const asked = records.get('/')
-      asked.onsuccess = () => records.put(to(asked.result))
-      await new Promise((resolve) => change.addEventListener('complete', resolve))
-      database.close()
-    }
-  })
+  await putIntoCache(page, '/', { 'Cached-Time': String(Date.now() - 25 * 3_600_000) })
   await page.goto('/ta')
   await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.text())).toContain('<html')
 })
@@ -34,21 +17,21 @@ test('a page cached in one language is renewed from the other language after a d
 test('a full cache deletes the least recently seen pictures', async ({ page }) => {
   await open(page, '/')
   await expectCached(page, '/offline')
-  await page.evaluate(async () => {
-    const store = await caches.open((await caches.keys())[0] as string)
-    await store.put('/images/old.webp', new Response('old'))
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('kept-on-phone')
-      asked.onsuccess = () => resolve(asked.result)
-    })
-    const change = database.transaction('records', 'readwrite')
-    change.objectStore('records').put({ address: '/images/old.webp', kind: 'picture', bytes: 19_900_000, usedTime: 1 })
-    await new Promise((resolve) => change.addEventListener('complete', resolve))
-    database.close()
-  })
+  for (const name of ['seen-again', 'not-seen-again'])
+    await putIntoCache(page, `/images/${name}.webp`, { 'Content-Length': '12000000' })
+  await page.evaluate(async () => void (await fetch('/images/seen-again.webp')))
   await designSeen(page)
-  await expect.poll(() => cachedPaths(page)).not.toContain('/images/old.webp')
-  expect((await cachedPaths(page)).filter((path) => path.startsWith('/images/')).length).toBeGreaterThan(0)
+  await expect.poll(() => cachedPaths(page)).not.toContain('/images/not-seen-again.webp')
+  expect(await cachedPaths(page)).toContain('/images/seen-again.webp')
+})
+
+test('a full cache deletes the least recently cached designs and keeps the home page', async ({ page }) => {
+  await open(page, '/')
+  await expectCached(page, '/offline')
+  for (let nth = 1; nth <= 40; nth++) await putIntoCache(page, `/d/old-${nth}`)
+  const design = await designSeen(page)
+  await expect.poll(() => cachedPaths(page)).not.toContain('/d/old-1')
+  expect(await cachedPaths(page)).toEqual(expect.arrayContaining(['/', '/d/old-2', '/d/old-40', design]))
 })
 
 test('an open page works through a release and the next visit caches only the new release', async ({

@@ -50,9 +50,9 @@ test('a visitor without waiting messages does not load the outbox script', async
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page, '/')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /message-queue|waiting-messages|sw\.js/.test(path))).toEqual([])
+  expect(asked.filter((path) => /\/(outbox|waiting-messages)-|sw\.js/.test(path))).toEqual([])
   await write(page, 'Visitor')
-  await expect.poll(() => asked.filter((path) => /message-queue/.test(path)).length).toBe(1)
+  await expect.poll(() => asked.filter((path) => /\/outbox-/.test(path)).length).toBe(1)
 })
 
 test('the form sends the writing time and the honeypot', async ({ page }) => {

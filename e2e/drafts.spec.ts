@@ -47,6 +47,29 @@ test('words typed while a message is sent stay in the form and in the draft', as
   await expect(field(again, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
 })
 
+test('words typed between sending and storing stay in the draft', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...given) {
+      const typed = document.querySelector<HTMLTextAreaElement>('#contact textarea')
+      if (this.name === 'messages' && typed) {
+        typed.value += ' With long sleeves.'
+        typed.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      return put.apply(this, given)
+    }
+  })
+  await open(page, '/')
+  await write(page, 'Early afterthought')
+  await send(page)
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  const again = await page.context().newPage()
+  await page.close()
+  await open(again, '/')
+  await goToContactForm(again)
+  await expect(field(again, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
+})
+
 test('a rejected message becomes a draft again', async ({ page }) => {
   await open(page, '/')
   await page.route('**/v1/contactMessages', (route) =>

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { contactStorageKeys } from '../src/api/shop-facts.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { messagesWaitTag } from '../src/ui/background.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
@@ -107,24 +106,4 @@ test('a waiting message is sent as soon as the connection is back', { tag: '@cor
   await expect(toast(page, m.contact_sent())).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
   await expectOnce(shop, 'Patient Kannamma')
-})
-
-test('a waiting message without its storage flag is sent when the form comes into view', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await open(page, '/')
-  await write(page, 'Unmarked')
-  await context.setOffline(true)
-  await send(page)
-  await expect(waits(page)).toBeVisible()
-  await page.close()
-  await context.setOffline(false)
-  const next = await context.newPage()
-  await next.addInitScript((key) => localStorage.removeItem(key), contactStorageKeys.messagesWait)
-  await open(next, '/')
-  await goToContactForm(next)
-  await expect(toast(next, m.contact_sent())).toBeVisible()
-  await expectOnce(shop, 'Unmarked')
 })

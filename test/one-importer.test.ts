@@ -14,10 +14,9 @@ const importers: Record<string, string[]> = {
   'csv-stringify': ['src/contact/export-messages.server.ts'],
   'heic-decode': ['src/gallery/images/heic.server.ts'],
   idb: [
-    'src/contact/kept-messages.ts',
+    'src/contact/stored-messages.ts',
     'src/gallery/uploads/shared-photos.ts',
     'src/gallery/uploads/upload-store.ts',
-    'src/site/offline/records.ts',
   ],
   isbot: ['src/analytics/who-counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],

@@ -27,8 +27,8 @@ const ofOwner = { who: 'owner', scripts: [160, 160] as Most } as const
 const script = 5
 /** A form in the first window is hydrated at once, before or after the load event. */
 const form: Most = [80, 80]
-/** The home page has its opening hours and the outbox beside the form. */
-const home: Most = [script, 83.5]
+/** The home page has its opening hours beside the form. */
+const home: Most = [script, 78.5]
 const plain = { fonts: latin, pictures: none, scripts: [script, script] as Most, requests: [6, 6] as Most }
 const ofCard = { page: 13, fonts: latin, pictures: none, scripts: form, requests: [16, 16] as Most }
 

@@ -109,8 +109,8 @@ export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as
 export const mayKeepHeader = 'Shop-May-Keep'
 /** Under which a browser remembers that the other language has been offered. */
 export const languageStorageKey = 'languageOffered'
-/** What the contact form keeps on the browser besides its queue: what is being typed, and that something waits. */
-export const contactStorageKeys = { draft: 'contactDraft', messagesWait: 'messagesWait' } as const
+/** The draft of the contact form in the browser's storage. */
+export const contactDraftKey = 'contactDraft'
 
 /** A session that is not used ends after its idle time, and any one when its absolute time is over. */
 export const visitorSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const

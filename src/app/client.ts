@@ -9,7 +9,7 @@ import { markCurrentSection } from '../site/current-section.ts'
 import { showCurrentYear } from '../site/current-year.ts'
 import { hideThumbBarOverForms } from '../site/hide-thumb-bar.ts'
 import { startLanguageOffer } from '../site/offered-language.ts'
-import { startKeptPage } from '../site/offline/start-kept-page.ts'
+import { startOfflineCache } from '../site/offline/start-offline-cache.ts'
 import { startInterests } from '../ui/report-interest.ts'
 import { startSheets } from '../ui/sheets.ts'
 import { startToasts } from '../ui/start-toasts.ts'
@@ -32,7 +32,7 @@ const parts = [
   startOutbox,
   startInterests,
   startPageViews,
-  startKeptPage,
+  startOfflineCache,
 ]
 for (const start of parts)
   try {

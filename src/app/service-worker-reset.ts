@@ -1,17 +1,20 @@
 export {}
 
-/** Stands in the worker's place where `KEPT_ON_PHONE=off`: takes away what it has kept, and then itself. */
-declare const self: EventTarget & { skipWaiting: () => Promise<void>; registration: ServiceWorkerRegistration }
-
-interface BackgroundEvent extends Event {
-  waitUntil: (work: Promise<unknown>) => void
+/** Replaces the service worker where `KEPT_ON_PHONE=off`: deletes its caches, and unregisters itself. */
+declare const self: {
+  addEventListener: (
+    type: string,
+    listener: (event: Event & { waitUntil: (work: Promise<unknown>) => void }) => void,
+  ) => void
+  skipWaiting: () => Promise<void>
+  registration: ServiceWorkerRegistration
 }
 
-self.addEventListener('install', (event) => (event as BackgroundEvent).waitUntil(self.skipWaiting()))
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
-self.addEventListener('activate', (event) => (event as BackgroundEvent).waitUntil(takeAway()))
+self.addEventListener('activate', (event) => event.waitUntil(reset()))
 
-async function takeAway(): Promise<void> {
+async function reset(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
   indexedDB.deleteDatabase('kept-on-phone')
   await self.registration.unregister()

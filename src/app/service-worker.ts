@@ -1,62 +1,40 @@
-import { bringMessage } from '../contact/bring-message.ts'
-import { keptMessages } from '../contact/kept-messages.ts'
+import { sendWaitingMessages } from '../contact/send-waiting-messages.ts'
 import { forgetLongShared } from '../gallery/uploads/shared-photos.ts'
-import { answer, type FetchEvent } from '../site/offline/answer.ts'
-import { keepWhatWasSeen, type Seen } from '../site/offline/keep.ts'
-import { messagesWaitTag } from '../ui/background.ts'
+import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
+import { cacheSeen } from '../site/offline/offline-cache.ts'
 
-/** The program that the browser keeps for the shop. It is built by itself into one classic script at `/sw.js`. */
-declare const self: EventTarget & {
+/** The service worker. It is built into one classic script at `/sw.js`. */
+declare const self: {
+  addEventListener: (type: string, listener: (event: FetchEvent & { data: string[] }) => void) => void
   skipWaiting: () => Promise<void>
   registration: ServiceWorkerRegistration
   clients: { claim: () => Promise<void>; matchAll: (which: { includeUncontrolled: boolean }) => Promise<unknown[]> }
 }
 
-interface BackgroundEvent extends Event {
-  waitUntil: (work: Promise<unknown>) => void
-}
+// A new worker takes over at once: it answers pages of every release alike, as their files are named by content.
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
-interface SyncEvent extends BackgroundEvent {
-  tag: string
-}
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-interface SeenEvent extends BackgroundEvent {
-  data: Seen
-}
+self.addEventListener('fetch', answerRequest)
 
-// A new one takes over at once: it answers pages of every release alike, as their files are named by content.
-self.addEventListener('install', (event) => (event as BackgroundEvent).waitUntil(self.skipWaiting()))
+self.addEventListener('message', (event) => event.waitUntil(cacheWhatIsSeen(event.data)))
 
-self.addEventListener('activate', (event) => (event as BackgroundEvent).waitUntil(takeOver()))
+// A rejected promise makes the browser send the event again later.
+self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
 
-self.addEventListener('fetch', (event) => answer(event as FetchEvent))
-
-self.addEventListener('message', (event) => {
-  const { data, waitUntil } = event as SeenEvent
-  waitUntil.call(event, keepSeen(data))
-})
-
-self.addEventListener('sync', (event) => {
-  const sync = event as SyncEvent
-  if (sync.tag === messagesWaitTag) sync.waitUntil(bringMessages())
-})
-
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   // Earlier releases enabled it. With it Firefox shows its own error page when the connection is refused.
   await self.registration.navigationPreload?.disable()
+  // The cache of earlier releases.
+  await caches.delete('kept-on-phone')
+  indexedDB.deleteDatabase('kept-on-phone')
   await self.clients.claim()
 }
 
-async function keepSeen(seen: Seen): Promise<void> {
+async function cacheWhatIsSeen(paths: string[]): Promise<void> {
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
-  // Without a line, or without room, the next visit keeps it.
-  await keepWhatWasSeen(seen, windows.length <= 1).catch(() => undefined)
+  // Without a connection or room the next visit caches it.
+  await cacheSeen(paths, windows.length <= 1).catch(() => undefined)
   await forgetLongShared().catch(() => undefined)
-}
-
-/** @throws when some have to go on waiting: the browser then wakes the worker again, after a pause of its own. */
-async function bringMessages(): Promise<void> {
-  const outcomes: string[] = []
-  for (const { id, state } of await keptMessages()) if (state === 'waiting') outcomes.push(await bringMessage(id))
-  if (outcomes.some((outcome) => outcome !== 'done')) throw new Error('messages still wait')
 }

@@ -3,57 +3,62 @@ import { calls } from '../api/calls.ts'
 import type { ContactMessage } from '../api/contact.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ask, Unreachable } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { CallForm } from '../ui/call-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { endToast, toast } from '../ui/toasts.ts'
-import { forgetDraft } from './draft.ts'
 import { LeaveEmpty } from './leave-empty.tsx'
-import { answerPatienceMs, type QueuedMessage } from './queued-message.ts'
-import { useTypedWords } from './typed-words.ts'
-import { useWaitingRoom } from './waiting-room.ts'
+import { postMessage } from './post-message.ts'
+import type { StoredMessage } from './stored-messages.ts'
+import { useDraft } from './use-draft.ts'
+import { useOutbox } from './use-outbox.ts'
 
 export function ContactForm({ whatsapp }: { whatsapp: string }) {
   const slip = useRef<HTMLDivElement>(null)
-  const typed = useTypedWords(slip)
-  const { room, bringRoom } = useWaitingRoom(slip)
-  /** What was sent last, or taken back: the same words go under the same key, so that they are kept once. */
-  const last = useRef<QueuedMessage>(undefined)
+  const draft = useDraft(slip)
+  const { loaded, load } = useOutbox(slip)
+  /** The same words are sent under the same key, so that they arrive once. */
+  const last = useRef<StoredMessage>(undefined)
 
   async function send(message: ContactMessage): Promise<'sent' | 'waiting'> {
-    if (!last.current || !isSame(last.current.message, message)) last.current = newlyQueued(message)
-    const queued = last.current
-    const queue = (await bringRoom())?.messageQueue
-    if (queue) return queue.send(queued, { onKept: forgetDraft })
-    const signal = AbortSignal.timeout(answerPatienceMs)
-    const kept = await ask(calls.sendContactMessage, message, { idempotencyKey: queued.id, signal })
-    if (!kept.id) throw new Unreachable('an answer from somebody else')
+    const isRepeated = isSame(last.current?.message, message)
+    const { method, path } = calls.sendContactMessage
+    const queued: StoredMessage = {
+      id: isRepeated && last.current ? last.current.id : newIdempotencyKey(),
+      to: { method, path },
+      queuedTime: Date.now(),
+      state: 'waiting',
+      message,
+    }
+    last.current = queued
+    const outbox = (await load())?.outbox
+    if (outbox) return outbox.send(queued, () => draft.deleteSent(message))
+    await postMessage(queued)
     return 'sent'
   }
 
   function done(outcome: 'sent' | 'waiting', { name = '', email = '', message = '' }: Record<string, string>) {
     last.current = undefined
-    typed.clear({ name, email, message })
+    draft.clear({ name, email, message })
     endToast(m.contact_failed())
     if (outcome === 'sent') toast(m.contact_sent())
   }
 
   function refused() {
-    typed.keep()
+    draft.save()
     toast(m.contact_failed(), 'problem')
   }
 
-  /** Joined to what has been begun meanwhile. */
-  function takenBack(queued: QueuedMessage) {
+  /** Joins a message that was taken back to what has been typed meanwhile. */
+  function takenBack(queued: StoredMessage) {
     const { name = '', email = '', message = '', elapsedMs } = queued.message ?? {}
-    const begun = typed.words()
+    const typed = draft.words()
     last.current = queued
-    typed.putBack({
-      name: begun.name || name,
-      email: begun.email || email,
-      message: begun.message ? `${message}\n\n${begun.message}` : message,
+    draft.restore({
+      name: typed.name || name,
+      email: typed.email || email,
+      message: typed.message ? `${message}\n\n${typed.message}` : message,
       elapsedMs,
     })
     slip.current?.querySelector('textarea')?.focus()
@@ -65,7 +70,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
       <CallForm
         call={calls.sendContactMessage}
         className="mt-6 grid gap-5"
-        toInput={(values) => ({ ...values, elapsedMs: typed.elapsedMs() }) as ContactMessage}
+        toInput={(values) => ({ ...values, elapsedMs: draft.elapsedMs() }) as ContactMessage}
         send={send}
         onDone={done}
         onRefused={refused}
@@ -89,14 +94,9 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
           </>
         )}
       </CallForm>
-      {room && <room.WaitingMessages whatsapp={whatsapp} onTakenBack={takenBack} />}
+      {loaded && <loaded.WaitingMessages whatsapp={whatsapp} onTakenBack={takenBack} />}
     </div>
   )
-}
-
-function newlyQueued(message: ContactMessage): QueuedMessage {
-  const { method, path } = calls.sendContactMessage
-  return { id: newIdempotencyKey(), to: { method, path }, queuedTime: Date.now(), state: 'waiting', message }
 }
 
 function isSame(one: ContactMessage | undefined, other: ContactMessage): boolean {

@@ -1,17 +1,17 @@
-import { contactStorageKeys } from '../api/shop-facts.ts'
-
 /** Sends messages that an earlier visit could not send. */
 export function startOutbox(): void {
-  if (!mayWait()) return
-  import('./message-queue.ts')
-    .then(({ messageQueue }) => messageQueue.resume())
+  hasOutbox()
+    .then(async (has) => has && (await import('./outbox.ts')).outbox.resume())
     // Without a connection the next visit tries again.
     .catch(() => {})
 }
 
-function mayWait(): boolean {
+/** Returns whether the outbox has been used in this browser. */
+export async function hasOutbox(): Promise<boolean> {
   try {
-    return localStorage.getItem(contactStorageKeys.messagesWait) !== null
+    // Firefox before 126 cannot list the databases.
+    const databases = await indexedDB.databases?.()
+    return !databases || databases.some(({ name }) => name === 'messages')
   } catch {
     return false
   }

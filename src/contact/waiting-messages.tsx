@@ -4,23 +4,23 @@ import { m } from '../messages/compiled/messages.js'
 import { refusalSentence } from '../messages/sentences.ts'
 import { Button } from '../ui/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
-import { messageQueue, nothingWaits } from './message-queue.ts'
-import type { QueuedMessage } from './queued-message.ts'
+import { emptyOutbox, outbox } from './outbox.ts'
+import type { StoredMessage } from './stored-messages.ts'
 
 interface Shown {
   whatsapp: string
-  onTakenBack: (message: QueuedMessage) => void
+  onTakenBack: (message: StoredMessage) => void
 }
 
-/** What this browser has not been able to send yet, and what can be done about it. */
+/** Lists the messages that have not arrived, with what the visitor can do about each. */
 export function WaitingMessages(props: Shown) {
-  const { messages, trying } = useSyncExternalStore(messageQueue.subscribe, messageQueue.state, () => nothingWaits)
+  const { messages, trying } = useSyncExternalStore(outbox.subscribe, outbox.state, () => emptyOutbox)
   const waiting = messages.filter(({ state }) => state === 'waiting').length
   return (
     <div className={messages.length > 0 ? 'waiting-messages' : undefined}>
       <p role="status">{waiting > 0 && m.contact_waits({ count: waiting })}</p>
       {waiting > 0 && (
-        <Button kind="quiet" busyText={trying && m.contact_sending()} onClick={messageQueue.tryNow}>
+        <Button kind="quiet" busyText={trying && m.contact_sending()} onClick={outbox.tryNow}>
           {m.contact_tryNow()}
         </Button>
       )}
@@ -35,13 +35,13 @@ export function WaitingMessages(props: Shown) {
   )
 }
 
-function WaitingMessage({ queued, whatsapp, onTakenBack }: Shown & { queued: QueuedMessage }) {
+function WaitingMessage({ queued, whatsapp, onTakenBack }: Shown & { queued: StoredMessage }) {
   const { id, state, reason, message } = queued
   if (!message) return null
   const chat = chatLink(whatsapp, m.contact_chatText({ name: message.name, message: message.message }))
 
   async function takeBack() {
-    const taken = await messageQueue.takeBack(id)
+    const taken = await outbox.takeBack(id)
     if (taken) onTakenBack(taken)
   }
 

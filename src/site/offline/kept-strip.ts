@@ -1,29 +1,33 @@
 import { m } from '../../messages/compiled/messages.js'
+import { clockTimeAt, shortDayAt } from '../../messages/dates.ts'
+import { shopAnswers } from '../../ui/ask.ts'
+import { pauseForLine } from '../../ui/pause.ts'
 import { toastOnNextPage } from '../../ui/toasts.ts'
-import { timeOfPage } from './time-of-page.ts'
-import { whenShopAnswers } from './when-shop-answers.ts'
+
+/** The browser's `online` event only says that there is a network, so that the shop is asked. */
+const pauseMs = 10_000
 
 /** Says from when a page of the offline cache is, and loads it again once the shop answers. */
-export function showKeptStrip(): void {
+export async function showKeptStrip(): Promise<void> {
+  const time = Number(document.documentElement.dataset.time)
+  const text = document.createElement('span')
+  text.className = 'wrap'
+  text.textContent = stripText(time)
   const strip = document.createElement('p')
   strip.role = 'status'
   strip.className = 'kept-strip print:hidden'
-  const time = Number(document.documentElement.dataset.time)
-  strip.append(
-    Object.assign(document.createElement('span'), {
-      className: 'wrap',
-      textContent: m.kept_strip({ time: timeOfPage(time) }),
-    }),
-  )
+  strip.append(text)
   document.querySelector('.skip-link')?.after(strip)
-  void whenShopAnswers(reload, new AbortController().signal)
-}
-
-function reload(): void {
+  while (!(await shopAnswers())) await pauseForLine(pauseMs).over
   // A message that waited may be sent until the page is gone.
   addEventListener('pagehide', () => {
     const sent = document.querySelector('.toast[data-type=done] .toast-text')?.textContent
     if (sent) toastOnNextPage(sent)
   })
   location.reload()
+}
+
+/** Returns the sentence with the shop's time. @param time epoch milliseconds */
+export function stripText(time: number): string {
+  return m.kept_strip({ time: `${shortDayAt(time)}, ${clockTimeAt(time)}` })
 }

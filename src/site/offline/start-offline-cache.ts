@@ -1,19 +1,21 @@
+import { withoutLanguage } from '../../messages/language.ts'
 import { isKeptCopy } from '../../ui/kept-page.ts'
-import { isKeptPage } from './rules.ts'
 
 /** The first view has the connection and the processor to itself, for so long at most. */
 const idleWithinMs = 5_000
+const cachedPages = /^\/(offline|d\/[^/]+)?$/
 
-/** Has the service worker cache the page for visits without a connection, and marks a page that came from that cache. */
-export function startKeptPage(): void {
+/** Has the service worker cache the page for visits without a connection, and marks a page that came from its cache. */
+export function startOfflineCache(): void {
   if (isKeptCopy()) return void import('./kept-strip.ts').then(({ showKeptStrip }) => showKeptStrip())
-  if (document.documentElement.dataset.keeps === undefined || !isKeptPage(location.pathname)) return
-  const keep = () => void import('./keep-seen.ts').then(({ keepSeen }) => keepSeen()).catch(() => {})
+  const isCached = cachedPages.test(withoutLanguage(location.pathname))
+  if (!isCached || document.documentElement.dataset.keeps === undefined) return
+  const cache = () => void import('./cache-this-page.ts').then(({ cacheThisPage }) => cacheThisPage()).catch(() => {})
   whenLoaded(() => {
-    keep()
+    cache()
     // A release that has come with this page caches it again, with its own files.
     const { serviceWorker } = navigator
-    if (serviceWorker?.controller) serviceWorker.addEventListener('controllerchange', keep)
+    if (serviceWorker?.controller) serviceWorker.addEventListener('controllerchange', cache)
   })
 }
 

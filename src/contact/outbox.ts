@@ -1,0 +1,145 @@
+import { m } from '../messages/compiled/messages.js'
+import { Unreachable } from '../ui/ask.ts'
+import { wakeWorkerForMessages } from '../ui/background.ts'
+import { pauseForLine } from '../ui/pause.ts'
+import { endToast, toast } from '../ui/toasts.ts'
+import { postMessage } from './post-message.ts'
+import { announceChange, onChange, sendWaitingMessages } from './send-waiting-messages.ts'
+import { changeStored, type StoredMessage, storedMessages, storeMessage } from './stored-messages.ts'
+
+/** The pauses between attempts while a page is open. The last one is repeated. */
+const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
+/** The window may be closed before a slow response, so that the worker sends the message, too. */
+const slowMs = 1000
+
+interface OutboxState {
+  /** Messages that wait or that the shop has rejected. */
+  messages: readonly StoredMessage[]
+  trying: boolean
+}
+
+export const emptyOutbox: OutboxState = { messages: [], trying: false }
+let state = emptyOutbox
+const listeners = new Set<() => void>()
+/** The form itself reports the outcome of the message that it sends. */
+let sentByForm: string | undefined
+let isListening = false
+let isRunning = false
+let endPause = () => {}
+
+/** The messages that have not arrived yet. There is one outbox in a page. */
+export const outbox = {
+  state: () => state,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+
+  /** Sends what earlier visits have left, and reports what became of it. */
+  async resume(): Promise<void> {
+    listen()
+    await refresh()
+    if (hasWaiting()) void run([0, ...pausesMs])
+  },
+
+  /**
+   * Stores a message and sends it. @param onStored is called when the message is safe, even if the page is closed.
+   * @throws {Refusal} @throws {Unreachable} when it cannot be stored either
+   */
+  async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
+    listen()
+    sentByForm = message.id
+    const isStored = await storeMessage(message)
+    if (isStored) onStored()
+    const slow = setTimeout(() => isStored && wakeWorkerForMessages(), slowMs)
+    try {
+      await postMessage(message)
+      await changeStored(message.id, () => undefined)
+      endPause()
+      return 'sent'
+    } catch (error) {
+      if (isStored && error instanceof Unreachable) {
+        void wakeWorkerForMessages()
+        return 'waiting'
+      }
+      await deleteUnlessSent(message.id)
+      throw error
+    } finally {
+      clearTimeout(slow)
+      sentByForm = undefined
+      announceChange()
+      await refreshAndRun()
+    }
+  },
+
+  tryNow: () => endPause(),
+
+  /** Returns the message, unless it has arrived meanwhile. */
+  async takeBack(id: string): Promise<StoredMessage | undefined> {
+    const message = await deleteUnlessSent(id)
+    announceChange()
+    endToast(m.contact_failed())
+    await refresh()
+    return message
+  },
+}
+
+function deleteUnlessSent(id: string): Promise<StoredMessage | undefined> {
+  return changeStored(id, (message) => (message.state === 'sent' ? message : undefined))
+}
+
+async function run(pauses: number[]): Promise<void> {
+  if (isRunning) return
+  isRunning = true
+  for (let tries = 0; hasWaiting(); tries++) {
+    const pause = pauseForLine(pauses[Math.min(tries, pauses.length - 1)] as number)
+    endPause = pause.end
+    await pause.over
+    change({ trying: true })
+    await sendWaitingMessages().catch(() => undefined)
+    await refresh()
+    change({ trying: false })
+  }
+  isRunning = false
+}
+
+function hasWaiting(): boolean {
+  return state.messages.some(({ state }) => state === 'waiting')
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  onChange(refreshAndRun)
+  document.addEventListener('visibilitychange', () => {
+    // The timers of a page in the background may not run.
+    if (!document.hidden) endPause()
+    void refresh()
+  })
+}
+
+async function refreshAndRun(): Promise<void> {
+  await refresh()
+  if (hasWaiting()) void run(pausesMs)
+}
+
+async function refresh(): Promise<void> {
+  const stored = (await storedMessages()).filter(({ id }) => id !== sentByForm)
+  change({ messages: stored.filter(({ state }) => state !== 'sent') })
+  if (!document.hidden) for (const message of stored) await report(message)
+}
+
+/** Reports an outcome in one window only. */
+async function report({ id, state }: StoredMessage): Promise<void> {
+  if (state === 'sent' && (await changeStored(id, () => undefined))) {
+    endToast(m.contact_failed())
+    toast(m.contact_sent())
+  }
+  const markAsTold = (message: StoredMessage) => (message.told ? message : { ...message, told: true })
+  if (state === 'refused' && (await changeStored(id, markAsTold))) toast(m.contact_failed(), 'problem')
+}
+
+function change(part: Partial<OutboxState>): void {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}
