@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { avifsAreDue, developPhoto } from './darkroom.server.ts'
 import { faultOf } from './file-fault.server.ts'
 import { imageUrl, webpOf } from './image-address.ts'
 import { imageName } from './image-name.server.ts'
+import { convertPhoto, imageEvents } from './image-queue.server.ts'
 import { abandonedAfterMs, findImage, goOn, type Parts } from './image-row.server.ts'
 import { removeAbandoned, removeFilesSoon } from './remove-image.server.ts'
 
@@ -29,7 +29,7 @@ export async function keepImage(
     return { url: imageUrl(name) }
   }
 
-  const { widthPx, heightPx, jpeg, webps, placeholder } = await developPhoto(file)
+  const { widthPx, heightPx, jpeg, webps, placeholder } = await convertPhoto(file)
   const image = { name, widthPx, heightPx, placeholder }
   let changedAt = shop.now()
   const claimed = await shop.db
@@ -50,7 +50,7 @@ export async function keepImage(
     await takeBack(shop, { ...image, changedAt })
     throw error
   }
-  avifsAreDue()
+  imageEvents.emit('stored')
   return { url: imageUrl(name) }
 }
 
@@ -58,25 +58,17 @@ export async function keepImage(
 async function healImage(shop: Parts, { name, file }: { name: string; file: Uint8Array }): Promise<void> {
   const image = await findImage(shop, name)
   if (!image || !(await faultOf(shop.files, { ...image, file: name }))) return
-  const { jpeg, webps } = await developPhoto(file)
+  const { jpeg, webps } = await convertPhoto(file)
   for (const webp of webps) await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
   await shop.files.put(name, jpeg)
-  // Whoever makes AVIFs of it meanwhile sees by the time that the JPEG which was read is not the one that is there.
+  // This also ends the claim of whoever has read the damaged JPEG to make AVIFs of it.
   await shop.db
     .updateTable('images')
-    .set((eb) => ({
-      changedAt: shop.now(),
-      avifState: eb
-        .case()
-        .when('avifState', '=', 'making')
-        .then(eb.ref('avifState'))
-        .else('due' as const)
-        .end(),
-    }))
+    .set({ changedAt: shop.now(), avifState: 'due' })
     .where('name', '=', name)
     .where('state', 'in', ['waiting', 'shown'])
     .execute()
-  avifsAreDue()
+  imageEvents.emit('stored')
 }
 
 /** Whether the same bytes are there. Waits while another request writes or removes them. */

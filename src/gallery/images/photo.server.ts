@@ -32,11 +32,6 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-/** How many threads work on one picture, instead of one. */
-export function takeThreads(threads: number): void {
-  sharp.concurrency(threads)
-}
-
 /** A photo made fit for the page: upright, without what it told about place and camera. */
 interface PreparedPhoto {
   widthPx: number
