@@ -33,7 +33,7 @@ const importers: Record<string, string[]> = {
   photoswipe: ['src/gallery/catalogue/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
   'prom-client': ['src/platform/http/metrics.server.ts'],
-  // In the process for photos alone.
+  // Only the image worker loads it.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
   'tar-stream': ['src/commands/backup/pack.server.ts', 'src/commands/backup/unpack.server.ts'],
   'tus-js-client': ['src/gallery/uploads/send-in-pieces.client.ts'],

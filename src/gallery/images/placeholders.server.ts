@@ -3,8 +3,8 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { drawPlaceholder } from './image-queue.server.ts'
 
 /**
- * Draws the placeholders of images that were kept before there were any, one at a time, from the JPEG. One that cannot
- * be drawn is noted as empty and not tried again; one that cannot be fetched now stays for the next time.
+ * Draws the placeholders of images from before migration 0003, from the JPEG. One that cannot be drawn is noted as empty
+ * and not tried again.
  * @throws when the files, or the database, do not answer.
  */
 export async function fillPlaceholders(shop: Pick<Shop, 'db' | 'files' | 'log'>, stop: AbortSignal): Promise<void> {
@@ -13,7 +13,6 @@ export async function fillPlaceholders(shop: Pick<Shop, 'db' | 'files' | 'log'>,
     .select('name')
     .where('placeholder', 'is', null)
     .where('state', 'in', ['waiting', 'shown'])
-    // About as they hang, from the top.
     .orderBy('changedAt')
     .execute()
   for (const { name } of images) {
