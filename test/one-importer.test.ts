@@ -19,6 +19,7 @@ const importers: Record<string, string[]> = {
     'src/gallery/uploads/shared-photos.ts',
     'src/site/offline/records.ts',
   ],
+  'image-size': ['src/gallery/images/file-fault.server.ts'],
   isbot: ['src/analytics/who-counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
