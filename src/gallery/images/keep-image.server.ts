@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../../api/errors.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { faultOf } from './file-fault.server.ts'
-import { imageUrl, webpOf } from './image-address.ts'
+import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
 import { imageName } from './image-name.server.ts'
 import { convertPhoto, imageEvents } from './image-queue.server.ts'
 import { abandonedAfterMs, findImage, type Parts, renewLease } from './image-row.server.ts'
-import { removeAbandoned, removeFilesSoon } from './remove-image.server.ts'
+import { removeOrphan } from './orphans.server.ts'
+import { finishRemoval, removeAbandoned, waitBriefly } from './remove-image.server.ts'
 
 const patienceMs = 10_000
 const lookAgainMs = 50
@@ -47,7 +47,7 @@ export async function keepImage(
     await shop.files.put(name, jpeg)
     stillOurs(await renewLease(shop, { name, state: 'writing', changedAt }, 'waiting'))
   } catch (error) {
-    await takeBack(shop, { ...image, changedAt })
+    await waitBriefly(shop, name, takeBack(shop, { ...image, changedAt }))
     throw error
   }
   imageEvents.emit('stored')
@@ -95,28 +95,9 @@ function stillOurs(changedAt: number | undefined): number {
   return changedAt
 }
 
-/**
- * Removes what a failed upload has written, also when its row has gone meanwhile, as our last file may have come after that.
- */
-async function takeBack(
-  shop: Parts,
-  image: Pick<Tables['images'], 'name' | 'widthPx' | 'heightPx' | 'placeholder' | 'changedAt'>,
-): Promise<void> {
-  const removing = { state: 'removing' as const, changedAt: shop.now() }
-  const { numInsertedOrUpdatedRows } = await shop.db
-    .insertInto('images')
-    .values({ ...image, ...removing })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(removing)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('images.state', '=', 'removing'),
-            and([eb('images.state', '=', 'writing'), eb('images.changedAt', '=', image.changedAt)]),
-          ]),
-        ),
-    )
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows) await removeFilesSoon(shop, image, removing.changedAt)
+/** Removes what a failed upload has written, also where its row has gone or is being removed: our last file may be younger. */
+async function takeBack(shop: Parts, image: { name: string; widthPx: number; changedAt: number }): Promise<void> {
+  if (await removeAbandoned(shop, image, ['writing'])) return
+  await finishRemoval(shop, image.name)
+  for (const file of firstFilesOf(image)) await removeOrphan(shop, file)
 }

@@ -5,7 +5,6 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
 import { abandonedAfterMs, findImage, type Parts, renewLease, type State } from './image-row.server.ts'
 
-/** The sweep finishes a removal that takes longer. */
 const removalPatienceMs = 2_000
 
 /** Removes an image that no gallery item shows, not even one in the bin. @throws {Refusal} IMAGE_NOT_FOUND, IMAGE_IN_USE */
@@ -40,15 +39,10 @@ export async function removeAbandoned(
   return changedAt !== undefined
 }
 
-export async function removeFilesSoon(
-  shop: Parts,
-  image: { name: string; widthPx: number },
-  changedAt: number,
-): Promise<void> {
-  const removal = removeFiles(shop, image, changedAt).catch((error) => {
-    shop.log.warn({ err: error, image: image.name }, 'image left to the sweep')
-  })
-  await Promise.race([removal, pause(removalPatienceMs, undefined, { ref: false })])
+/** Waits for a removal, but not long; the sweep finishes it. */
+export async function waitBriefly(shop: Parts, name: string, removal: Promise<unknown>): Promise<void> {
+  const logged = removal.catch((error) => shop.log.warn({ err: error, image: name }, 'image left to the sweep'))
+  await Promise.race([logged, pause(removalPatienceMs, undefined, { ref: false })])
 }
 
 /**
@@ -82,7 +76,7 @@ async function removeUnlessShown(
   states: State[],
 ): Promise<boolean> {
   const changedAt = await claimRemoval(shop, image.name, { states })
-  if (changedAt !== undefined) await removeFilesSoon(shop, image, changedAt)
+  if (changedAt !== undefined) await waitBriefly(shop, image.name, removeFiles(shop, image, changedAt))
   return changedAt !== undefined
 }
 
