@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../api/errors.ts'
 import type { Answer, Jobs } from './image-worker.server.ts'
@@ -38,7 +38,8 @@ export async function runImageJob<T extends keyof Jobs>(
   })
   const memoryCheck = setInterval(() => killAbove(maxMemoryBytes, worker), memoryCheckEveryMs)
   try {
-    if (worker.pid) setPriority(worker.pid, niceness)
+    // Only root may raise a priority, when the server itself was started with a low one.
+    if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
     worker.send({ job, args }, () => {})
     const answer = await answerOf(worker)
     if (!answer) throw new Refusal('BROKEN_PHOTO', { cause: new Error('The image worker died.') })
