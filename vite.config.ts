@@ -56,7 +56,7 @@ export default defineConfig({
           input: {
             index: 'src/app/server.ts',
             commands: 'src/commands/index.ts',
-            'photo-process': 'src/gallery/images/photo-process.server.ts',
+            'image-worker': 'src/gallery/images/image-worker.server.ts',
           },
           preserveEntrySignatures: 'allow-extension',
           output: {

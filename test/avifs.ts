@@ -16,5 +16,5 @@ export const avifFiles = async (shop: TestShop) => (await shop.imageFiles()).fil
 export const states = (shop: TestShop) =>
   shop.shop.db.selectFrom('images').select(['name', 'state', 'avifState']).execute()
 
-/** The AVIF worker runs only on an idle processor. */
+/** AVIFs are made at the lowest priority. */
 export const patiently = { timeout: 90_000, interval: 100 }

@@ -18,6 +18,7 @@ const importers: Record<string, string[]> = {
     'src/gallery/uploads/shared-photos.ts',
     'src/gallery/uploads/upload-store.ts',
   ],
+  'image-size': ['src/gallery/images/file-fault.server.ts'],
   isbot: ['src/analytics/who-counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
@@ -32,7 +33,7 @@ const importers: Record<string, string[]> = {
   photoswipe: ['src/gallery/catalogue/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
   'prom-client': ['src/platform/http/metrics.server.ts'],
-  // In the process for photos alone.
+  // Only the image worker loads it.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
   'tar-stream': ['src/commands/backup/pack.server.ts', 'src/commands/backup/unpack.server.ts'],
   'tus-js-client': ['src/gallery/uploads/send-photo.client.ts'],

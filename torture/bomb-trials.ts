@@ -11,7 +11,7 @@ export interface BombResult {
   bytes: number
   status: number
   ms: number
-  /** Of the process for photos, at most, in mebibytes. */
+  /** Of the image worker, at most, in mebibytes. */
   photosPeakMebibytes: number
   violations: string[]
 }

@@ -20,7 +20,7 @@ const kept = (name: string) => readFile(join(import.meta.dirname, 'bombs', name)
 /** Small files that are large when they are unpacked, or lie about what they are. */
 export const bombs: Bomb[] = [
   { name: 'av_7000.avif', expected: [415], bytes: () => kept('av_7000.avif') },
-  // Larger in memory than the process for photos may be, or not quite: both are well.
+  // Larger in memory than the image worker may be, or not quite: both are well.
   {
     name: 'rgba16_7000_interlaced.png',
     expected: [200, 422],

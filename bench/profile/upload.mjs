@@ -1,4 +1,4 @@
-// Where the time of a 12-megapixel upload goes: in the shop by its profile, in the process for photos step by step.
+// Where the time of a 12-megapixel upload goes: in the shop by its profile, in the image worker step by step.
 import { readFileSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -20,7 +20,7 @@ export async function profileUpload() {
   return { photos, shop: await inShop(files), steps: await stepByStep(files) }
 }
 
-/** What the shop itself computes meanwhile; the first photo starts the other process. */
+/** What the shop itself computes meanwhile. */
 async function inShop(files) {
   const folder = made('profile-upload')
   const dataDir = made('profile-shop')
@@ -42,7 +42,7 @@ async function inShop(files) {
   return { uploadMs: spread(times), costs: costsEach(hottest(folder, [from, to]), photos - 1, 8) }
 }
 
-/** The same work as the process for photos does, one step after the other, on one thread as there. */
+/** The same work as the image worker does, one step after the other, on one thread as there. */
 async function stepByStep(files) {
   const steps = {}
   const timed = async (step, work) => {

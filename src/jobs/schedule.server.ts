@@ -2,7 +2,7 @@ import { sweepCounts } from '../analytics/daily-counts.server.ts'
 import { sweepBackupFolders } from '../commands/backup/backup-files.server.ts'
 import { sweepMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
-import { whenQuiet } from '../gallery/images/darkroom.server.ts'
+import { imageEvents } from '../gallery/images/image-queue.server.ts'
 import { fillPlaceholders } from '../gallery/images/placeholders.server.ts'
 import { sweepImages } from '../gallery/images/sweep-images.server.ts'
 import { sweepBin } from '../gallery/trash/bin.server.ts'
@@ -46,12 +46,12 @@ export function tendShop(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): (
   const goOnWithAvifs = () => {
     tending = tending.then(avifs)
   }
-  const tendNoMore = makesAvifs ? whenQuiet(goOnWithAvifs) : () => {}
+  imageEvents.on('stored', goOnWithAvifs)
   sweeping.unref()
   return async () => {
     clearTimeout(firstBackup)
     clearInterval(sweeping)
-    tendNoMore()
+    imageEvents.off('stored', goOnWithAvifs)
     stopTending.abort()
     await Promise.all([tending, backingUp])
   }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { Refusal } from '../../api/errors.ts'
 import { keepForEver } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { developSharePicture } from '../images/darkroom.server.ts'
+import { drawSharePicture } from '../images/image-queue.server.ts'
 import { findDesign, type ShownDesign } from './designs.server.ts'
 
 /** At most 250 KB each. */
@@ -62,5 +62,5 @@ async function draw(shop: Pick<Shop, 'files'>, { picture, share: { path } }: Sho
 async function drawFromFile(shop: Pick<Shop, 'files'>, name: string): Promise<Uint8Array> {
   const file = await shop.files.get(name)
   if (!file) throw new Refusal('NOT_FOUND')
-  return developSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
+  return drawSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
 }

@@ -10,7 +10,7 @@ const qualities = [82, 64, 46]
 const smoothingPx = 2
 
 /**
- * What messengers show of a design: the photo as JPEG, small enough for all of them. Runs in the process for photos.
+ * What messengers show of a design: the photo as JPEG, small enough for all of them. Runs in the image worker.
  * @throws when it is no picture.
  */
 export async function prepareSharePicture(jpeg: Uint8Array): Promise<Uint8Array> {

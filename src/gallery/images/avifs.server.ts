@@ -1,76 +1,93 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
 import { Refusal } from '../../api/errors.ts'
-import { developAvif, PutOff } from './darkroom.server.ts'
-import { type HeldImage, holdImage } from './held-image.server.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { avifOf, widthsOf } from './image-address.ts'
+import { convertToAvif, PutOff } from './image-queue.server.ts'
 import type { Parts } from './image-row.server.ts'
+import { finishRemoval } from './remove-image.server.ts'
 
-const lookAgainMs = 1_000
+const retryAfterMs = 1_000
+
+type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
 
 /**
- * Makes the AVIF files of images that have none, from their JPEGs, one image after the other; uploads go first. Several
- * processes may do so at once: each takes other images. What one was stopped at the sweep makes due again.
- * @throws when the files, or the database, do not answer.
+ * Makes the AVIF files of images that have none, from their JPEGs, one image after the other. Several processes may do
+ * so at once: each claims other images.
+ * @throws when the file store or the database does not answer
  */
 export async function makeAvifs(shop: Parts, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    const image = await claimNext(shop)
-    if (!image) return
-    try {
-      await image.end(stop.aborted ? 'due' : await make(shop, image, stop))
-    } catch (error) {
-      await image.end('due').catch(() => {})
-      throw error
-    }
+    const due = await findDue(shop)
+    if (!due) return
+    const claimed = await setAvifState(shop, due, 'making')
+    if (claimed) await makeAvifsOf(shop, claimed, stop)
   }
 }
 
-/** What visitors see comes first, about in the order in which it was hung. */
-async function claimNext(shop: Parts): Promise<HeldImage | undefined> {
-  const image = await shop.db
+/** Images that visitors see come first. */
+async function findDue(shop: Parts): Promise<Image | undefined> {
+  return shop.db
     .selectFrom('images')
-    .select(['name', 'widthPx', 'avifState', 'avifTime', 'changedAt'])
+    .select(['name', 'widthPx', 'avifState', 'avifTime'])
     .where('state', 'in', ['shown', 'waiting'])
     .where('avifState', '=', 'due')
     .orderBy('state')
     .orderBy('changedAt')
     .limit(1)
     .executeTakeFirst()
-  if (!image) return undefined
-  return (await holdImage(shop, image)) ?? claimNext(shop)
 }
 
-/** @returns what is to be said of the image in the end. */
-async function make(shop: Parts, image: HeldImage, stop: AbortSignal): Promise<'ready' | 'due' | 'none'> {
-  const file = await shop.files.get(image.name)
-  if (!file) return 'none'
-  const jpeg = new Uint8Array(await new Response(file.stream()).arrayBuffer())
-  for (const width of widthsOf(image.widthPx)) {
-    const bytes = await develop(shop, image, { jpeg, widthPx: width, stop })
-    if (bytes === 'broken') return 'none'
-    if (!bytes || !(await image.goOn())) return 'due'
-    await shop.files.put(avifOf(image.name, width), bytes)
-  }
-  return 'ready'
-}
-
-/** Tries again when a photo has come that somebody waits for. */
-async function develop(
-  shop: Parts,
-  image: HeldImage,
-  { jpeg, widthPx, stop }: { jpeg: Uint8Array; widthPx: number; stop: AbortSignal },
-): Promise<Uint8Array | 'broken' | undefined> {
-  while (!stop.aborted && (await image.goOn()))
-    try {
-      return await developAvif(jpeg, widthPx, stop)
-    } catch (error) {
-      if (stop.aborted) return undefined
-      if (error instanceof Refusal && error.code === 'BROKEN_PHOTO') {
-        shop.log.warn({ err: error, image: image.name, widthPx }, 'no AVIF')
-        return 'broken'
-      }
-      if (!(error instanceof PutOff)) throw error
-      await pause(lookAgainMs, undefined, { signal: stop }).catch(() => {})
+async function makeAvifsOf(shop: Parts, claimed: Image, stop: AbortSignal): Promise<void> {
+  const { name, widthPx } = claimed
+  let lease: Image | undefined = claimed
+  let result: Image['avifState'] = 'due'
+  try {
+    const file = await shop.files.get(name)
+    const jpeg = file && new Uint8Array(await new Response(file.stream()).arrayBuffer())
+    for (const width of jpeg ? widthsOf(widthPx) : []) {
+      const avif = await convertToAvif(jpeg as Uint8Array, width, stop)
+      lease = await setAvifState(shop, lease, 'making')
+      if (!lease) return
+      await shop.files.put(avifOf(name, width), avif)
     }
-  return undefined
+    result = jpeg ? 'ready' : 'none'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'BROKEN_PHOTO') {
+      shop.log.warn({ err: error, image: name }, 'no AVIF')
+      result = 'none'
+    } else if (error instanceof PutOff) await pause(retryAfterMs, undefined, { signal: stop }).catch(() => {})
+    else if (!stop.aborted) throw error
+  } finally {
+    if (!lease || !(await setAvifState(shop, lease, result))) await releaseRemoved(shop, name)
+  }
+}
+
+/**
+ * Claims a stored image, renews the claim, or ends it.
+ * @returns the image as it is now; undefined when another process has changed it, or it is being removed
+ */
+async function setAvifState(shop: Parts, image: Image, avifState: Image['avifState']): Promise<Image | undefined> {
+  const avifTime = shop.now()
+  const { numUpdatedRows } = await shop.db
+    .updateTable('images')
+    .set({ avifState, avifTime })
+    .where('name', '=', image.name)
+    .where('state', 'in', ['waiting', 'shown'])
+    .where('avifState', '=', image.avifState)
+    .where('avifTime', '=', image.avifTime)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? { ...image, avifState, avifTime } : undefined
+}
+
+/** The row of an image that was removed meanwhile is still there, as our last file may have come after its removal. */
+async function releaseRemoved(shop: Parts, name: string): Promise<void> {
+  await shop.db
+    .updateTable('images')
+    .set({ avifState: 'due' })
+    .where('name', '=', name)
+    .where('state', '=', 'removing')
+    .where('avifState', '=', 'making')
+    .execute()
+  await finishRemoval(shop, name)
 }

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { avifFiles, avifsOn, opened, patiently, states } from '../../../test/avifs.ts'
-import { belowAll, processesForPhotos } from '../../../test/photo-processes.ts'
+import { avifNiceness, stopNextWorker } from '../../../test/image-workers.ts'
 import { phonePhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-test.ts'
 import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
@@ -63,15 +63,15 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   const found: (string | undefined)[] = []
   let letGo = () => {}
   const isBack = new Promise<void>((resolve) => (letGo = resolve))
-  // The first read returns late, as over a network.
+  // The first read finds nothing and returns late, as over a network.
   files.get = async (name) => {
+    if (found.length === 0) await files.delete(name)
     const file = await get.call(files, name)
     if (found.push(file && name) === 1) await isBack
     return file
   }
   const url = await uploaded(owner)
   const name = url.slice('/images/'.length)
-  await files.delete(name)
   await expect.poll(() => found, patiently).toEqual([undefined])
   expect(await states(shop)).toEqual([{ name, state: 'waiting', avifState: 'making' }])
   expect(await uploaded(owner)).toBe(url)
@@ -85,11 +85,7 @@ test.runIf(process.platform === 'linux')('a stop of the shop does not wait for a
   const [before, owner] = await opened({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 11 }))
   await hung(owner, body.url)
-  const making = () => states(before).then(([image]) => image?.avifState)
-  await expect.poll(making, patiently).toBe('making')
-  await expect.poll(() => processesForPhotos(belowAll).length, patiently).toBe(1)
-  const [id = 0] = processesForPhotos(belowAll)
-  process.kill(id, 'SIGSTOP')
+  await stopNextWorker(avifNiceness)
   await before.stop()
   const { db } = await openDatabase(before.shop.config.databaseUrl)
   const left = await db.selectFrom('images').select('avifState').execute()

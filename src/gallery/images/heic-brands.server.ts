@@ -2,7 +2,6 @@
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx']
 const generalBrands = ['mif1', 'msf1']
 
-/** By the first bytes. */
 export function isHeic(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length < 16 || file.toString('latin1', 4, 8) !== 'ftyp') return false

@@ -1,7 +1,7 @@
 import { Refusal } from '../../api/errors.ts'
 import { photoMaxPixels } from '../../api/shop-facts.ts'
 
-/** Upright, as the file itself says how it is to be turned. */
+/** A decoded picture, already upright. */
 interface DecodedHeic {
   widthPx: number
   heightPx: number
@@ -10,9 +10,9 @@ interface DecodedHeic {
   profile: Uint8Array | undefined
 }
 
-/** @throws {Refusal} TOO_MANY_PIXELS, before anything is unpacked; whatever the decoder throws at a broken one. */
+/** Decodes the first picture of a HEIC file. @throws {Refusal} TOO_MANY_PIXELS, before decoding; the decoder's own errors */
 export async function readHeic(bytes: Uint8Array): Promise<DecodedHeic> {
-  // Most photos are none, and it weighs 29 MB.
+  // The decoder needs 29 MB, and most photos are no HEIC.
   const { default: decodeHeic } = await import('heic-decode')
   const pictures = await decodeHeic.all({ buffer: bytes })
   try {
@@ -28,7 +28,7 @@ export async function readHeic(bytes: Uint8Array): Promise<DecodedHeic> {
   }
 }
 
-/** The decoder hands out the pixels without it: what stands in the first `colr` box that holds an RGB profile. */
+/** Reads the first `colr` box with an RGB profile, as the decoder returns pixels without their profile. */
 function profileIn(bytes: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = file.indexOf('colrprof'); at > 4; at = file.indexOf('colrprof', at + 1)) {

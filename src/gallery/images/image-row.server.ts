@@ -4,29 +4,29 @@ import type { Shop } from '../../platform/shop.server.ts'
 export type Parts = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
 export type State = Tables['images']['state']
 
-/** Whoever writes or removes an image says so after every file; none takes longer than half a minute. */
+/** A lease is renewed after every file; no file takes longer than half a minute. */
 export const abandonedAfterMs = 2 * 60_000
 
-/** What is under way on an image, and when whoever does it last said so: by that they know that it is still theirs. */
-interface Work {
+/** Identifies a lease: whoever writes or removes an image holds it as long as the row has the time they last set. */
+interface Lease {
   name: string
   state: State
   changedAt: number
 }
 
-/** Says that the work goes on, or is done. @returns when; undefined when somebody else has taken it over. */
-export async function goOn(
+/** Renews the lease, or ends it with another state. @returns the new time; undefined when somebody else has taken over */
+export async function renewLease(
   shop: Pick<Shop, 'db' | 'now'>,
-  work: Work,
-  state: State = work.state,
+  lease: Lease,
+  state: State = lease.state,
 ): Promise<number | undefined> {
   const changedAt = shop.now()
   const { numUpdatedRows } = await shop.db
     .updateTable('images')
     .set({ state, changedAt })
-    .where('name', '=', work.name)
-    .where('state', '=', work.state)
-    .where('changedAt', '=', work.changedAt)
+    .where('name', '=', lease.name)
+    .where('state', '=', lease.state)
+    .where('changedAt', '=', lease.changedAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? changedAt : undefined
 }

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../../api/errors.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { avifsAreDue, developPhoto } from './darkroom.server.ts'
 import { faultOf } from './file-fault.server.ts'
-import { imageUrl, webpOf } from './image-address.ts'
+import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
 import { imageName } from './image-name.server.ts'
-import { abandonedAfterMs, findImage, goOn, type Parts } from './image-row.server.ts'
-import { removeAbandoned, removeFilesSoon } from './remove-image.server.ts'
+import { convertPhoto, imageEvents } from './image-queue.server.ts'
+import { abandonedAfterMs, findImage, type Parts, renewLease } from './image-row.server.ts'
+import { removeOrphan } from './orphans.server.ts'
+import { finishRemoval, removeAbandoned, waitBriefly } from './remove-image.server.ts'
 
 const patienceMs = 10_000
 const lookAgainMs = 50
 
 /**
- * Keeps a photo in every size that the page shows. The row comes first and says `writing`, so that whatever is left
- * behind by a crash is found by `sweepImages`; the same bytes are kept once.
+ * Stores a photo in every size that the page shows. The row comes first, as `writing`, so that `sweepImages` finds what a
+ * crash leaves. The same bytes are stored once.
  * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; INSUFFICIENT_STORAGE; UNAVAILABLE when
  * too many photos wait, or it took so long that another request for the same photo has taken over.
  */
@@ -25,11 +25,11 @@ export async function keepImage(
   await shop.room.refuseWithoutRoom()
   const name = imageName(file, filename)
   if (await isKeptAlready(shop, name)) {
-    await healImage(shop, { name, file })
+    await repairImage(shop, { name, file })
     return { url: imageUrl(name) }
   }
 
-  const { widthPx, heightPx, jpeg, webps, placeholder } = await developPhoto(file)
+  const { widthPx, heightPx, jpeg, webps, placeholder } = await convertPhoto(file)
   const image = { name, widthPx, heightPx, placeholder }
   let changedAt = shop.now()
   const claimed = await shop.db
@@ -42,47 +42,39 @@ export async function keepImage(
   try {
     for (const webp of webps) {
       await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
-      changedAt = stillOurs(await goOn(shop, { name, state: 'writing', changedAt }))
+      changedAt = stillOurs(await renewLease(shop, { name, state: 'writing', changedAt }))
     }
     await shop.files.put(name, jpeg)
-    stillOurs(await goOn(shop, { name, state: 'writing', changedAt }, 'waiting'))
+    stillOurs(await renewLease(shop, { name, state: 'writing', changedAt }, 'waiting'))
   } catch (error) {
-    await takeBack(shop, { ...image, changedAt })
+    await waitBriefly(shop, name, takeBack(shop, { ...image, changedAt }))
     throw error
   }
-  avifsAreDue()
+  imageEvents.emit('stored')
   return { url: imageUrl(name) }
 }
 
-/** The one cure for a JPEG that is lost or damaged: the photo comes again, and with it all that is made of it. */
-async function healImage(shop: Parts, { name, file }: { name: string; file: Uint8Array }): Promise<void> {
+/** Replaces the files of an image whose JPEG is lost or damaged. */
+async function repairImage(shop: Parts, { name, file }: { name: string; file: Uint8Array }): Promise<void> {
   const image = await findImage(shop, name)
   if (!image || !(await faultOf(shop.files, { ...image, file: name }))) return
-  const { jpeg, webps } = await developPhoto(file)
+  const { jpeg, webps } = await convertPhoto(file)
   for (const webp of webps) await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
   await shop.files.put(name, jpeg)
-  // Whoever makes AVIFs of it meanwhile sees by the time that the JPEG which was read is not the one that is there.
+  // This also ends the claim of whoever has read the damaged JPEG to make AVIFs of it.
   await shop.db
     .updateTable('images')
-    .set((eb) => ({
-      changedAt: shop.now(),
-      avifState: eb
-        .case()
-        .when('avifState', '=', 'making')
-        .then(eb.ref('avifState'))
-        .else('due' as const)
-        .end(),
-    }))
+    .set({ changedAt: shop.now(), avifState: 'due' })
     .where('name', '=', name)
     .where('state', 'in', ['waiting', 'shown'])
     .execute()
-  avifsAreDue()
+  imageEvents.emit('stored')
 }
 
-/** Whether the same bytes are there. Waits while another request writes or removes them. */
+/** Waits while another request writes or removes the same bytes. @returns whether they are stored */
 async function isKeptAlready(shop: Parts, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
-    // Said to wait for its item again, so that a removal of the other item leaves the image.
+    // `waiting`, so that a removal of the other item leaves the image.
     const kept = await shop.db
       .updateTable('images')
       .set({ state: 'waiting', changedAt: shop.now() })
@@ -92,7 +84,6 @@ async function isKeptAlready(shop: Parts, name: string): Promise<boolean> {
     if (kept.numUpdatedRows > 0n) return true
     const image = await findImage(shop, name)
     if (!image) return false
-    // Whoever was at it has been stopped in the middle; what is left is cleared away, and the photo kept anew.
     if (image.changedAt < shop.now() - abandonedAfterMs) await removeAbandoned(shop, image, ['writing', 'removing'])
     else await pause(lookAgainMs)
   }
@@ -104,29 +95,9 @@ function stillOurs(changedAt: number | undefined): number {
   return changedAt
 }
 
-/**
- * Removes what an upload that failed has written. Where its row has gone, or is being removed, our last file may have
- * come after that; whoever keeps the same photo anew writes every file of it.
- */
-async function takeBack(
-  shop: Parts,
-  image: Pick<Tables['images'], 'name' | 'widthPx' | 'heightPx' | 'placeholder' | 'changedAt'>,
-): Promise<void> {
-  const removing = { state: 'removing' as const, changedAt: shop.now() }
-  const { numInsertedOrUpdatedRows } = await shop.db
-    .insertInto('images')
-    .values({ ...image, ...removing })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(removing)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('images.state', '=', 'removing'),
-            and([eb('images.state', '=', 'writing'), eb('images.changedAt', '=', image.changedAt)]),
-          ]),
-        ),
-    )
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows) await removeFilesSoon(shop, image, removing.changedAt)
+/** Removes what a failed upload has written, also where its row has gone or is being removed: our last file may be younger. */
+async function takeBack(shop: Parts, image: { name: string; widthPx: number; changedAt: number }): Promise<void> {
+  if (await removeAbandoned(shop, image, ['writing'])) return
+  await finishRemoval(shop, image.name)
+  for (const file of firstFilesOf(image)) await removeOrphan(shop, file)
 }

@@ -1,11 +1,11 @@
 import type { Visitor } from '../../platform/request-context.server.ts'
 
-/** Some photos as phones make them. Whoever shares more sees the connection end. */
+/** Some photos as phones make them. The connection ends when more are shared. */
 const maxDiscardedBytes = 64 * 1024 * 1024
 
 /**
- * Answers photos of the share sheet that no worker has taken. Those of the owner are read and discarded: over HTTP/1.1
- * a browser reads the answer only when it has sent everything, and shows an error where it cannot.
+ * Answers photos from the share sheet that no service worker has taken. The owner's are read and discarded: over
+ * HTTP/1.1 a browser reads the answer only when it has sent everything.
  */
 export async function answerMissedPhotos(
   { url, body }: Request,
@@ -23,6 +23,6 @@ async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
       if (bytes > maxDiscardedBytes) break
     }
   } catch {
-    // Nobody waits for the answer any more.
+    // The client has gone.
   }
 }

@@ -1,5 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib'
-import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../api/errors.ts'
 import { photoMaxPixels } from '../../api/shop-facts.ts'
@@ -18,26 +17,20 @@ const webp = { quality: 76, effort: 2 }
 const jpeg = { quality: 82, optimiseCoding: true }
 /** By ssimulacra better than the WebP, at six tenths of its bytes; the next effort takes four times as long. */
 const avif = { quality: 50, effort: 3 }
-/** Enough for where it is dark and where it is light; the browser's own smoothing does the rest. */
+/** The browser smooths it. */
 const placeholderEdgePx = 8
 const placeholderMaxBytes = 90
 /** The first that is small enough. Below 40 a red saree turns brown. */
 const placeholderQualities = [40, 20, 1]
-/** As many as a small server has cores. */
-const picturesAtOnce = 2
 const readableFormats = new Set(['jpeg', 'png', 'webp'])
 
+// One thread, so that one core of a small server stays free for visitors.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-/** How many threads work on one picture, instead of one. */
-export function takeThreads(threads: number): void {
-  sharp.concurrency(threads)
-}
-
-/** A photo made fit for the page: upright, without what it told about place and camera. */
+/** A photo upright, without metadata about place and camera. */
 interface PreparedPhoto {
   widthPx: number
   heightPx: number
@@ -48,7 +41,7 @@ interface PreparedPhoto {
 }
 
 /**
- * Reads a photo by its bytes, whatever its name or declared type says. Runs in the process for photos, as all here does.
+ * Reads a photo by its bytes, whatever its name or declared type says. Runs in the image worker, as all here does.
  * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
@@ -57,19 +50,19 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return render(readable).catch(broken)
 }
 
-/** The placeholder of a picture that was kept before there were any. @throws {Refusal} BROKEN_PHOTO */
+/** Draws the placeholder of a stored picture. @throws {Refusal} BROKEN_PHOTO */
 export async function preparePlaceholder(jpeg: Uint8Array): Promise<string> {
   return placeholderOf(() => open(jpeg)).catch(broken)
 }
 
-/** The WebP of a kept picture in this width, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
+/** Makes a WebP of a stored picture, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
 export async function prepareWebp(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
   return Promise.resolve()
     .then(() => inWebp(open(jpeg), widthPx))
     .catch(broken)
 }
 
-/** The AVIF of a kept picture in this width, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
+/** Makes an AVIF of a stored picture, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
 export async function prepareAvif(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
   const picture = () => open(jpeg).resize({ width: widthPx }).avif(avif).toBuffer()
   return Promise.resolve().then(picture).catch(broken)
@@ -79,12 +72,11 @@ function broken(cause: unknown): never {
   throw cause instanceof Refusal ? cause : new Refusal('BROKEN_PHOTO', { cause })
 }
 
-/** The first of its pictures, where it has several. */
 function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: photoMaxPixels, sequentialRead: true, pages: 1 })
 }
 
-/** As an upright PNG with the colour profile of the HEIC, so that all else is as with any photo. */
+/** Returns an upright PNG with the colour profile of the HEIC. */
 async function fromHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const { rgba, widthPx, heightPx, profile } = await readHeic(bytes)
   const png = await sharp(rgba, { raw: { width: widthPx, height: heightPx, channels: 4 } })
@@ -94,7 +86,7 @@ async function fromHeic(bytes: Uint8Array): Promise<Uint8Array> {
   return profile ? withProfile(png, profile) : png
 }
 
-/** sharp can translate colours to a profile, but not say of pixels which one they have: PNG's chunk iCCP, behind IHDR. */
+/** Adds the chunk iCCP behind IHDR: sharp can convert to a profile, but cannot attach one to raw pixels. */
 function withProfile(png: Buffer, profile: Uint8Array): Uint8Array {
   const afterHeader = 8 + 25
   const chunk = Buffer.concat([Buffer.from('iCCPheic\0\0', 'latin1'), deflateSync(profile)])
@@ -131,17 +123,15 @@ async function render(bytes: Uint8Array): Promise<PreparedPhoto> {
     .toBuffer({ resolveWithObject: true })
   const upright = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 
-  const atOnce = pLimit(picturesAtOnce)
-  const [webps, keptJpeg, placeholder] = await Promise.all([
-    // The largest takes as long as all others.
-    atOnce.map(widthsOf(info.width).reverse(), async (widthPx) => ({
-      widthPx,
-      bytes: await inWebp(upright(), widthPx),
-    })),
-    atOnce(() => upright().jpeg(jpeg).toBuffer()),
-    atOnce(() => placeholderOf(upright)),
-  ])
-  return { widthPx: info.width, heightPx: info.height, jpeg: keptJpeg, webps, placeholder }
+  const webps: PreparedPhoto['webps'] = []
+  for (const widthPx of widthsOf(info.width)) webps.push({ widthPx, bytes: await inWebp(upright(), widthPx) })
+  return {
+    widthPx: info.width,
+    heightPx: info.height,
+    jpeg: await upright().jpeg(jpeg).toBuffer(),
+    webps,
+    placeholder: await placeholderOf(upright),
+  }
 }
 
 function inWebp(picture: Sharp, width: number): Promise<Buffer> {
@@ -163,7 +153,6 @@ async function placeholderOf(picture: () => Sharp): Promise<string> {
   return bytes.toString('base64')
 }
 
-/** By the first bytes: JPEG, PNG or WebP. */
 function looksLikePhoto(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP/s.test(start)

@@ -1,13 +1,10 @@
 import { Refusal } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { developPlaceholder } from './darkroom.server.ts'
-
-/** A store that is gone is asked again later, and not for every picture of a large shop. */
-const mostFailures = 3
+import { drawPlaceholder } from './image-queue.server.ts'
 
 /**
- * Draws the placeholders of images that were kept before there were any, one at a time, from the JPEG. One that cannot
- * be drawn is noted as empty and not tried again; one that cannot be fetched now stays for the next time.
+ * Draws the placeholders of images from before migration 0003, from the JPEG. One that cannot be drawn is noted as empty
+ * and not tried again.
  * @throws when the files, or the database, do not answer.
  */
 export async function fillPlaceholders(shop: Pick<Shop, 'db' | 'files' | 'log'>, stop: AbortSignal): Promise<void> {
@@ -16,20 +13,14 @@ export async function fillPlaceholders(shop: Pick<Shop, 'db' | 'files' | 'log'>,
     .select('name')
     .where('placeholder', 'is', null)
     .where('state', 'in', ['waiting', 'shown'])
-    // About as they hang, from the top.
     .orderBy('changedAt')
     .execute()
-  const failures: unknown[] = []
   for (const { name } of images) {
     if (stop.aborted) return
-    try {
-      await fillPlaceholder(shop, name, stop)
-    } catch (error) {
-      if (stop.aborted) return
-      if (failures.push(error) === mostFailures) break
-    }
+    await fillPlaceholder(shop, name, stop).catch((error) => {
+      if (!stop.aborted) throw error
+    })
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Placeholders are still missing.')
 }
 
 async function fillPlaceholder(
@@ -39,7 +30,7 @@ async function fillPlaceholder(
 ): Promise<void> {
   const file = await shop.files.get(name)
   const jpeg = file && new Uint8Array(await new Response(file.stream()).arrayBuffer())
-  const placeholder = await developPlaceholder(jpeg ?? new Uint8Array(), stop).catch((error) => {
+  const placeholder = await drawPlaceholder(jpeg ?? new Uint8Array(), stop).catch((error) => {
     if (!(error instanceof Refusal && error.code === 'BROKEN_PHOTO')) throw error
     shop.log.warn({ err: error, image: name }, 'no placeholder')
     return ''

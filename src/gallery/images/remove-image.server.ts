@@ -3,12 +3,11 @@ import { Refusal } from '../../api/errors.ts'
 import { areFilesHeld } from '../../platform/files/hold-files.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
-import { abandonedAfterMs, findImage, goOn, type Parts, type State } from './image-row.server.ts'
+import { abandonedAfterMs, findImage, type Parts, renewLease, type State } from './image-row.server.ts'
 
-/** So long an answer waits for files to be gone, which are found by their row later, too. */
 const removalPatienceMs = 2_000
 
-/** Removes an image that no gallery item needs, be it in the bin. @throws {Refusal} IMAGE_NOT_FOUND, IMAGE_IN_USE */
+/** Removes an image that no gallery item shows, not even one in the bin. @throws {Refusal} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(shop: Parts, { url }: { url: string }): Promise<Record<string, never>> {
   const name = nameInUrl(url)
   const image = name && (await findImage(shop, name))
@@ -17,19 +16,19 @@ export async function deleteImage(shop: Parts, { url }: { url: string }): Promis
   return {}
 }
 
-/** Removes an image when no gallery item, be it in the bin, needs it any more and no upload of the same bytes waits for its item. */
+/** Removes an image that no gallery item shows and no upload waits for. */
 export async function removeIfUnused(shop: Parts, name: string): Promise<void> {
   const image = await findImage(shop, name)
   if (image) await removeUnlessShown(shop, image, ['shown'])
 }
 
-/** Removes what has come of an image after its removal. */
+/** Removes files that were written after the image's removal. */
 export async function finishRemoval(shop: Parts, name: string): Promise<void> {
   const image = await findImage(shop, name)
   if (image) await removeUnlessShown(shop, image, ['removing'])
 }
 
-/** Removes an image that nobody has touched since it was looked at; waits until it is done. */
+/** Removes an image that has not changed since it was read; waits until its files are gone. */
 export async function removeAbandoned(
   shop: Parts,
   image: { name: string; widthPx: number; changedAt: number },
@@ -40,32 +39,26 @@ export async function removeAbandoned(
   return changedAt !== undefined
 }
 
-/** Nobody waits for files that are slow to go: the sweep finishes it. */
-export async function removeFilesSoon(
-  shop: Parts,
-  image: { name: string; widthPx: number },
-  changedAt: number,
-): Promise<void> {
-  const removal = removeFiles(shop, image, changedAt).catch((error) => {
-    shop.log.warn({ err: error, image: image.name }, 'image left to the sweep')
-  })
-  await Promise.race([removal, pause(removalPatienceMs, undefined, { ref: false })])
+/** Waits for a removal, but not long; the sweep finishes it. */
+export async function waitBriefly(shop: Parts, name: string, removal: Promise<unknown>): Promise<void> {
+  const logged = removal.catch((error) => shop.log.warn({ err: error, image: name }, 'image left to the sweep'))
+  await Promise.race([logged, pause(removalPatienceMs, undefined, { ref: false })])
 }
 
 /**
- * The row says `removing` until the last file has gone, so that a removal that is cut off is finished later; so it is
- * where an AVIF of it is being made at this moment, by whoever makes it; and where a backup holds the files.
+ * The row says `removing` until the last file has gone, so that an interrupted removal is finished later. It also stays
+ * while an AVIF of the image is being made, and while a backup holds the files.
  */
 async function removeFiles(shop: Parts, image: { name: string; widthPx: number }, claimedAt: number): Promise<void> {
   const { name } = image
   let changedAt = claimedAt
-  // Asked after the claim: a backup that begins now does not know this image any more.
+  // After the claim: a backup that begins now does not list this image.
   if (await areFilesHeld(shop)) return
   for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
     await shop.files.delete(file)
-    const saidAt = await goOn(shop, { name, state: 'removing', changedAt })
-    if (saidAt === undefined) return
-    changedAt = saidAt
+    const renewedAt = await renewLease(shop, { name, state: 'removing', changedAt })
+    if (renewedAt === undefined) return
+    changedAt = renewedAt
   }
   await shop.db
     .deleteFrom('images')
@@ -83,7 +76,7 @@ async function removeUnlessShown(
   states: State[],
 ): Promise<boolean> {
   const changedAt = await claimRemoval(shop, image.name, { states })
-  if (changedAt !== undefined) await removeFilesSoon(shop, image, changedAt)
+  if (changedAt !== undefined) await waitBriefly(shop, image.name, removeFiles(shop, image, changedAt))
   return changedAt !== undefined
 }
 

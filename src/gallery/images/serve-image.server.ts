@@ -8,7 +8,7 @@ import { refuseWithdrawn } from './withdrawn-images.server.ts'
 
 const oneHourSeconds = 3_600
 
-/** An image by its name, or the way to where anybody may fetch it. @throws {Refusal} NOT_FOUND; GONE while it is in the bin */
+/** Serves an image, or redirects to the public address of the file store. @throws {Refusal} NOT_FOUND; GONE while it is in the bin */
 export async function serveImage(
   shop: Pick<Shop, 'db' | 'files' | 'kept'>,
   name: string,
@@ -16,12 +16,12 @@ export async function serveImage(
 ): Promise<Response> {
   if (!couldBeOurs(name)) throw new Refusal('NOT_FOUND')
   await refuseWithdrawn(shop, name)
-  // Pages ask for the size of a file here, as the other place may not tell them.
+  // Pages ask for the size of a file by HEAD, and another origin may not tell them.
   if (shop.files.publicBase && request.method !== 'HEAD') return sendTo(`${shop.files.publicBase}/${name}`)
   return sendFile(shop, name, request, keepForEver)
 }
 
-/** The same for the owner's bin; nobody's browser keeps what has been withdrawn. @throws {Refusal} NOT_FOUND, also to everybody else */
+/** Serves an image in the bin, uncached. @throws {Refusal} NOT_FOUND, also to everybody but the owner */
 export async function serveBinnedImage(
   shop: Pick<Shop, 'files'>,
   name: string,
@@ -55,7 +55,7 @@ async function sendFile(
   })
 }
 
-/** For an hour only, as the place may change while the image does not. */
+/** Caches the redirect for an hour only, as the file store may move. */
 function sendTo(address: string): Response {
   const headers = { Location: address, 'Cache-Control': `public, max-age=${oneHourSeconds}` }
   return new Response(null, { status: 302, headers })

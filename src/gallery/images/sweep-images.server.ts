@@ -2,8 +2,8 @@ import type { Parts } from './image-row.server.ts'
 import { removeAbandoned } from './remove-image.server.ts'
 
 /**
- * Puts right what an upload or a removal that was cut off has left: at the start, when nothing else is under way, all
- * of it; later only what is older than `olderThanMs`.
+ * Repairs what an interrupted upload, removal or AVIF conversion has left, if it is older than `olderThanMs`. At the start,
+ * when nothing is under way, everything is.
  */
 export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: number }): Promise<void> {
   const [longAgo, ahead] = [shop.now() - olderThanMs, shop.now() + olderThanMs]
@@ -16,7 +16,7 @@ export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: n
   const left = await shop.db
     .selectFrom('images')
     .selectAll()
-    // Also what was written by a clock that was ahead of this one.
+    // A time ahead was written by a clock that was wrong.
     .where(({ eb, or }) => or([eb('changedAt', '<=', longAgo), eb('changedAt', '>', ahead)]))
     .where(({ eb, not, or, exists, selectFrom }) =>
       or([

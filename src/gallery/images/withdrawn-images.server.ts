@@ -4,8 +4,8 @@ import { isDatabaseUnavailable } from '../../platform/database/database-unavaila
 import type { Shop } from '../../platform/shop.server.ts'
 
 /**
- * Refuses every file of an image that hangs nowhere but in the bin. As long as nobody can say which these are, because
- * the database has not answered since the start, pictures are served as ever.
+ * Rejects every file of an image whose items are all in the bin. Serves all images while the database has not answered
+ * since the start.
  * @throws {Refusal} GONE
  */
 export async function refuseWithdrawn(shop: Pick<Shop, 'db' | 'kept'>, file: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function refuseWithdrawn(shop: Pick<Shop, 'db' | 'kept'>, file: str
   if (withdrawn?.has(stemOf(file))) throw new Refusal('GONE')
 }
 
-/** What the names of an image's files begin with, of images all of whose items are in the bin. */
+/** Lists the stems of images whose items are all in the bin. */
 async function listWithdrawn(shop: Pick<Shop, 'db'>): Promise<Set<string>> {
   const rows = await shop.db
     .selectFrom('gallery')
@@ -27,7 +27,7 @@ async function listWithdrawn(shop: Pick<Shop, 'db'>): Promise<Set<string>> {
   return new Set(rows.map(({ imageName }) => stemOf(imageName)))
 }
 
-/** Names are made without a full stop; what follows the first one says which of an image's files it is. */
+/** The part before the first full stop is common to all files of an image. */
 function stemOf(file: string): string {
   return file.split('.')[0] as string
 }

@@ -6,7 +6,7 @@ import { test } from '../../../test/shop-test.ts'
 
 test('the server does not load sharp, and the image worker does', () => {
   expect(importsOf('index.js')).not.toContain('sharp')
-  expect(importsOf('photo-process.js')).toContain('sharp')
+  expect(importsOf('image-worker.js')).toContain('sharp')
 })
 
 const builtServer = join(import.meta.dirname, '../../../build/server')

@@ -1,0 +1,114 @@
+// @module-tag slow
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { Answer } from '../../../test/browser.ts'
+import { avifNiceness, imageWorkers, stopNextWorker } from '../../../test/image-workers.ts'
+import { phonePhoto, smallPhoto } from '../../../test/photos.ts'
+import { wideWall } from '../../../test/pictures.ts'
+import { admin } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-test.ts'
+import { hung, upload, uploaded } from '../../../test/uploads.ts'
+import { photoMaxBytes } from '../../api/shop-facts.ts'
+
+const test = process.platform === 'linux' ? shopTest : shopTest.skip
+
+/** Takes long enough to convert that its worker can be stopped meanwhile. */
+const largePhoto = (seed: number) => phonePhoto({ widthPx: 2000, heightPx: 1500, seed })
+
+/** @returns a function that ends the time limit of the next photo, which must be `expectedMs`. */
+function holdTimeLimit(expectedMs: number): () => void {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeout.mockRestore())
+  timeout.mockImplementation((ms) => (ms === expectedMs ? limit.signal : new AbortController().signal))
+  return () => limit.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+}
+
+test('an image worker runs at low priority, without the settings of the shop, and ends with its job', async ({
+  owner,
+}) => {
+  const answer = upload(owner, 'a.jpg', await largePhoto(51))
+  const id = await stopNextWorker()
+  const environment = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').filter(Boolean)
+  const names = environment.map((one) => one.split('=')[0])
+  expect(names.filter((name) => !name?.startsWith('NODE_CHANNEL_')).sort()).toEqual(['PATH', 'VIPS_BLOCK_UNTRUSTED'])
+  process.kill(id, 'SIGCONT')
+  expect((await answer).status).toBe(200)
+  await expect.poll(() => imageWorkers()).toEqual([])
+})
+
+test('photos are converted one at a time', async ({ owner }) => {
+  const answers = [52, 53, 54].map(async (seed) => upload(owner, 'a.jpg', await largePhoto(seed)))
+  const id = await stopNextWorker()
+  expect(imageWorkers()).toEqual([id])
+  process.kill(id, 'SIGCONT')
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+test('rejects a photo that kills the image worker and accepts the next one', async ({ owner }) => {
+  const deadly = upload(owner, 'deadly.jpg', await largePhoto(55))
+  const next = upload(owner, 'next.jpg', await smallPhoto(56))
+  process.kill(await stopNextWorker(), 'SIGKILL')
+  const answers = await Promise.all([deadly, next])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(answers.map(({ refusal }) => refusal)).toContain('BROKEN_PHOTO')
+  expect((await upload(owner, 'another.jpg', await smallPhoto(57))).status).toBe(200)
+})
+
+test('rejects a photo that takes too much memory and accepts the next one', async ({ owner }) => {
+  const wall = await wideWall()
+  expect(wall.length).toBeLessThan(photoMaxBytes)
+  // The time limit cannot end the worker meanwhile.
+  holdTimeLimit(30_000)
+  const { status, refusal } = await upload(owner, 'wall.png', wall)
+  expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
+  expect((await upload(owner, 'next.jpg', await smallPhoto(81))).status).toBe(200)
+})
+
+test('rejects a photo that takes more than 30 seconds and accepts the next one', async ({ owner }) => {
+  const endTimeLimit = holdTimeLimit(30_000)
+  const slow = upload(owner, 'slow.jpg', await largePhoto(83))
+  await stopNextWorker()
+  endTimeLimit()
+  const { status, refusal } = await slow
+  expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
+  vi.restoreAllMocks()
+  expect((await upload(owner, 'next.jpg', await smallPhoto(84))).status).toBe(200)
+})
+
+test('a share picture does not wait for photos', async ({ shop, owner }) => {
+  await hung(owner, await uploaded(owner, 90))
+  const found = async (path: string, address: RegExp) => address.exec((await shop.browser().page(path)).html)?.[0] ?? ''
+  const share = await found(await found('/', /\/d\/DB-\d+/), /\/d\/DB-\d+\/share-[0-9a-f]+\.jpg/)
+  const photo = upload(owner, 'batch.jpg', await largePhoto(91))
+  const id = await stopNextWorker()
+  expect((await shop.browser().fetch(share)).status).toBe(200)
+  process.kill(id, 'SIGCONT')
+  expect((await photo).status).toBe(200)
+})
+
+test('AVIFs are made at the lowest priority', async ({ openShop }) => {
+  const withAvifs = await openShop({}, { makesAvifs: true })
+  const photo = await largePhoto(95)
+  expect((await upload(await withAvifs.signedIn(admin), 'blouse.jpg', photo)).status).toBe(200)
+  await expect.poll(() => imageWorkers(avifNiceness).length, { interval: 5, timeout: 10_000 }).toBe(1)
+})
+
+test('rejects photos beyond one at work and eight waiting, and takes the others', async ({ owner }) => {
+  const first = upload(owner, 'first.jpg', await largePhoto(57))
+  const id = await stopNextWorker()
+  const seeds = Array.from({ length: 15 }, (_, number) => 60 + number)
+  const rejected: Answer[] = []
+  const sent = seeds.map(async (seed) => {
+    const answer = await upload(owner, 'batch.jpg', await smallPhoto(seed))
+    if (answer.status !== 200) rejected.push(answer)
+  })
+  await expect.poll(() => rejected.length).toBe(seeds.length - 8)
+  process.kill(id, 'SIGCONT')
+  await Promise.all([first, ...sent])
+  expect(rejected).toHaveLength(seeds.length - 8)
+  for (const { status, refusal, headers } of rejected) {
+    expect([status, refusal]).toEqual([503, 'UNAVAILABLE'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+})
