@@ -5,7 +5,7 @@ import { inWords, type Row, spreadOf } from './report.ts'
 
 const connections = 32
 const maxMs = 5_000
-/** More than are rendered in the time, so that none is asked for twice. */
+/** A server renders fewer pages in the time, so none is asked for twice. */
 const differentPages = 60_000
 
 export async function measure(rounds: number): Promise<Row[]> {

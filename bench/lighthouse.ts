@@ -47,6 +47,7 @@ export async function paint(url: string, throttling: 'simulate' | 'devtools', co
     const { runtimeError, categories: scored, audits }: LighthouseResult = JSON.parse(stdout)
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
     const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    console.log(`${url}, ${throttling}: ${Math.round(numberOf('largest-contentful-paint'))} ms`)
     return {
       scores: categories.map((name) => Math.round((scored[name]?.score ?? 0) * 100)),
       firstMs: numberOf('first-contentful-paint'),

@@ -1,4 +1,4 @@
-// A load generator in a worker: open connections, one request at a time on each, and no HTTP client that costs time.
+// A worker sends requests over open sockets, as an HTTP client would cost as much time as the server that is measured.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'

@@ -50,7 +50,7 @@ async function open(more: number) {
   db.exec(`
     WITH RECURSIVE numbers(n) AS (SELECT 1 WHERE ${more} > 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${more})
     INSERT INTO gallery ("id", "imageName", "category", "price", "uploadTime")
-    SELECT 'more-' || n, photos."imageName", photos."category", '450', photos."uploadTime" + n
+    SELECT 'more-' || n, photos."imageName", photos."category", '450', (SELECT max("uploadTime") FROM gallery) + n
     FROM numbers JOIN (SELECT *, row_number() OVER () AS nth FROM gallery) photos ON nth = 1 + n % ${galleryCount};
     UPDATE content SET revision = revision + 1`)
   db.close()

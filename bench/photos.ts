@@ -11,7 +11,7 @@ import { inWords, type Row, spreadOf } from './report.ts'
 import { avifsReady, type BenchShop, openShop } from './shop.ts'
 
 const meanwhileCount = 10
-/** As often as busy visitors come, not as often as the shop can answer. */
+/** Four connections load the shop as busy visitors do, not as much as it can bear. */
 const connections = 4
 const loadMs = 8_000
 const sampleEveryMs = 20

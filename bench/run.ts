@@ -25,17 +25,24 @@ if (unknown.length > 0 || !(rounds >= 1)) {
 }
 
 const rows: Row[] = []
+let isWhole = positionals.length === 0
 for (const name of positionals.length > 0 ? positionals : compared) {
-  console.log(`${name} …`)
-  const { measure }: { measure: (rounds: number) => Promise<Row[]> } = await import(`./${name}.ts`)
-  rows.push(...(await measure(rounds)))
+  try {
+    const { measure }: { measure: (rounds: number) => Promise<Row[]> } = await import(`./${name}.ts`)
+    const measured = await measure(rounds)
+    console.log(`\n${name}\n\n${summaryOf(measured)}`)
+    rows.push(...measured)
+  } catch (error) {
+    // The other measurements are still wanted.
+    console.error(error)
+    isWhole = false
+    process.exitCode = 1
+  }
 }
-const summary = summaryOf(rows)
-console.log(`\n${summary}`)
-if (positionals.length === 0) {
+if (isWhole) {
   const file = join(root, 'bench/results/performance.md')
   mkdirSync(join(file, '..'), { recursive: true })
-  writeFileSync(file, `# Performance of the shop and its peers\n\n${summary}`)
+  writeFileSync(file, `# Performance of the shop and its peers\n\n${summaryOf(rows)}`)
   run(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'format', '--write', file], root)
 }
 process.exit()
