@@ -63,7 +63,7 @@ export class Figures<T> {
 
   /** One sentence about all pages but the shop. */
   others(say: (figures: T[]) => string): string {
-    const others = [...this.#byName].filter(([name]) => name !== 'shop' && !name.startsWith('/'))
+    const others = [...this.#byName].filter(([name]) => name !== 'shop')
     return others.map(([name, figures]) => `${name} ${say(figures)}`).join(', ')
   }
 }

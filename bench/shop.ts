@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
@@ -26,7 +27,7 @@ export interface BenchShop extends ServerProcess {
 /** Opens the built shop. Its folder is deleted when it is closed, unless `keeps` is set. */
 export async function openShop({
   origin,
-  dataDir = made(`data-${randomUUID()}`),
+  dataDir = join(tmpdir(), `thaiyal-bench-${randomUUID()}`),
   keeps = false,
   settings = {},
 }: {
@@ -81,7 +82,7 @@ export async function openShop({
 /** Opens a shop whose gallery shows 24 photos. The first one of a build takes some minutes to upload them. */
 export async function openGallery(options: { origin?: string } = {}): Promise<BenchShop> {
   const folder = await prepareGallery()
-  const dataDir = made(`data-${randomUUID()}`)
+  const dataDir = join(tmpdir(), `thaiyal-bench-${randomUUID()}`)
   cpSync(folder, dataDir, { recursive: true })
   return openShop({ ...options, dataDir })
 }
