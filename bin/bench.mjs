@@ -1,8 +1,8 @@
-// `npm run bench`: the shop measured beside its peers, from a fresh clone to the table.
+// `npm run bench`: measures the shop beside its peers. `npm run bench -- photos` runs bench/photos.ts alone.
 import { join } from 'node:path'
 import { build, install, root, runNode } from './setup.mjs'
 
 process.chdir(root)
 install({ forTests: true })
 build()
-runNode([join(root, 'bench', 'run.mjs'), ...process.argv.slice(2)])
+runNode([join(root, 'bench', 'run.ts'), ...process.argv.slice(2)])

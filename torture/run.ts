@@ -1,6 +1,6 @@
 /**
- * `npm run torture`: what `npm test` makes a share of, in full. It writes `bench/results/torture-DATE.json` and `.md`; a row
- * that is run again takes the place of its earlier result of that day.
+ * `npm run torture`: what `npm test` makes a share of, in full. A run of every row on both sets of engines writes
+ * `bench/results/torture.md`.
  *
  *   npm run torture                             every row
  *   npm run torture -- kill bombs               these rows
@@ -13,7 +13,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type Engines, embedded, scaledOut } from './engines.ts'
-import { isWell, report } from './report.ts'
+import { isWell, loadAverage, type Row, writeReport } from './report.ts'
 import { type Outcome, rows } from './rows.ts'
 
 const { values, positionals } = parseArgs({
@@ -32,7 +32,8 @@ if (unknown.length > 0) {
 }
 
 const seed = Number(values.seed ?? Date.now() % 1e6)
-let failed = 0
+const isFull = positionals.length === 0 && !values.engines
+const results: Row[] = []
 for (const open of [embedded, scaledOut]) {
   if (values.engines && values.engines !== (open === embedded ? 'embedded' : 'scaled-out')) continue
   const wanted = Object.entries(rows).filter(
@@ -55,16 +56,16 @@ for (const open of [embedded, scaledOut]) {
   }
   await engines.close()
 }
-process.exit(failed > 0 ? 1 : 0)
+process.exit(results.every(isWell) ? 0 : 1)
 
 function keep(row: string, engines: Engines, outcome: Outcome & { wanted: 'none' | 'found' }, ms: number): void {
-  const { violations, wanted, trials } = outcome
+  const { violations, trials } = outcome
   const told = { ...outcome.told, seed, versions: engines.versions }
-  report({ ...outcome, row, engines: engines.name, seconds: ms / 1000, told })
-  const well = isWell({ violations, wanted })
-  if (!well) failed++
+  const result = { ...outcome, row, engines: engines.name, seconds: ms / 1000, told, loadAverage: loadAverage() }
+  results.push(result)
+  if (isFull) writeReport(results)
   console.log(
-    `  ${well ? 'well' : 'NOT WELL'}: ${trials} trials, ${violations.length} violations, ${Math.round(ms / 1000)} s`,
+    `  ${isWell(result) ? 'well' : 'NOT WELL'}: ${trials} trials, ${violations.length} violations, ${Math.round(ms / 1000)} s`,
   )
   for (const line of violations.slice(0, 10)) console.log(`    ${line}`)
 }

@@ -1,0 +1,57 @@
+// Measures what a phone fetches of each page before its first scroll and on the way to its end.
+import { openPages } from './pages.ts'
+import { galleryCount } from './phone-photos.ts'
+import { kilobytes, type Row } from './report.ts'
+import { bytesOf, type Fetched, fetchedBy } from './visit.ts'
+
+export async function measure(): Promise<Row[]> {
+  const opened = await openPages()
+  const { home, others } = opened
+  try {
+    // Next.js makes a picture when it is first asked for.
+    for (const { url } of others) await fetchedBy(url)
+    const all = new Map<string, Awaited<ReturnType<typeof fetchedBy>>>()
+    for (const { name, url } of [home, ...others]) all.set(name, await fetchedBy(url))
+    const row = (what: string, limitKb: number, counts: (one: Fetched, inSight: Set<string>) => boolean): Row => {
+      const bytes = [...all].map(([name, { fetched, inSight }]) => ({
+        name,
+        bytes: bytesOf(fetched.filter((one) => counts(one, inSight))),
+      }))
+      const [own = { bytes: Number.NaN }, ...rest] = bytes
+      return {
+        what,
+        goal: `≤ ${limitKb} KB`,
+        shop: kilobytes(own.bytes),
+        others: rest.map((other) => `${other.name} ${kilobytes(other.bytes)}`).join(', '),
+        isMet: own.bytes <= limitKb * 1024,
+      }
+    }
+    const requests = (name: string) => {
+      const [load = 0, idle = 0] = ['load', 'idle'].map(
+        (when) => all.get(name)?.fetched.filter((one) => one.when === when).length,
+      )
+      return { load, text: `${load} + ${idle} when idle` }
+    }
+    return [
+      row('Script that the first view fetches by itself', 5, ({ type, when }) => type === 'script' && when === 'load'),
+      row('Script of the whole page', 75, ({ type }) => type === 'script'),
+      row(
+        'HTML and CSS of the first view',
+        12,
+        ({ type, when }) => ['document', 'stylesheet'].includes(type) && when === 'load',
+      ),
+      row('Everything before the first scroll', 150, ({ when }) => when !== 'scroll'),
+      row('Pictures in sight', 60, ({ path, when }, inSight) => when === 'load' && inSight.has(path)),
+      row(`Pictures of the whole page, ${galleryCount} photos`, 923, ({ type }) => type === 'image'),
+      {
+        what: 'Requests before the first scroll',
+        goal: '≤ 7',
+        shop: requests('shop').text,
+        others: others.map(({ name }) => `${name} ${requests(name).text}`).join(', '),
+        isMet: requests('shop').load <= 7,
+      },
+    ]
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,91 @@
+// Measures a gallery of 2,000 photos beside one of 24.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { freePort } from '../test/postgres.ts'
+import { openHttps } from './https.ts'
+import { galleryCount } from './phone-photos.ts'
+import { inWords, kilobytes, type Row, spreadOf } from './report.ts'
+import { type BenchShop, openGallery, visit } from './shop.ts'
+import { bytesOf, fetchedBy } from './visit.ts'
+
+const count = 2000
+const cachedVisits = 300
+const renderedVisits = 20
+const limit = 1.2
+
+export async function measure(rounds: number): Promise<Row[]> {
+  const few = await open(0)
+  const many = await open(count - galleryCount)
+  const shops = [few, many]
+  try {
+    const figures = { cached: [[], []] as number[][], rendered: [[], []] as number[][] }
+    for (let round = 0; round < rounds; round++)
+      for (const [at, shop] of shops.entries()) {
+        figures.cached[at]?.push(await timeOf(shop, cachedVisits, false))
+        figures.rendered[at]?.push(await timeOf(shop, renderedVisits, true))
+      }
+    const [fewBytes = 0, manyBytes = 0] = await Promise.all(shops.map(firstBytes))
+    return [
+      {
+        what: `${count} photos: bytes before the first scroll`,
+        goal: `≤ ${limit} × ${galleryCount} photos`,
+        shop: kilobytes(manyBytes),
+        others: `${galleryCount} photos ${kilobytes(fewBytes)}`,
+        isMet: manyBytes <= limit * fewBytes,
+      },
+      timeRow('a cached page', figures.cached),
+      timeRow('a rendered page', figures.rendered),
+    ]
+  } finally {
+    for (const shop of shops) await shop.close()
+  }
+}
+
+/** Opens a shop with more items, which show the photos of the others again. */
+async function open(more: number) {
+  const port = await freePort()
+  const shop = await openGallery({ origin: `https://localhost:${port}` })
+  openHttps(port, shop.port)
+  const db = databaseOf(shop)
+  db.exec(`
+    WITH RECURSIVE numbers(n) AS (SELECT 1 WHERE ${more} > 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${more})
+    INSERT INTO gallery ("id", "imageName", "category", "price", "uploadTime")
+    SELECT 'more-' || n, photos."imageName", photos."category", '450', (SELECT max("uploadTime") FROM gallery) + n
+    FROM numbers JOIN (SELECT *, row_number() OVER () AS nth FROM gallery) photos ON nth = 1 + n % ${galleryCount};
+    UPDATE content SET revision = revision + 1`)
+  db.close()
+  return shop
+}
+
+async function firstBytes(shop: BenchShop): Promise<number> {
+  const { fetched } = await fetchedBy(`${shop.origin}/`)
+  return bytesOf(fetched.filter(({ when }) => when === 'load'))
+}
+
+/** The median time of one page after the other. @param isChanged whether the content changes before each */
+async function timeOf(shop: BenchShop, visits: number, isChanged: boolean): Promise<number> {
+  const db = databaseOf(shop)
+  const change = db.prepare('UPDATE content SET revision = revision + 1')
+  const visitor = shop.browser()
+  const times: number[] = []
+  for (let number = 0; number < visits; number++) {
+    if (isChanged) change.run()
+    times.push((await visit(visitor, '/')).tookMs)
+  }
+  db.close()
+  return spreadOf(times).median
+}
+
+function timeRow(what: string, [few = [], many = []]: number[][]): Row {
+  return {
+    what: `${count} photos: time of ${what}`,
+    goal: `≤ ${limit} × ${galleryCount} photos`,
+    shop: inWords(many, 'ms', 1),
+    others: `${galleryCount} photos ${inWords(few, 'ms', 1)}`,
+    isMet: spreadOf(many.map((ms, round) => ms / (few[round] ?? Number.NaN))).median <= limit,
+  }
+}
+
+function databaseOf(shop: BenchShop): DatabaseSync {
+  return new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
+}

@@ -1,0 +1,122 @@
+// Measures what others notice while the shop gets far more requests than it can answer, of one kind after the other.
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '../src/api/calls.ts'
+import { phonePhoto } from '../test/photos.ts'
+import { sendLoad } from './load.ts'
+import { inWords, quantile, type Row } from './report.ts'
+import { type BenchShop, openShop, owner } from './shop.ts'
+
+const floodMs = Number(process.env.FLOOD_MS ?? 20_000)
+const addressCount = 500
+type Flood = Parameters<typeof sendLoad>[0]
+
+export async function measure(): Promise<Row[]> {
+  const settings = { STARTER_GALLERY: 'on', RATE_LIMITS: 'default', SHEDDING: 'on' }
+  const shop = await openShop({ settings })
+  try {
+    const rows = [row('Idle', await watch(shop, 3_000))]
+    for (const [what, flood] of Object.entries(await floods(shop))) {
+      const flooding = sendLoad({ port: shop.port, maxMs: floodMs, ...flood })
+      const meanwhile = await watch(shop, floodMs)
+      const { perSecond, statuses } = await flooding
+      const wellAfter = await msUntilWell(shop)
+      rows.push({
+        ...row(what, meanwhile),
+        others: `flood ${inWords([perSecond])} a second, ${JSON.stringify(statuses)}; well after ${inWords([wellAfter], 'ms')}`,
+      })
+    }
+    return rows
+  } finally {
+    await shop.close()
+  }
+}
+
+interface Seen {
+  times: number[]
+  failed: number
+}
+
+function row(what: string, meanwhile: Record<string, Seen>): Row {
+  const shown = Object.entries(meanwhile).map(
+    ([path, { times, failed }]) => `${path} p99 ${inWords([quantile(times, 0.99)], 'ms')}, ${failed} failed`,
+  )
+  return { what, shop: shown.join('; ') }
+}
+
+async function floods(shop: BenchShop): Promise<Record<string, Pick<Flood, 'connections' | 'requests'>>> {
+  const host = `Host: localhost:${shop.port}`
+  const page = (path: string, more = '') =>
+    `GET ${path} HTTP/1.1\r\n${host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n${more}\r\n`
+  const post = (path: string, address: string, fields: Record<string, string>) => {
+    const body = JSON.stringify(fields)
+    const headers = [host, `X-Forwarded-For: ${address}`, 'Content-Type: application/json']
+    return `POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  }
+  const many = (make: (nth: number, address: string) => string) =>
+    Array.from({ length: 20_000 }, (_, nth) => make(nth, `203.${(nth % addressCount) >> 8}.${nth % 256}.7`))
+  const signedIn = await shop.signIn()
+  const cookie = [...signedIn.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const photo = await phonePhoto()
+  const upload = `POST /v1/images/flood.jpg HTTP/1.1\r\n${host}\r\nCookie: ${cookie}\r\nContent-Type: image/jpeg\r\nContent-Length: ${photo.length}\r\n\r\n`
+  return {
+    'Home page, 200 at once': { connections: 200, requests: [page('/')] },
+    'Made-up addresses from one network': {
+      connections: 120,
+      requests: many((nth) =>
+        page(
+          nth % 2 ? `/?p=${nth}` : `/x${nth}`,
+          `X-Forwarded-For: 2001:db8:7:${(nth % addressCount).toString(16)}::1\r\n`,
+        ),
+      ),
+    },
+    'Logins from 500 addresses': {
+      connections: 60,
+      requests: many((nth, address) =>
+        post(calls.signInWithPassword.path, address, { email: `nobody${nth}@example.com`, password: 'wrong-one' }),
+      ),
+    },
+    'Messages from 500 addresses': {
+      connections: 60,
+      requests: many((nth, address) =>
+        post(calls.sendContactMessage.path, address, {
+          name: 'M',
+          email: `m${nth}@example.com`,
+          message: `Ready? ${nth}`,
+        }),
+      ),
+    },
+    'Uploads by the owner, 20 at once': { connections: 20, requests: [Buffer.concat([Buffer.from(upload), photo])] },
+  }
+}
+
+/** Visits as others do for a while: a health check, a visitor, and the owner who signs in. */
+async function watch(shop: BenchShop, ms: number): Promise<Record<string, Seen>> {
+  const until = performance.now() + ms
+  const seen: Record<string, Seen> = {}
+  const visitor = shop.browser()
+  const again = async (path: string, everyMs: number, ask: () => Promise<{ status: number }>) => {
+    const counts: Seen = { times: [], failed: 0 }
+    seen[path] = counts
+    while (performance.now() < until) {
+      const began = performance.now()
+      const { status } = await ask().catch(() => ({ status: 0 }))
+      counts.times.push(performance.now() - began)
+      if (status !== 200) counts.failed++
+      await pause(everyMs)
+    }
+  }
+  const headers = { 'x-forwarded-for': '198.51.100.9' }
+  await Promise.all([
+    again('/healthz', 100, () => visitor.fetch('/healthz')),
+    again('/', 200, () => visitor.fetch('/', { headers })),
+    again('login', 4_000, () => shop.browser().ask(calls.signInWithPassword, owner)),
+  ])
+  return seen
+}
+
+async function msUntilWell(shop: BenchShop): Promise<number> {
+  const began = performance.now()
+  const visitor = shop.browser()
+  while ((await visitor.fetch('/')).status !== 200) await pause(100)
+  return performance.now() - began
+}

@@ -1,0 +1,85 @@
+// Measures when a phone shows each page, and what Lighthouse says of the shop's other screens.
+import { type Paint, paint } from './lighthouse.ts'
+import { Figures, openPages, rotate } from './pages.ts'
+import { inWords, type Row, spreadOf } from './report.ts'
+import { visit } from './shop.ts'
+
+const publicScreens = ['/login', '/register', '/forgot-password', '/reset-password', '/offline', '/no-such-page']
+const ownerScreens = ['/admin', '/admin/numbers', '/admin/safety']
+const longestPaintMs = { simulate: 1000, devtools: 850 }
+
+export async function measure(rounds: number): Promise<Row[]> {
+  const opened = await openPages()
+  const { shop, home, others } = opened
+  const urlOf = (path: string) => new URL(path, home.url).href
+  try {
+    const design = /\/d\/[A-Z]{2}-\d+/.exec((await visit(shop.browser(), '/')).html)?.[0] ?? '/'
+    const paints = { simulate: new Figures<Paint>(), devtools: new Figures<Paint>() }
+    const scores = new Figures<number[]>()
+    // Next.js makes a picture when it is first asked for.
+    for (const { url } of others) await paint(url, 'simulate')
+    for (let round = 0; round < rounds; round++)
+      for (const throttling of ['simulate', 'devtools'] as const)
+        for (const { name, url } of rotate([home, ...others], round))
+          paints[throttling].add(name, await paint(url, throttling))
+    const person = await shop.signIn()
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    for (const path of ['/ta', design, ...publicScreens, ...ownerScreens])
+      scores.add(path, (await paint(urlOf(path), 'simulate', ownerScreens.includes(path) ? cookie : undefined)).scores)
+    for (const { scores: found } of paints.simulate.of('shop')) scores.add('/', found)
+
+    const screens = [...publicScreens, ...ownerScreens].map((path) => scores.of(path)[0]?.[0] ?? 0)
+    const slowest = Math.min(...screens)
+    return [
+      ...['/', '/ta', design].map((path) => scoreRow(path, scores.of(path))),
+      {
+        what: 'Lighthouse performance of every other screen',
+        goal: '≥ 95',
+        shop: `${slowest} or more`,
+        isMet: slowest >= 95,
+      },
+      largest('Largest paint, simulated slow 4G', paints.simulate, longestPaintMs.simulate),
+      largest('Largest paint, applied slow 4G', paints.devtools, longestPaintMs.devtools),
+      small('Total blocking time', paints.simulate, ({ blockedMs }) => blockedMs, 10, 'ms'),
+      small('Layout shift', paints.simulate, ({ layoutShift }) => layoutShift, 0, ''),
+    ]
+  } finally {
+    await opened.close()
+  }
+}
+
+function scoreRow(path: string, scores: number[][]): Row {
+  const [performance = [], ...others] = [0, 1, 2, 3].map((at) => scores.map((each) => each[at] ?? 0))
+  return {
+    what: `Lighthouse, ${path}`,
+    goal: '100 / 100 / 100 / 100',
+    shop: [performance, ...others].map((each) => inWords(each)).join(' / '),
+    isMet: [performance, ...others].every((each) => spreadOf(each).median === 100),
+  }
+}
+
+function largest(what: string, figures: Figures<Paint>, limitMs: number): Row {
+  const inMs = (paints: Paint[]) => paints.map(({ largestMs }) => largestMs)
+  const floor = inMs(figures.of('floor'))
+  const ratios = inMs(figures.of('shop')).map((ms, round) => ms / (floor[round] ?? Number.NaN))
+  const own = inMs(figures.of('shop'))
+  const first = figures.of('shop').map(({ firstMs }) => firstMs)
+  return {
+    what,
+    goal: `≤ ${limitMs} ms, ≤ 1.15 × the floor`,
+    shop: `${inWords(own, 'ms')}, ${inWords(ratios, '×', 2)}; first paint ${inWords(first, 'ms')}`,
+    others: figures.others((paints) => inWords(inMs(paints), 'ms')),
+    isMet: spreadOf(own).median <= limitMs && spreadOf(ratios).median <= 1.15,
+  }
+}
+
+function small(what: string, figures: Figures<Paint>, of: (paint: Paint) => number, limit: number, unit: string): Row {
+  const own = figures.of('shop').map(of)
+  return {
+    what,
+    goal: limit ? `≤ ${limit} ${unit}` : '0',
+    shop: inWords(own, unit, 3),
+    others: figures.others((paints) => inWords(paints.map(of), unit, 3)),
+    isMet: spreadOf(own).median <= limit,
+  }
+}

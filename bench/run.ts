@@ -1,0 +1,48 @@
+/**
+ * `npm run bench`: measures the shop beside its peers and writes bench/results/performance.md.
+ *
+ *   npm run bench -- photos start      only these measurements; prints their rows
+ *   npm run bench -- --rounds 2 paint
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from './folders.ts'
+import { run } from './install.ts'
+import { type Row, summaryOf } from './report.ts'
+
+const compared = ['paint', 'bytes', 'http', 'memory', 'start', 'change', 'many', 'photos', 'fresh']
+const others = ['overload', 'observatory']
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((name) => ![...compared, ...others].includes(name))
+const rounds = Number(values.rounds)
+if (unknown.length > 0 || !(rounds >= 1)) {
+  console.error(`Usage: npm run bench -- [--rounds NUMBER] [${[...compared, ...others].join('|')} …]`)
+  process.exit(1)
+}
+
+const rows: Row[] = []
+let isWhole = positionals.length === 0
+for (const name of positionals.length > 0 ? positionals : compared) {
+  try {
+    const { measure }: { measure: (rounds: number) => Promise<Row[]> } = await import(`./${name}.ts`)
+    const measured = await measure(rounds)
+    console.log(`\n${name}\n\n${summaryOf(measured)}`)
+    rows.push(...measured)
+  } catch (error) {
+    // The other measurements are still wanted.
+    console.error(error)
+    isWhole = false
+    process.exitCode = 1
+  }
+}
+if (isWhole) {
+  const file = join(root, 'bench/results/performance.md')
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, `# Performance of the shop and its peers\n\n${summaryOf(rows)}`)
+  run(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'format', '--write', file], root)
+}
+process.exit()

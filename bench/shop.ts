@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { calls } from '../src/api/calls.ts'
+import type { Category, GalleryItem } from '../src/api/gallery.ts'
+import { categories } from '../src/api/shop-facts.ts'
+import type { Browser } from '../test/browser.ts'
+import { freePort } from '../test/postgres.ts'
+import { browserAt } from '../test/real-process.ts'
+import { hung, upload } from '../test/uploads.ts'
+import { made, root } from './folders.ts'
+import { galleryCount, listPhonePhotos } from './phone-photos.ts'
+import { openServer, type ServerProcess } from './server-process.ts'
+
+export const owner = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }
+
+export interface BenchShop extends ServerProcess {
+  dataDir: string
+  origin: string
+  browser(): Browser
+  signIn(): Promise<Browser>
+}
+
+/** Opens the built shop. Its folder is deleted when it is closed, unless `keeps` is set. */
+export async function openShop({
+  origin,
+  dataDir = join(tmpdir(), `thaiyal-bench-${randomUUID()}`),
+  keeps = false,
+  settings = {},
+}: {
+  origin?: string
+  dataDir?: string
+  keeps?: boolean
+  settings?: Record<string, string>
+} = {}): Promise<BenchShop> {
+  const port = await freePort()
+  const publicUrl = origin ?? `http://localhost:${port}`
+  const server = await openServer({
+    args: [join(root, 'bin/open.mjs')],
+    cwd: root,
+    port,
+    host: new URL(publicUrl).host,
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      STARTER_GALLERY: 'off',
+      TRUST_PROXY: 'loopback',
+      RATE_LIMITS: 'relaxed',
+      SHEDDING: 'off',
+      BACKUPS: 'off',
+      LOG_LEVEL: 'silent',
+      // The files in docs/server set this.
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      ...settings,
+    },
+  })
+  const browser = () => browserAt(publicUrl, port)
+  return {
+    ...server,
+    dataDir,
+    origin: publicUrl,
+    browser,
+    async signIn() {
+      const person = browser()
+      const { status } = await person.ask(calls.signInWithPassword, owner)
+      if (status !== 200) throw new Error(`The sign-in answered ${status}.`)
+      return person
+    },
+    async close() {
+      await server.close()
+      if (!keeps) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Opens a shop whose gallery shows 24 photos. The first one of a build takes some minutes to upload them. */
+export async function openGallery(options: { origin?: string } = {}): Promise<BenchShop> {
+  const folder = await prepareGallery()
+  const dataDir = join(tmpdir(), `thaiyal-bench-${randomUUID()}`)
+  cpSync(folder, dataDir, { recursive: true })
+  return openShop({ ...options, dataDir })
+}
+
+/** Publishes a photo as the owner does. */
+export async function publish(person: Browser, file: string, bytes: Buffer): Promise<GalleryItem> {
+  const { status, body } = await upload(person, basename(file), bytes)
+  if (status !== 200) throw new Error(`The upload of ${file} answered ${status}.`)
+  return hung(person, body.url, { category: categoryOf(file) })
+}
+
+export function categoryOf(file: string): Category {
+  return categories[Number(/\d+/.exec(basename(file))) % categories.length] ?? 'design blouse'
+}
+
+/** Fetches a page as a browser does, compressed. `tookMs` ends with its last byte. */
+export async function visit(person: Browser, path: string): Promise<{ html: string; tookMs: number }> {
+  const began = performance.now()
+  const response = await person.fetch(path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const tookMs = performance.now() - began
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  const isCompressed = response.headers.get('content-encoding') === 'br'
+  return { html: String(isCompressed ? brotliDecompressSync(bytes) : bytes), tookMs }
+}
+
+/** Waits until every photo on the home page is offered as AVIF. */
+export async function avifsReady(person: Browser): Promise<void> {
+  for (;;) {
+    const { html } = await visit(person, '/')
+    const count = (kind: string) => html.split(`<source type="image/${kind}"`).length
+    if (count('avif') === count('webp')) return
+    await pause(100)
+  }
+}
+
+async function prepareGallery(): Promise<string> {
+  const folder = made(`gallery-${readFileSync(join(root, 'build/.built'), 'utf8').slice(0, 12)}`)
+  if (existsSync(folder)) return folder
+  console.log(`Publishing ${galleryCount} photos …`)
+  const unfinished = `${folder}.part`
+  rmSync(unfinished, { recursive: true, force: true })
+  const shop = await openShop({ dataDir: unfinished, keeps: true })
+  const person = await shop.signIn()
+  for (const file of (await listPhonePhotos()).slice(0, galleryCount)) await publish(person, file, readFileSync(file))
+  await avifsReady(person)
+  await shop.close()
+  renameSync(unfinished, folder)
+  return folder
+}
