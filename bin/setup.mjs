@@ -1,8 +1,7 @@
 // Installs what is missing: the packages of the lock file, a current Node, the built shop. Runs on Node 20 and later.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { uptime } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,8 +13,6 @@ const oldestNode = [24, 7]
 const oldestSqlite = [3, 51, 3]
 const installedMark = join(root, 'node_modules', '.installed')
 const builtMark = join(root, 'build', '.built')
-const buildLock = join(root, 'build', '.lock')
-const lockCheckIntervalMs = 200
 const isCurrent =
   isAtLeast(process.versions.node, oldestNode) && isAtLeast(process.versions.sqlite ?? '0', oldestSqlite)
 const quietInstall = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -31,7 +28,7 @@ export function install({ forTests }) {
   writeFileSync(installedMark, `${wanted} ${forTests ? 'all' : 'shop'}`)
 }
 
-/** Builds the pages and the server if anything that they are made of has changed. Builds in one folder take turns. */
+/** Builds the pages and the server if anything that they are made of has changed. */
 export function build() {
   const wanted = hash([
     // The compiled messages are made from the messages.
@@ -41,12 +38,9 @@ export function build() {
     ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
   ])
   if (readMark(builtMark) === wanted) return
-  inTurn(buildLock, () => {
-    if (readMark(builtMark) === wanted) return
-    say('Building the shop …')
-    runNode([binOf('vite', 'vite'), 'build', '--app'], { NODE_ENV: 'production' }, 'build')
-    writeFileSync(builtMark, wanted)
-  })
+  say('Building the shop …')
+  runNode([binOf('vite', 'vite'), 'build', '--app'], { NODE_ENV: 'production' }, 'build')
+  writeFileSync(builtMark, wanted)
 }
 
 /** Returns the Node that everything runs on: the running one if it is new enough, else one that is installed here. */
@@ -64,7 +58,15 @@ export function node() {
   return path
 }
 
-/** Runs a script on that Node and returns what it says; ends with it where it fails. */
+/** Resolves on that Node; on another one it runs the same command again and ends with it. */
+export async function onCurrentNode() {
+  if (process.execPath === node()) return
+  const child = spawn(node(), process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
+  await new Promise(() => child.on('exit', (code) => process.exit(code ?? 1)))
+}
+
+/** Runs a script on that Node; ends the process where it fails. */
 export function runNode(args, environment = {}, quietUnlessFailing) {
   run(node(), args, environment, quietUnlessFailing)
 }
@@ -102,50 +104,6 @@ function isAtLeast(version, least) {
 function isInstalled(node) {
   const { status, stdout } = spawnSync(node, ['--version'])
   return status === 0 && String(stdout).trim() === `v${nodeVersion}`
-}
-
-/** Runs the work while no other process holds the lock. A lock that was left behind by a dead process is removed. */
-function inTurn(lock, work) {
-  mkdirSync(dirname(lock), { recursive: true })
-  let isWaiting = false
-  while (!tryLock(lock)) {
-    if (isLeftBehind(lock)) {
-      rmSync(lock, { force: true })
-      continue
-    }
-    if (!isWaiting) say('Waiting for another build in this folder …')
-    isWaiting = true
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockCheckIntervalMs)
-  }
-  try {
-    work()
-  } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-function tryLock(lock) {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code === 'EEXIST') return false
-    throw error
-  }
-}
-
-function isLeftBehind(lock) {
-  try {
-    const bootTimeMs = Date.now() - uptime() * 1000
-    if (statSync(lock).mtimeMs < bootTimeMs) return true
-    const pid = Number(readFileSync(lock, 'utf8'))
-    // The process that has just created the file has not written to it yet.
-    if (pid === 0) return false
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return error.code === 'ESRCH'
-  }
 }
 
 function readMark(path) {
