@@ -2,11 +2,15 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../src/api/calls.ts'
 import { photosPerPage } from '../../src/api/shop-facts.ts'
+import { makeBackup } from '../../src/commands/backup/make-backup.server.ts'
 import { backedUpTables } from '../../src/commands/backup/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
+import { openFiles } from '../../src/platform/files/open-files.server.ts'
+import { takeBackPlaceholders } from '../before-placeholders.ts'
 import type { Browser } from '../browser.ts'
 import { admin, openTestShop, readConfig, type TestShop, visitor } from '../shop.ts'
 import { deletedForEver, hung, uploaded } from '../uploads.ts'
@@ -194,6 +198,27 @@ async function move(from: Engines, to: Engines): Promise<void> {
   await backUpShop(readConfig({ ...from, DATA_DIR: await newFolder() }), file, () => {})
   await restoreShop(readConfig({ ...to, DATA_DIR: await newFolder() }), file, () => {})
 }
+
+test('a backup of an older release restores on PostgreSQL', async () => {
+  const [older, place] = [await engines('embedded'), await engines('scaled out')]
+  await makeShop(older, { photos: 2, messages: 1 })
+  const database = await openDatabase(older.DATABASE_URL)
+  await takeBackPlaceholders(database)
+  await sql`create table "fileHolds" (id text, "untilTime" integer)`.execute(database.db)
+  const file = join(folder, 'older.tar')
+  await makeBackup({ db: database.db, files: await openFiles(older.FILES_URL), now: Date.now }, file, () => {})
+  await database.db.destroy()
+
+  await restoreShop(readConfig({ ...place, DATA_DIR: await newFolder() }), file, () => {})
+  expect((await rowsOf(place)).images?.map(({ placeholder }) => placeholder)).toEqual([null, null, null, null, null])
+  const shop = await openTestShop(place)
+  onTestFinished(() => shop.close())
+  for (const person of people) await shop.signedIn(person)
+  // The start deletes the image that has waited since January.
+  await expect
+    .poll(async () => (await rowsOf(place)).images?.map(({ placeholder }) => Boolean(placeholder)))
+    .toEqual([true, true, true, true])
+})
 
 test('every table is either in a backup or left out on purpose', async () => {
   const place = await engines('scaled out')

@@ -11,7 +11,7 @@ import { inGroups } from './in-groups.ts'
 import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName } from './manifest.ts'
 import { readRows, tablesIn } from './rows.server.ts'
 import * as sentences from './sentences.ts'
-import type { BackedUpTable, Row } from './tables.ts'
+import type { BackedUpTable } from './tables.ts'
 
 export type Say = (line: string) => void
 export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
@@ -36,10 +36,11 @@ export async function makeBackup(shop: BackedUpShop, path: string, say: Say, sto
 
 interface Content {
   migration: string
-  tables: { table: BackedUpTable; rows: Row[] }[]
+  tables: { table: BackedUpTable; count: number; lines: Buffer }[]
+  files: string[]
 }
 
-/** Reads all rows at once, so that the transaction is short: 50,000 messages take 25 MB. */
+/** Reads the rows of one moment. The transaction is short, as nothing is written meanwhile. */
 async function readShop({ db }: BackedUpShop): Promise<Content> {
   return db
     .transaction()
@@ -47,46 +48,51 @@ async function readShop({ db }: BackedUpShop): Promise<Content> {
     .execute(async (snapshot) => {
       const migration = await stepOf(snapshot)
       if (!migration) throw new BackupProblem(sentences.noShop)
-      const tables: Content['tables'] = []
-      for (const table of await tablesIn(snapshot)) tables.push({ table, rows: await readRows(snapshot, table) })
-      return { migration, tables }
+      const content: Content = { migration, tables: [], files: [] }
+      for (const table of await tablesIn(snapshot)) {
+        const rows = await readRows(snapshot, table)
+        const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+        content.tables.push({ table, count: rows.length, lines })
+        if (table.name === 'images')
+          content.files = rows.flatMap((row) => filesOfImage(row as Parameters<typeof filesOfImage>[0]))
+      }
+      return content
     })
 }
 
-async function* entriesOf(shop: BackedUpShop, content: Content, say: Say, stop?: AbortSignal): AsyncGenerator<Entry> {
+async function* entriesOf(
+  shop: BackedUpShop,
+  { migration, tables, files }: Content,
+  say: Say,
+  stop?: AbortSignal,
+): AsyncGenerator<Entry> {
   const entries: Manifest['entries'] = {}
   const missing: string[] = []
   const entry = (name: string, bytes: Uint8Array): Entry => {
     entries[name] = { sha256: sha256(bytes) }
     return { name, bytes }
   }
-  for (const { table, rows } of content.tables) {
+  for (const { table, count, lines } of tables) {
     stop?.throwIfAborted()
-    yield entry(rowsEntry(table.name), Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')))
-    say(sentences.packedRows(table.inWords, rows.length))
+    yield entry(rowsEntry(table.name), lines)
+    say(sentences.packedRows(table.inWords, count))
   }
-  const names = filesIn(content)
   let done = 0
-  for (const group of inGroups(names, filesAtOnce)) {
+  for (const group of inGroups(files, filesAtOnce)) {
     stop?.throwIfAborted()
-    const files = await Promise.all(group.map(async (name) => ({ name, bytes: await readFile(shop, name) })))
-    for (const { name, bytes } of files)
+    const read = await Promise.all(group.map(async (name) => ({ name, bytes: await readFile(shop, name) })))
+    for (const { name, bytes } of read)
       if (bytes) yield entry(imageEntry(name), bytes)
       else missing.push(name)
     done += group.length
-    if (done % filesPerLine === 0 || done === names.length) say(sentences.packedFiles(done, names.length))
+    if (done % filesPerLine === 0 || done === files.length) say(sentences.packedFiles(done, files.length))
   }
   stop?.throwIfAborted()
-  const [madeAt, { migration }] = [new Date(shop.now()).toISOString(), content]
+  const madeAt = new Date(shop.now()).toISOString()
   const head = { product: 'thaiyal', format: formatVersion, version: product.version, migration } as const
   const manifest = JSON.stringify({ ...head, madeAt, missing, entries } satisfies Manifest, undefined, 1)
   yield { name: manifestName, bytes: Buffer.from(manifest) }
   yield { name: sealName, bytes: Buffer.from(sealOf(manifest)) }
-}
-
-function filesIn({ tables }: Content): string[] {
-  const images = tables.find(({ table }) => table.name === 'images')?.rows ?? []
-  return images.flatMap((image) => filesOfImage(image as Parameters<typeof filesOfImage>[0]))
 }
 
 async function readFile({ files }: BackedUpShop, name: string): Promise<Uint8Array | undefined> {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { type Database, openDatabase } from '../../platform/database/database.server.ts'
 import { migrate, migrateTo } from '../../platform/database/migrate.server.ts'
@@ -64,9 +63,9 @@ async function refuseUnlessEmpty({ db, files }: Place, ours: Set<string>): Promi
   if ((await files.list()).some(({ name }) => !ours.has(name))) throw new BackupProblem(sentences.notEmpty('FILES_URL'))
 }
 
-/** @returns the rows of the backup, as JSON, by the name of their entry. */
-async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<Map<string, string>> {
-  const rows = new Map<string, string>()
+/** @returns the rows of the backup, as lines of JSON, by the name of their entry. */
+async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<Map<string, Uint8Array>> {
+  const rows = new Map<string, Uint8Array>()
   let waiting: Entry[] = []
   const putWaiting = async () => {
     const puts = await Promise.allSettled(waiting.map(({ name, bytes }) => files.put(imageOf(name) ?? '', bytes)))
@@ -75,7 +74,7 @@ async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal):
   }
   for await (const entry of readArchive(path, stop)) {
     if (imageOf(entry.name)) waiting.push(entry)
-    else rows.set(entry.name, Buffer.from(entry.bytes).toString())
+    else rows.set(entry.name, entry.bytes)
     if (waiting.length === filesAtOnce) await putWaiting()
   }
   await putWaiting()
@@ -86,14 +85,15 @@ async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal):
 async function restoreRows(
   { db, engine }: { db: Kysely<Tables>; engine: Database['engine'] },
   { path, manifest }: CheckedBackup,
-  lines: Map<string, string>,
+  lines: Map<string, Uint8Array>,
   { say, stop }: { say: Say; stop?: AbortSignal },
 ): Promise<void> {
   await migrateTo(manifest.migration, db, engine)
   for (const table of await tablesIn(db)) {
-    const text = lines.get(rowsEntry(table.name))
-    if (text === undefined) throw new BackupProblem(sentences.notWhole(path))
-    const rows = text
+    const bytes = lines.get(rowsEntry(table.name))
+    if (!bytes) throw new BackupProblem(sentences.notWhole(path))
+    const rows = Buffer.from(bytes)
+      .toString()
       .split('\n')
       .filter(Boolean)
       .map((line) => toNeutral(JSON.parse(line)))
@@ -101,8 +101,6 @@ async function restoreRows(
     if (hashOf(await readRows(db, table)) !== hashOf(rows))
       throw new BackupProblem(sentences.otherRows(table.inWords), 'not proven')
     say(sentences.restoredRows(table.inWords, rows.length))
-    // SQLite works without pauses, in which a signal would arrive.
-    await setImmediate()
     stop?.throwIfAborted()
   }
   await migrate(db, engine)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { sha256 } from './archive.server.ts'
@@ -22,26 +23,26 @@ export async function readRows(db: Db, { name, includes = () => true }: BackedUp
 /** Replaces all rows of a table: some migrations insert rows. */
 export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(db)
-  for (const group of inGroups(rows, rowsPerStatement))
+  for (const group of inGroups(rows, rowsPerStatement)) {
     await db
       .insertInto(name)
       .values(group as never)
       .execute()
+    // SQLite works without pauses, in which the shop would answer and a signal would arrive.
+    await setImmediate()
+  }
 }
 
 /** Returns a hash that depends on neither the order of the rows nor the engine. */
 export function hashOf(rows: Row[]): string {
-  return sha256(
-    rows
-      .map((row) => JSON.stringify(Object.entries(row).sort()))
-      .sort()
-      .join(),
-  )
+  const hashes = rows.map((row) => sha256(JSON.stringify(Object.entries(row).sort())))
+  return sha256(hashes.sort().join())
 }
 
-/** Both engines accept dates as ISO 8601 and booleans as 0 and 1. */
+/** Writes dates as ISO 8601 and booleans as 0 and 1, which both engines accept. */
 export function toNeutral(row: Row): Row {
-  const value = (found: unknown) =>
-    found instanceof Date ? found.toISOString() : typeof found === 'boolean' ? Number(found) : found
-  return Object.fromEntries(Object.entries(row).map(([column, found]) => [column, value(found)]))
+  for (const [column, value] of Object.entries(row))
+    if (value instanceof Date) row[column] = value.toISOString()
+    else if (typeof value === 'boolean') row[column] = Number(value)
+  return row
 }
