@@ -1,4 +1,4 @@
-import { reasonInWords } from '../commands/backup/reason-in-words.ts'
+import { reasonsInWords } from '../commands/backup/reason-in-words.ts'
 import { toldOfNightsKey } from '../commands/backup/tables.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
@@ -51,26 +51,17 @@ function mailAboutNights(
   const last = lastProven
     ? m.mail_noBackup_last({ day: dayAt(lastProven.provenTime ?? lastProven.saidTime) })
     : m.mail_noBackup_none()
-  return {
-    to,
-    subject: m.mail_noBackup_subject(),
-    letter: {
-      heading: m.mail_noBackup_subject(),
-      preview: m.mail_noBackup_preview(),
-      parts: [
-        { paragraph: m.mail_noBackup_text() },
-        { paragraph: last },
-        // The other reasons ask for no action.
-        ...(reason && ['no space', 'folder', 'not proven'].includes(reason)
-          ? [{ paragraph: reasonInWords(reason) }]
-          : []),
-        { paragraph: m.mail_noBackup_tell() },
-        { paragraph: m.mail_noBackup_once() },
-        {
-          button: m.mail_noBackup_button(),
-          link: `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#backups')}`,
-        },
-      ],
-    },
-  }
+  // The other reasons ask for no action.
+  const isToDo = reason && ['no space', 'folder', 'not proven'].includes(reason)
+  const paragraphs = [
+    m.mail_noBackup_text(),
+    last,
+    ...(isToDo ? [reasonsInWords[reason]()] : []),
+    m.mail_noBackup_tell(),
+    m.mail_noBackup_once(),
+  ].map((paragraph) => ({ paragraph }))
+  const link = `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#backups')}`
+  const [heading, preview] = [m.mail_noBackup_subject(), m.mail_noBackup_preview()]
+  const parts = [...paragraphs, { button: m.mail_noBackup_button(), link }]
+  return { to, subject: heading, letter: { heading, preview, parts } }
 }

@@ -14,12 +14,16 @@ import { makeBackup } from '../commands/backup/make-backup.server.ts'
 import { proveBackup } from '../commands/backup/restore-backup.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { claimNight } from './backup-night.server.ts'
+import { addDays } from '../shop-details/shop-day.ts'
 import { tellOfFailedNights } from './failed-nights.server.ts'
 
 /** By the clock in the shop. */
 const quietHour = 3
 const hourMs = 3_600_000
+/** After this a failed backup, or one whose process was killed, is made again. */
+const pauseMs = 3 * hourMs
+/** Longer than any backup is kept. */
+const keptDays = 90
 
 /**
  * Makes the backup of this night, or of a missed one, restores it as a trial, and only then counts it. A failure is
@@ -66,7 +70,9 @@ async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
     const unproven = unprovenPath(folder, day)
     await makeBackup(shop, unproven, () => {}, stop)
     const { missing } = await proveBackup(unproven, trialPath(folder), stop).catch((cause) => {
-      throw isFull(cause) || stop.aborted ? cause : new BackupProblem(cause.message, 'not proven', { cause })
+      throw reasonOf(cause) === 'no space' || stop.aborted
+        ? cause
+        : new BackupProblem(cause.message, 'not proven', { cause })
     })
     await rename(unproven, provenPath(folder, day))
     const { size } = await stat(provenPath(folder, day))
@@ -76,17 +82,36 @@ async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
   }
 }
 
+/** @returns whether this process has to make the backup of the night: a failed or killed try is repeated after a pause. */
+async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
+  const saidTime = now()
+  // Later days were written by a clock that was ahead.
+  await db
+    .deleteFrom('backups')
+    .where(({ eb, or }) => or([eb('day', '>', dayInShop(saidTime)), eb('day', '<', addDays(day, -keptDays))]))
+    .execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('backups')
+    .values({ day, state: 'under way', saidTime })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ state: 'under way', saidTime })
+        .where('backups.state', '!=', 'proven')
+        .where('backups.saidTime', '<=', saidTime - pauseMs),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(numInsertedOrUpdatedRows)
+}
+
+const reasons: Record<string, FailureReason> = {
+  ENOSPC: 'no space',
+  EDQUOT: 'no space',
+  ...{ EACCES: 'folder', EPERM: 'folder', EROFS: 'folder', ENOENT: 'folder', ENOTDIR: 'folder' },
+}
+
 function reasonOf(error: unknown): FailureReason {
   if (error instanceof BackupProblem) return error.reason
   if (error instanceof FilesUnavailable) return 'files away'
-  if (isFull(error)) return 'no space'
-  return ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(codeOf(error)) ? 'folder' : 'other'
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  return (error instanceof Error && 'code' in error && reasons[String(error.code)]) || 'other'
 }

@@ -1,28 +1,19 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { ReadableStream } from 'node:stream/web'
 import type { BackupState } from '../../api/backups.ts'
 import { Refusal } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { fileOfDay, newestBackup } from './backup-files.server.ts'
+import { provenPath } from './backup-files.server.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'now'>
 
-export async function getBackupState({ db, config, now }: Parts): Promise<BackupState> {
-  const nights = db
-    .selectFrom('backups')
-    .selectAll()
-    .where('day', '<=', dayInShop(now()))
-    .orderBy('day', 'desc')
-    .limit(1)
-  const [proven, last] = await Promise.all([
-    nights.where('state', '=', 'proven').executeTakeFirst(),
-    nights.executeTakeFirst(),
-  ])
-  // Where processes do not share a folder, this one may lack the file.
-  const file = proven && (await fileOfDay(config.backupsDir, proven.day))
+export async function getBackupState(shop: Parts): Promise<BackupState> {
+  const { proven, last, file } = await findLastNights(shop)
   return {
-    nightly: config.backups,
+    nightly: shop.config.backups,
     proven: proven && {
       time: proven.provenTime ?? proven.saidTime,
       sizeBytes: file?.sizeBytes ?? proven.sizeBytes ?? 0,
@@ -34,18 +25,29 @@ export async function getBackupState({ db, config, now }: Parts): Promise<Backup
 }
 
 /** Streams the newest proven backup. @throws {Refusal} NOT_FOUND */
-export async function downloadBackup({ config, now }: Pick<Parts, 'config' | 'now'>): Promise<Response> {
-  const file = await newestBackup(config.backupsDir, dayInShop(now()))
+export async function downloadBackup(shop: Parts): Promise<Response> {
+  const { file } = await findLastNights(shop)
   if (!file) throw new Refusal('NOT_FOUND')
   return new Response(ReadableStream.from(contentOf(file.path)) as BodyInit, {
     headers: {
       'Content-Type': 'application/x-tar',
       'Content-Length': String(file.sizeBytes),
-      'Content-Disposition': `attachment; filename="${file.name}"`,
+      'Content-Disposition': `attachment; filename="${basename(file.path)}"`,
       // Compression would remove the length, and images do not get smaller.
       'Cache-Control': 'no-store, no-transform',
     },
   })
+}
+
+async function findLastNights({ db, config, now }: Parts) {
+  const today = dayInShop(now())
+  const nights = db.selectFrom('backups').selectAll().where('day', '<=', today).orderBy('day', 'desc').limit(1)
+  const last = await nights.executeTakeFirst()
+  const proven = await nights.where('state', '=', 'proven').executeTakeFirst()
+  const path = provenPath(config.backupsDir, proven?.day ?? '')
+  // Where processes do not share a folder, this one may lack the file.
+  const found = await stat(path).catch(() => undefined)
+  return { last, proven, file: found && { path, sizeBytes: found.size } }
 }
 
 /** Opens the file at the first read, so that a HEAD request leaves no open file. */

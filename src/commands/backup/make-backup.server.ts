@@ -6,9 +6,8 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { filesOfImage } from '../image-files.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { sealOf } from './check-backup.server.ts'
 import { inGroups } from './in-groups.ts'
-import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName } from './manifest.ts'
+import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName, sealOf } from './manifest.ts'
 import { readRows, tablesIn } from './rows.server.ts'
 import * as sentences from './sentences.ts'
 import type { BackedUpTable } from './tables.ts'
@@ -18,7 +17,6 @@ export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
 /** A file has at most a megabyte or two. */
 const filesAtOnce = 8
-const filesPerLine = 200
 
 /**
  * Writes a running or stopped shop into one file that only this user can read: the rows of one moment and their image
@@ -77,16 +75,14 @@ async function* entriesOf(
     yield entry(rowsEntry(table.name), lines)
     say(sentences.packedRows(table.inWords, count))
   }
-  let done = 0
   for (const group of inGroups(files, filesAtOnce)) {
     stop?.throwIfAborted()
     const read = await Promise.all(group.map(async (name) => ({ name, bytes: await readFile(shop, name) })))
     for (const { name, bytes } of read)
       if (bytes) yield entry(imageEntry(name), bytes)
       else missing.push(name)
-    done += group.length
-    if (done % filesPerLine === 0 || done === files.length) say(sentences.packedFiles(done, files.length))
   }
+  say(sentences.packedFiles(files.length - missing.length, files.length))
   stop?.throwIfAborted()
   const madeAt = new Date(shop.now()).toISOString()
   const head = { product: 'thaiyal', format: formatVersion, version: product.version, migration } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSafeName } from '../../platform/files/file-store.ts'
+import { sha256 } from './archive.server.ts'
 import { backedUpTables } from './tables.ts'
 
 /** The version of the file format. Version 1 also has digests of the rows. */
@@ -8,17 +9,13 @@ export const manifestName = 'manifest.json'
 /** The last entry, with the hash of the manifest. */
 export const sealName = 'manifest.sha256'
 
-/** What every release can read of a manifest, to say that it is too old for the rest. */
-export const ManifestHead = z.object({
+export const Manifest = z.object({
   product: z.literal('thaiyal'),
   format: z.int().min(1),
   /** The release that made the backup. */
   version: z.string(),
   /** The last migration of the database. */
   migration: z.string(),
-})
-
-export const Manifest = ManifestHead.extend({
   /** ISO 8601, UTC. */
   madeAt: z.string(),
   /** Image files of rows that the shop had lost when the backup was made. */
@@ -28,13 +25,12 @@ export const Manifest = ManifestHead.extend({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export function rowsEntry(table: string): string {
-  return `rows/${table}.jsonl`
-}
+/** What every release can read, to say that it is too old for the rest. */
+export const ManifestHead = Manifest.pick({ product: true, format: true, version: true, migration: true })
 
-export function imageEntry(name: string): string {
-  return `images/${name}`
-}
+export const rowsEntry = (table: string) => `rows/${table}.jsonl`
+export const imageEntry = (name: string) => `images/${name}`
+export const sealOf = (manifest: string) => `${sha256(manifest)}  ${manifestName}\n`
 
 /** Returns the image file that this entry is, or undefined. */
 export function imageOf(entry: string): string | undefined {

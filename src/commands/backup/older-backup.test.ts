@@ -13,8 +13,9 @@ import { migrateTo, stepOf, steps } from '../../platform/database/migrate.server
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { restoreShop } from '../restore-shop.server.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
-import { checkBackup, sealOf } from './check-backup.server.ts'
+import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
+import { sealOf } from './manifest.ts'
 import * as sentences from './sentences.ts'
 
 const oldOwner = 'owner-of-before@example.com'

@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { emptyPlace, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
-import { checkBackup, sealOf } from './check-backup.server.ts'
+import { checkBackup } from './check-backup.server.ts'
+import { sealOf } from './manifest.ts'
 import * as sentences from './sentences.ts'
 
 const damages: { what: string; damage: (file: string) => Promise<unknown>; says: (file: string) => string }[] = [
