@@ -20,16 +20,16 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Runs a command of the command line and sets the exit code. */
 export async function runCommand(command: Command, args: string[]): Promise<void> {
-  const stop = stopOnSignals()
+  const stop = command === 'backup' || command === 'restore' ? stopOnSignals() : undefined
   try {
     const given = readArguments(args)
     if (given.values.help) return say(help[command])
-    if (!(await commands[command](given, stop.signal))) process.exitCode = 1
+    if (!(await commands[command](given, stop?.signal))) process.exitCode = 1
   } catch (thrown) {
-    const error = (thrown as Error).name === 'AbortError' ? stop.signal.reason : thrown
+    const error = (thrown as Error).name === 'AbortError' ? stop?.signal.reason : thrown
     process.stderr.write(`${failures[command]} ${error.message}\n`)
     if (error.cause && !(error instanceof BackupProblem)) process.stderr.write(`Because: ${error.cause.message}\n`)
-    process.exitCode = stop.signal.aborted ? stop.exitCode() : 1
+    process.exitCode = stop?.signal.aborted ? stop.exitCode() : 1
   }
 }
 
@@ -40,7 +40,7 @@ const failures: Record<Command, string> = {
   admin: 'Nothing has been changed.',
 }
 
-const commands: Record<Command, (given: Arguments, stop: AbortSignal) => Promise<boolean>> = {
+const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promise<boolean>> = {
   async backup({ positionals }, stop) {
     await backUpShop(readEnvironment(), fileIn(positionals, 'backup'), say, stop)
     return true
