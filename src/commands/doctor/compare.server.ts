@@ -19,7 +19,10 @@ export async function compare(shop: Reader): Promise<Examination> {
   // The files are listed before the rows, as an upload writes its row first.
   const listed = await shop.files.list()
   const images = await shop.db.selectFrom('images').selectAll().orderBy('name').execute()
-  const codes = await listCodes(shop.db)
+  // Includes items in the trash, which can be restored.
+  const items = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
+  const codesOf = (name: string) =>
+    items.filter(({ imageName }) => imageName === name).map((item) => codeOf(item.category, item.designNumber))
   const known = new Set(images.flatMap((image) => [...firstFilesOf(image), ...avifFilesOf(image)]))
   const kept = images.filter(isKept)
   const expected = kept.flatMap((image) => filesOfImage(image).map((file) => ({ image, file })))
@@ -29,7 +32,7 @@ export async function compare(shop: Reader): Promise<Examination> {
     const fault = await faultOf(shop.files, { ...image, file })
     if (!fault || !(await isStillExpected(shop.db, file, image.name))) return []
     const kind = fault === 'missing' ? 'missing' : 'mismatch'
-    return [{ kind, file, image: image.name, codes: codes.get(image.name) ?? [], fault }]
+    return [{ kind, file, image: image.name, codes: codesOf(image.name), fault }]
   })
   const strays = listed.filter(({ name }) => !known.has(name))
   const orphans = await limit.map(strays, async ({ name, putAt }): Promise<Finding[]> => {
@@ -53,19 +56,6 @@ async function damageOf({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promise<
     ...integrity.rows.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
     ...new Set(foreign.rows.map(({ table }) => `rows of ${table} point at missing rows`)),
   ]
-}
-
-/** Includes items in the trash, which can be restored. */
-async function listCodes(db: Kysely<Tables>): Promise<Map<string, string[]>> {
-  const items = await db
-    .selectFrom('gallery')
-    .select(['imageName', 'category', 'designNumber'])
-    .orderBy('uploadTime')
-    .execute()
-  const groups = Map.groupBy(items, ({ imageName }) => imageName)
-  return new Map(
-    [...groups].map(([name, same]) => [name, same.map((item) => codeOf(item.category, item.designNumber))]),
-  )
 }
 
 async function isStillExpected(db: Kysely<Tables>, file: string, name: string): Promise<boolean> {
