@@ -1,12 +1,13 @@
 // Opens the built shop with the settings of the environment and of `.env`.
 import module from 'node:module'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { keepCompiled } from './built-shop.mjs'
-import { say } from './setup.mjs'
+import { root, say } from './setup.mjs'
 
 // Young objects get 1 MB, of which most go at once, instead of up to 32 that are never given back.
 setFlagsFromString('--semi-space-growth-factor=1')
-keepCompiled()
+// Node need not compile again at the next start what it has compiled once. A build removes the folder.
+module.enableCompileCache?.(join(root, 'build', 'server', '.compiled'))
 const { readEnvironment, startShop, WrongSettings } = await import('../build/server/index.js')
 
 // Whoever was reading along has gone; the shop stays open.

@@ -1,5 +1,5 @@
 // Installs what is missing: the packages of the lock file, a current Node, the built shop. Runs on Node 20 and later.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { uptime } from 'node:os'
@@ -64,7 +64,15 @@ export function node() {
   return path
 }
 
-/** Runs a script on that Node and returns what it says; ends with it where it fails. */
+/** Resolves on that Node; on another one it runs the same command again and ends with it. */
+export async function onCurrentNode() {
+  if (process.execPath === node()) return
+  const child = spawn(node(), process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
+  await new Promise(() => child.on('exit', (code) => process.exit(code ?? 1)))
+}
+
+/** Runs a script on that Node; ends the process where it fails. */
 export function runNode(args, environment = {}, quietUnlessFailing) {
   run(node(), args, environment, quietUnlessFailing)
 }

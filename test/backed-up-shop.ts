@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { makeBackup } from '../src/commands/backup/make-backup.server.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 import { newFolder } from './new-folder.ts'
-import { readConfig, type TestShop } from './shop.ts'
+import { readConfig } from './shop.ts'
 import { test as shopTest } from './shop-test.ts'
 import { hung, uploaded } from './uploads.ts'
 
@@ -27,11 +27,9 @@ export const test = shopTest
     const path = join(folder, 'whole.tar')
     await shop.registered()
     for (const seed of [1, 2]) await hung(owner, await uploaded(owner, seed))
-    await makeBackup(parts(shop), path, () => {})
+    await makeBackup(shop.shop, path, () => {})
     return path
   })
-
-export const parts = (shop: TestShop) => ({ ...shop.shop, databaseUrl: shop.shop.config.databaseUrl })
 
 export async function emptyPlace() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))

@@ -1,9 +1,6 @@
 // @module-tag slow
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkOpenFiles } from '../src/commands/doctor/checks/open-files.server.ts'
-import * as sentences from '../src/commands/doctor/sentences-of-checks.ts'
 import { until } from './mail-server.ts'
 import { newFolder } from './new-folder.ts'
 import { startProcess } from './real-process.ts'
@@ -49,19 +46,4 @@ test('a promise that fails and of which nobody knows ends the shop with 1, and i
   await until(() => shop.said().includes('on purpose'))
   const last = logged(shop.said()).at(-1)
   expect(last).toMatchObject({ level: 60, msg: 'unhandledRejection', err: { message: 'rejected on purpose' } })
-})
-
-test('the doctor notes a low limit, and nothing where it is high or nobody knows', async () => {
-  const { path, remove } = await newFolder()
-  onTestFinished(remove)
-  const limits = (of: string) =>
-    `Max processes             96365                96365                processes\n${of}\n`
-  const file = join(path, 'limits')
-  const said = async (soft: string) => {
-    await writeFile(file, limits(`Max open files            ${soft.padEnd(21)}524288               files     `))
-    return checkOpenFiles(file)
-  }
-  expect(await said('1024')).toEqual([{ about: 'open files', state: 'note', said: sentences.fewOpenFiles(1024, 8192) }])
-  for (const high of ['8192', '524288', 'unlimited']) expect(await said(high)).toEqual([])
-  expect(await checkOpenFiles(join(path, 'of another system'))).toEqual([])
 })

@@ -84,12 +84,14 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
     expect(await backUp(shop)).toBe('proven')
     known.isMade = true
   }
-  const isDiscarded = (name: string) => /\.backup-\w+\/(?!thaiyal-at-work$)/.test(name)
+  const isDiscarded = (name: string) => /^backups\/trial\//.test(name)
   const { crashes } = await recordCrashes(shop.dataDir, known, work, { isDiscarded }).finally(shop.close)
   await expectNoViolations(crashes, async ({ left, known }) => {
     const shop = await opened(left, { BACKUPS: 'on' })
     try {
       const found = await backupsOf(shop)
+      // The claim of a killed process expires after three hours, which may lie in another night.
+      await shop.shop.db.updateTable('backups').set({ saidTime: 0 }).where('state', '=', 'under way').execute()
       await backUp(shop)
       const { whole, violations } = await backupsOf(shop)
       return [
@@ -112,17 +114,17 @@ function backUp({ shop }: TestShop) {
 async function backupsOf({ dataDir }: TestShop): Promise<{ whole: number; violations: string[] }> {
   const folder = join(dataDir, 'backups')
   const names = await readdir(folder).catch(() => [])
-  const violations = [...names, ...(await readdir(dataDir))].filter((name) => name.startsWith('.backup-'))
+  const violations: string[] = []
   const made = names.filter((name) => name.endsWith('.tar'))
   for (const name of made) await checkBackup(join(folder, name)).catch((error) => violations.push(String(error)))
   return { whole: made.length, violations }
 }
 
-test('a restored shop is whole, or does not open before the next try, after a crash at every step', async () => {
+test('a restored shop is whole, or the next try restores it, after a crash at every step', async () => {
   const source = await opened(base.left, {}, openedAt)
   const backups = await folderOf(new Map())
   const path = join(backups, 'backup.tar')
-  await makeBackup({ ...source.shop, databaseUrl: source.shop.config.databaseUrl }, path, silent)
+  await makeBackup(source.shop, path, silent)
   await source.close()
   const restoreInto = (folder: string) => restoreShop(readConfig({ DATA_DIR: folder }), path, silent)
 

@@ -15,7 +15,7 @@ import { admin, openTestShop, origin, type TestShop, visitor } from './shop.ts'
 import { hung, uploaded } from './uploads.ts'
 
 export const openedAt = Date.now()
-/** The shop opens again so much later, when every claim of the killed process has expired: mails 2 minutes, backups 5. */
+/** The shop opens again so much later, when every claim of the killed process has expired, such as those of mails after 2 minutes. */
 const laterMs = 600_000
 
 /** A killed process leaves what it has written, synced or not: a disk in memory holds the same and is faster. */

@@ -35,7 +35,7 @@ const importers: Record<string, string[]> = {
   'prom-client': ['src/platform/http/metrics.server.ts'],
   // Only the image worker loads it.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
-  'tar-stream': ['src/commands/backup/pack.server.ts', 'src/commands/backup/unpack.server.ts'],
+  'tar-stream': ['src/commands/backup/archive.server.ts'],
   'tus-js-client': ['src/gallery/uploads/send-photo.client.ts'],
 }
 

@@ -15,6 +15,8 @@ const folder = 'screens'
 /** One for each core of a small machine. */
 const photographers = 2
 
+// The photographed shops do not use the settings of this machine.
+for (const name of ['DATABASE_URL', 'FILES_URL', 'MAIL_URL', 'TRUST_PROXY']) process.env[name] = ''
 const wanted = process.argv.slice(2)
 const screens = allScreens().filter(({ name, keptAs }) =>
   wanted.length === 0 ? !keptAs : wanted.some((word) => name.includes(word)),

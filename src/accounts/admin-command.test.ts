@@ -8,7 +8,7 @@ import { codeOfApp } from '../../test/totp.ts'
 import { calls } from '../api/calls.ts'
 import { factorRemoved, noFactor, noPasswordGiven, unfitPassword } from './command-sentences.ts'
 
-const program = join(import.meta.dirname, '../../bin/admin.mjs')
+const program = join(import.meta.dirname, '../../bin/command.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
 const { removeAdminFactor, resetAdminPassword, showAdmin }: typeof import('../commands/index.ts') = await import(
   /* @vite-ignore */ built
@@ -67,7 +67,7 @@ test('the admin command reads settings from the environment and a password from 
   const { config } = shop.shop
   const run = (args: string[], input = '') =>
     new Promise<{ code: number | null; told: string }>((resolve) => {
-      const command = spawn(process.execPath, [program, ...args], {
+      const command = spawn(process.execPath, [program, 'admin', ...args], {
         env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl, LOG_LEVEL: 'silent' },
       })
       let told = ''

@@ -1,8 +1,6 @@
 /** Everything that `npm run admin` says. */
 
 export const noOwner = 'There is no owner yet. Start the shop once, which makes her account.'
-export const noDatabase = (path: string) => `There is no shop: ${path} does not exist.`
-export const oldDatabase = 'The database is not of this version. Start the shop once, which brings it up to date.'
 export const unfitPassword = (reason: string) => `This password cannot be used: ${reason}. Nothing has been changed.`
 export const noPasswordGiven = 'No password came on standard input. Nothing has been changed.'
 export const notDone = (reason: string) => `Nothing has been changed. ${reason}`

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureAdmin } from '../accounts/admin-account.server.ts'
 import { mailResetCode } from '../accounts/reset-mail.server.ts'
-import { refuseUnfinishedMove } from '../commands/move/marker.server.ts'
 import { hangStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
 import { leftOverAfterMs, sweepShop, tendShop } from '../jobs/schedule.server.ts'
 import { ownersAddress } from '../platform/auth/owners-address.server.ts'
@@ -66,7 +65,6 @@ export async function prepareShop(
 
 /** What a start does while no other process does. @returns the owner's password, if it has just been made */
 async function firstOfAll(shop: Shop, say: (line: string) => void): Promise<string | undefined> {
-  await refuseUnfinishedMove(shop.db)
   const password = await ensureAdmin(shop)
   // At once, since it cannot be said again if something goes wrong on the way to the open door.
   if (password) sayPassword(shop, password, say)

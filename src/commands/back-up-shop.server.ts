@@ -1,17 +1,25 @@
-import { stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import type { Config } from '../platform/config.server.ts'
+import { checkBackup } from './backup/check-backup.server.ts'
 import { makeBackup, type Say } from './backup/make-backup.server.ts'
-import { imageOf } from './backup/manifest.ts'
+import { imagesIn } from './backup/manifest.ts'
 import * as sentences from './backup/sentences.ts'
-import { withParts } from './examine-shop.server.ts'
+import { withParts } from './with-parts.server.ts'
 
-/** Makes a backup beside a running shop, or of one that is stopped. @throws when there is none, none can be made, or it is to stop. */
+/** Makes a backup of a running or stopped shop. The file appears when it is whole. @throws when there is none, and when stopped. */
 export async function backUpShop(config: Config, path: string, say: Say, stop?: AbortSignal): Promise<void> {
   await withParts(config, Date.now, async (parts) => {
-    const { entries, missing } = await makeBackup({ ...parts, databaseUrl: config.databaseUrl }, path, say, stop)
-    const { size } = await stat(path)
-    say(sentences.backupMade(path, size, Object.keys(entries).filter(imageOf).length))
-    if (missing.length > 0) say(sentences.missingInShop(missing.length))
-    say(sentences.backupHint)
+    const unfinished = `${path}.unfinished`
+    try {
+      await makeBackup(parts, unfinished, say, stop)
+      say(sentences.readingBack)
+      const manifest = await checkBackup(unfinished, stop)
+      await rename(unfinished, path)
+      say(sentences.backupMade(path, (await stat(path)).size, imagesIn(manifest).length))
+      if (manifest.missing.length > 0) say(sentences.missingInShop(manifest.missing.length))
+      say(sentences.backupHint)
+    } finally {
+      await rm(unfinished, { force: true })
+    }
   })
 }

@@ -1,12 +1,7 @@
-/** What single commands call, beside the shop itself: a start reads none of it. */
-export { notDone as adminNotDone } from '../accounts/command-sentences.ts'
-export { readEnvironment, WrongSettings } from '../platform/config.server.ts'
+/** The entry point of the commands, which the shop does not load. */
+export { readEnvironment } from '../platform/config.server.ts'
 export { backUpShop } from './back-up-shop.server.ts'
-export { BackupProblem } from './backup/backup-problem.ts'
-export { notFinished } from './doctor/sentences.ts'
+export { runCommand } from './command-line.server.ts'
 export { examineShop } from './examine-shop.server.ts'
-export { CannotMove } from './move/cannot-move.ts'
-export { readPlace } from './move/place.server.ts'
-export { moveShop } from './move-shop.server.ts'
 export { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
 export { restoreShop } from './restore-shop.server.ts'

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import * as sentences from '../accounts/command-sentences.ts'
 import { replacePassword } from '../accounts/password.server.ts'
@@ -9,20 +8,19 @@ import { isOver } from '../accounts/session.server.ts'
 import { Refusal } from '../api/errors.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
-import { openDatabase } from '../platform/database/database.server.ts'
-import { isUpToDate } from '../platform/database/migrate.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { withDatabase } from './with-parts.server.ts'
 
 type Say = (line: string) => void
 type Db = Kysely<Tables>
 
-/** A running shop writes beside it, and each of them for moments only. */
+/** A running shop writes to the same database, for moments only. */
 const tries = 20
 const pauseMs = 250
 
-/** Who the owner is, and where she is signed in. */
+/** Prints the owner's address and on how many devices they are signed in. */
 export async function showAdmin(config: Config, say: Say): Promise<void> {
-  await withDatabase(config, async (db) => {
+  await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     const sessions = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
     const devices = sessions.filter((session) => !isOver(session, { role: 'admin' })).length
@@ -30,15 +28,12 @@ export async function showAdmin(config: Config, say: Say): Promise<void> {
   })
 }
 
-/**
- * Sets a password without the old one: whoever is at the machine has the shop in her hands anyway.
- * @param given undefined: one is made, and said.
- */
+/** Sets a password without the old one. @param given undefined: one is made and printed. */
 export async function resetAdminPassword(config: Config, given: string | undefined, say: Say): Promise<void> {
   if (given !== undefined) refuseUnfit(given, config.adminEmail)
   const password = given ?? randomBytes(12).toString('base64url')
   const hash = await openPasswords().hash(password)
-  await withDatabase(config, async (db) => {
+  await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     await patiently(() => replacePassword(db, id, hash))
     for (const line of sentences.passwordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
@@ -47,23 +42,10 @@ export async function resetAdminPassword(config: Config, given: string | undefin
 }
 
 export async function removeAdminFactor(config: Config, say: Say): Promise<void> {
-  await withDatabase(config, async (db) => {
+  await withDatabase(config, async ({ db }) => {
     const { id } = await findOwner(db)
     say((await patiently(() => removeFactor(db, id))) ? sentences.factorRemoved : sentences.noFactor)
   })
-}
-
-/** Without the lock on the data folder, which the shop holds, and without bringing anything up to date. */
-async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  const path = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : undefined
-  if (path && !existsSync(path)) throw new Error(sentences.noDatabase(path))
-  const { db, engine } = await openDatabase(config.databaseUrl)
-  try {
-    if (!(await isUpToDate(db, engine))) throw new Error(sentences.oldDatabase)
-    await work(db)
-  } finally {
-    await db.destroy()
-  }
 }
 
 async function findOwner(db: Db) {

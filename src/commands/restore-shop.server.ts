@@ -1,17 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.server.ts'
+import { openDatabase } from '../platform/database/database.server.ts'
+import { lockShop } from '../platform/database/shop-lock.server.ts'
 import { inTurn } from '../platform/database/start-turn.server.ts'
+import { openFiles } from '../platform/files/open-files.server.ts'
 import { checkBackup } from './backup/check-backup.server.ts'
 import type { Say } from './backup/make-backup.server.ts'
-import { imageOf } from './backup/manifest.ts'
+import { imagesIn } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore-backup.server.ts'
 import * as sentences from './backup/sentences.ts'
-import { openPlace, readPlace } from './move/place.server.ts'
 
 /**
- * Restores a backup to where the settings say that the shop is, which must be empty.
- * @throws with what is wrong; then nothing has been changed, or all of it taken back.
+ * Restores a backup into the empty place that the settings name, on any engines.
+ * @throws with what is wrong; then the place is as it was.
  */
 export async function restoreShop(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'dataDir'>,
@@ -21,22 +23,23 @@ export async function restoreShop(
 ): Promise<void> {
   say(sentences.checkingFile(path))
   const manifest = await checkBackup(path, stop)
-  const images = Object.keys(manifest.entries).filter(imageOf).length
-  say(sentences.fileIsWhole(manifest.madeAt, manifest.version, images))
-  const place = await openPlace(readPlace('DATABASE_URL', config.databaseUrl, config.filesUrl), { mustBeThere: false })
+  say(sentences.fileIsWhole(manifest.madeAt, manifest.version, imagesIn(manifest).length))
+  const lock = lockShop(config)
   try {
-    const restore = async () => {
-      await place.refuseWhileInUse()
-      await restoreBackup(place, { path, manifest }, say, stop)
+    const database = await openDatabase(config.databaseUrl)
+    try {
+      const place = { ...database, files: await openFiles(config.filesUrl) }
+      // A shop that starts meanwhile waits.
+      await inTurn(database, () => restoreBackup(place, { path, manifest }, say, stop), say)
+    } finally {
+      await database.db.destroy()
     }
-    // Whoever starts a shop there meanwhile waits.
-    await inTurn(place, restore, say)
-    // What it has signed is not known here any more; the next start makes another one.
+    // The next start makes another secret, as the rows that this one signed are not in the backup.
     await rm(join(config.dataDir, 'session-secret'), { force: true })
-    say(sentences.restored(place.name))
-    if (manifest.missing.length > 0) say(sentences.missingInShop(manifest.missing.length))
-    say(sentences.signInAnew)
   } finally {
-    await place.close()
+    lock.release()
   }
+  say(sentences.restored)
+  if (manifest.missing.length > 0) say(sentences.missingInShop(manifest.missing.length))
+  say(sentences.signInAgain)
 }

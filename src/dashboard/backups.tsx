@@ -1,6 +1,6 @@
 import type { BackupState } from '../api/backups.ts'
 import { calls } from '../api/calls.ts'
-import { reasonInWords } from '../commands/backup/reason-in-words.ts'
+import { reasonsInWords } from '../commands/backup/reason-in-words.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
@@ -15,7 +15,7 @@ export function Backups({ state }: { state: BackupState }) {
     <DashboardPart id="backups" heading={m.backups_heading()}>
       {failure && (
         <p className="form-failure">
-          {m.backups_failed({ ...momentOf(failure.time), reason: reasonInWords(failure.reason) })}
+          {m.backups_failed({ ...momentOf(failure.time), reason: reasonsInWords[failure.reason]() })}
         </p>
       )}
       {proven && <p className="font-semibold">{m.backups_proven(momentOf(proven.time))}</p>}

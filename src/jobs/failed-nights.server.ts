@@ -1,5 +1,5 @@
-import { reasonInWords } from '../commands/backup/reason-in-words.ts'
-import { toldOfNightsKey } from '../commands/move/tables.ts'
+import { reasonsInWords } from '../commands/backup/reason-in-words.ts'
+import { toldOfNightsKey } from '../commands/backup/tables.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
 import { currentLanguage, pathIn } from '../messages/language.ts'
@@ -9,13 +9,13 @@ import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** One night may go wrong by itself, as while a machine is started anew. */
+/** A single night may fail by chance, as during a restart of the machine. */
 const nightsUntilTold = 2
 
 type Parts = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
 type Night = Tables['backups']
 
-/** Tells the owner by mail, once until a backup is proven again, that none was in two nights in a row. @param today the night's day */
+/** Mails the owner after two nights without a proven backup, once until the next proven one. @param today the night's day */
 export async function tellOfFailedNights(shop: Parts, today: string): Promise<void> {
   const nights = await shop.db
     .selectFrom('backups')
@@ -25,7 +25,7 @@ export async function tellOfFailedNights(shop: Parts, today: string): Promise<vo
     .execute()
   const lastProven = nights.find(({ state }) => state === 'proven')
   const since = lastProven ? nights.slice(0, nights.indexOf(lastProven)) : nights
-  // Of a night that is over it does not matter whether it could still say what went wrong.
+  // A past night failed, too, when its process was killed and left no reason.
   const failed = since.filter(({ day, reason }) => day < today || reason)
   if (failed.length < nightsUntilTold) return
   const to = await ownersAddress(shop)
@@ -51,26 +51,17 @@ function mailAboutNights(
   const last = lastProven
     ? m.mail_noBackup_last({ day: dayAt(lastProven.provenTime ?? lastProven.saidTime) })
     : m.mail_noBackup_none()
-  return {
-    to,
-    subject: m.mail_noBackup_subject(),
-    letter: {
-      heading: m.mail_noBackup_subject(),
-      preview: m.mail_noBackup_preview(),
-      parts: [
-        { paragraph: m.mail_noBackup_text() },
-        { paragraph: last },
-        // The others ask to wait for another day.
-        ...(reason && ['no space', 'folder', 'not proven'].includes(reason)
-          ? [{ paragraph: reasonInWords(reason) }]
-          : []),
-        { paragraph: m.mail_noBackup_tell() },
-        { paragraph: m.mail_noBackup_once() },
-        {
-          button: m.mail_noBackup_button(),
-          link: `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#backups')}`,
-        },
-      ],
-    },
-  }
+  // The other reasons ask for no action.
+  const isToDo = reason && ['no space', 'folder', 'not proven'].includes(reason)
+  const paragraphs = [
+    m.mail_noBackup_text(),
+    last,
+    ...(isToDo ? [reasonsInWords[reason]()] : []),
+    m.mail_noBackup_tell(),
+    m.mail_noBackup_once(),
+  ].map((paragraph) => ({ paragraph }))
+  const link = `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#backups')}`
+  const [heading, preview] = [m.mail_noBackup_subject(), m.mail_noBackup_preview()]
+  const parts = [...paragraphs, { button: m.mail_noBackup_button(), link }]
+  return { to, subject: heading, letter: { heading, preview, parts } }
 }

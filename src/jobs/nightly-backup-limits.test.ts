@@ -6,10 +6,10 @@ import { test as shopTest } from '../../test/shop-test.ts'
 import { hung, uploaded } from '../../test/uploads.ts'
 import { calls } from '../api/calls.ts'
 import { dayInShop } from '../api/shop-clock.ts'
+import { readArchive } from '../commands/backup/archive.server.ts'
 import { checkBackup } from '../commands/backup/check-backup.server.ts'
 import { makeBackup } from '../commands/backup/make-backup.server.ts'
-import { proveBackup } from '../commands/backup/prove-backup.server.ts'
-import { entriesOf } from '../commands/backup/unpack.server.ts'
+import { proveBackup } from '../commands/backup/restore-backup.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { openRoom } from '../platform/files/room.server.ts'
 
@@ -76,11 +76,11 @@ test('a backup leaves the disk space that is reserved for photos', async ({ shop
 test('a stopped shop stops reading a backup and leaves nothing of a trial restore', async ({ shop }) => {
   const path = join(shop.shop.config.backupsDir, 'whole.tar')
   await mkdir(shop.shop.config.backupsDir)
-  await makeBackup({ ...shop.shop, databaseUrl: shop.shop.config.databaseUrl }, path, () => {})
+  await makeBackup(shop.shop, path, () => {})
   const stop = new AbortController()
   const read: string[] = []
   const reading = async () => {
-    for await (const { name } of entriesOf(path, stop.signal)) {
+    for await (const { name } of readArchive(path, stop.signal)) {
       read.push(name)
       stop.abort(new Error('stopped'))
     }
@@ -88,6 +88,7 @@ test('a stopped shop stops reading a backup and leaves nothing of a trial restor
   await expect(reading()).rejects.toThrow('stopped')
   expect(read).toHaveLength(1)
   await expect(checkBackup(path, stop.signal)).rejects.toThrow('stopped')
-  await expect(proveBackup(path, stop.signal)).rejects.toThrow('stopped')
+  const trial = join(shop.shop.config.backupsDir, 'trial')
+  await expect(proveBackup(path, trial, stop.signal)).rejects.toThrow('stopped')
   expect(await filesThere(shop)).toEqual(['whole.tar'])
 })

@@ -1,90 +1,117 @@
 import { rename, stat } from 'node:fs/promises'
 import type { FailureReason } from '../api/backups.ts'
 import { dayInShop } from '../api/shop-clock.ts'
-import { openBackupsFolder, provenPath, tidyBackups, unprovenPath } from '../commands/backup/backup-files.server.ts'
+import {
+  openBackupsFolder,
+  provenPath,
+  refuseWithoutSpace,
+  tidyBackups,
+  trialPath,
+  unprovenPath,
+} from '../commands/backup/backup-files.server.ts'
 import { BackupProblem } from '../commands/backup/backup-problem.ts'
 import { makeBackup } from '../commands/backup/make-backup.server.ts'
-import { proveBackup } from '../commands/backup/prove-backup.server.ts'
-import { refuseWithoutSpace } from '../commands/backup/space.server.ts'
+import { proveBackup } from '../commands/backup/restore-backup.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { type ClaimedNight, claimNight } from './backup-night.server.ts'
+import { addDays } from '../shop-details/shop-day.ts'
 import { tellOfFailedNights } from './failed-nights.server.ts'
 
-/** On the clock in the shop: nobody is at work, and hardly anybody looks. */
+/** By the clock in the shop. */
 const quietHour = 3
 const hourMs = 3_600_000
-/** The backups of before, the new one, and the one that is restored for a try. */
-const copiesNeeded = 2
+/** After this a failed backup, or one whose process was killed, is made again. */
+const pauseMs = 3 * hourMs
+/** Longer than any backup is kept. */
+const keptDays = 90
 
 /**
- * Makes the backup of this night, or of one that was missed, unless it is there or another process is at it; restores it
- * for a try; and only then counts it. What goes wrong is said in the log and to the owner, after a second night by mail.
- * @returns what has come of it; undefined where there was nothing to do.
+ * Makes the backup of this night, or of a missed one, restores it as a trial, and only then counts it. A failure is
+ * logged and shown to the owner, after a second night also by mail.
+ * @returns undefined when there was nothing to do, or when stopped.
  */
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'proven' | 'failed' | undefined> {
   if (!shop.config.backups) return undefined
   const today = dayInShop(shop.now() - quietHour * hourMs)
-  const night = await claimNight(shop, today)
-  const outcome = night && (await makeTonights(shop, night, stop))
-  // Also of nights in which each process was killed in the middle, and could say nothing.
+  const outcome = (await claimNight(shop, today)) ? await makeTonights(shop, today, stop) : undefined
+  // Nights count, too, in which the process was killed.
   if (outcome !== 'proven' && !stop.aborted) await tellOfFailedNights(shop, today)
   return outcome
 }
 
-async function makeTonights(shop: Shop, night: ClaimedNight, stop: AbortSignal) {
+async function makeTonights(shop: Shop, day: string, stop: AbortSignal): Promise<'proven' | 'failed' | undefined> {
+  const night = shop.db.updateTable('backups').where('day', '=', day)
   try {
-    const done = await makeAndProve(shop, night.day, stop)
-    await night.end({ state: 'proven', reason: null, provenTime: shop.now(), ...done })
-    shop.log.info({ day: night.day, ...done }, 'backup proven')
-    return 'proven' as const
+    const done = await makeAndProve(shop, day, stop)
+    const saidTime = shop.now()
+    await night.set({ state: 'proven', reason: null, saidTime, provenTime: saidTime, ...done }).execute()
+    shop.log.info({ day, ...done }, 'backup proven')
+    return 'proven'
   } catch (error) {
-    return await giveUp(shop, night, { error, stop })
-  } finally {
-    night.stopSaying()
+    if (stop.aborted) {
+      // The next process starts again.
+      await shop.db.deleteFrom('backups').where('day', '=', day).execute()
+      return undefined
+    }
+    const reason = reasonOf(error)
+    await night.set({ state: 'failed', reason, saidTime: shop.now() }).execute()
+    shop.log.error({ err: error, day, reason }, 'backup failed')
+    return 'failed'
   }
 }
 
 async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
-  const { backupsDir: folder, databaseUrl } = shop.config
+  const folder = shop.config.backupsDir
+  const today = dayInShop(shop.now())
   await openBackupsFolder(folder)
-  // First, as it makes room.
-  await tidyBackups(folder, dayInShop(shop.now()))
-  await refuseWithoutSpace(shop, folder, copiesNeeded)
-  const unproven = unprovenPath(folder, day)
-  await makeBackup({ ...shop, databaseUrl }, unproven, () => {}, stop)
-  const { missing } = await proveBackup(unproven, stop).catch((cause) => {
-    throw isFull(cause) || stop.aborted ? cause : new BackupProblem(cause.message, 'not proven', { cause })
-  })
-  await rename(unproven, provenPath(folder, day))
-  await tidyBackups(folder, dayInShop(shop.now()))
-  const { size } = await stat(provenPath(folder, day))
-  return { sizeBytes: size, missingFiles: missing.length }
+  await tidyBackups(folder, today)
+  try {
+    await refuseWithoutSpace(shop, folder)
+    const unproven = unprovenPath(folder, day)
+    await makeBackup(shop, unproven, () => {}, stop)
+    const { missing } = await proveBackup(unproven, trialPath(folder), stop).catch((cause) => {
+      throw reasonOf(cause) === 'no space' || stop.aborted
+        ? cause
+        : new BackupProblem(cause.message, 'not proven', { cause })
+    })
+    await rename(unproven, provenPath(folder, day))
+    const { size } = await stat(provenPath(folder, day))
+    return { sizeBytes: size, missingFiles: missing.length }
+  } finally {
+    await tidyBackups(folder, today)
+  }
 }
 
-async function giveUp(shop: Shop, night: ClaimedNight, { error, stop }: { error: unknown; stop: AbortSignal }) {
-  // The process is being stopped: whoever comes next begins anew.
-  if (stop.aborted) {
-    await night.forget()
-    return undefined
-  }
-  const reason = reasonOf(error)
-  await night.end({ state: 'failed', reason })
-  shop.log.error({ err: error, day: night.day, reason }, 'backup failed')
-  return 'failed' as const
+/** @returns whether this process has to make the backup of the night: a failed or killed try is repeated after a pause. */
+async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
+  const saidTime = now()
+  // Later days were written by a clock that was ahead.
+  await db
+    .deleteFrom('backups')
+    .where(({ eb, or }) => or([eb('day', '>', dayInShop(saidTime)), eb('day', '<', addDays(day, -keptDays))]))
+    .execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('backups')
+    .values({ day, state: 'under way', saidTime })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ state: 'under way', saidTime })
+        .where('backups.state', '!=', 'proven')
+        .where('backups.saidTime', '<=', saidTime - pauseMs),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(numInsertedOrUpdatedRows)
+}
+
+const reasons: Record<string, FailureReason> = {
+  ENOSPC: 'no space',
+  EDQUOT: 'no space',
+  ...{ EACCES: 'folder', EPERM: 'folder', EROFS: 'folder', ENOENT: 'folder', ENOTDIR: 'folder' },
 }
 
 function reasonOf(error: unknown): FailureReason {
   if (error instanceof BackupProblem) return error.reason
   if (error instanceof FilesUnavailable) return 'files away'
-  if (isFull(error)) return 'no space'
-  return ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(codeOf(error)) ? 'folder' : 'other'
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  return (error instanceof Error && 'code' in error && reasons[String(error.code)]) || 'other'
 }

@@ -1,5 +1,4 @@
 import { sweepCounts } from '../analytics/daily-counts.server.ts'
-import { sweepBackupFolders } from '../commands/backup/backup-files.server.ts'
 import { sweepMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
@@ -62,7 +61,6 @@ export async function sweepShop(shop: Shop, leftOverAfterMs: number): Promise<vo
   await deleteByAge(shop)
   await sweepImages(shop, { olderThanMs: leftOverAfterMs })
   await sweepUploads(shop)
-  await sweepBackupFolders(shop.config)
   // A shop opens on a full disk, too.
   await shrinkDatabase(shop).catch((error) => shop.log.warn({ err: error }, 'database not shrunk'))
 }

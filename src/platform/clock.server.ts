@@ -9,15 +9,6 @@ const dayMs = 24 * 3_600_000
 interface ClockRecord {
   seenAt: number
   heldSince: number
-  /** When the clock was seen last before it jumped; absent when it never has. */
-  jumpedFrom?: number
-}
-
-export interface ClockJump {
-  from: number
-  to: number
-  /** Until then nothing is deleted by age. */
-  heldAt: number
 }
 
 /**
@@ -29,7 +20,7 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
   const seenAt = now()
   const last = await readClock(db)
   const jumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
-  const record: ClockRecord = jumped ? { seenAt, heldSince: seenAt, jumpedFrom: last?.seenAt } : { ...last, seenAt }
+  const record: ClockRecord = jumped ? { seenAt, heldSince: seenAt } : { ...last, seenAt }
   if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped, nothing is deleted by age for a day')
   const value = JSON.stringify(record)
   await db
@@ -38,13 +29,6 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
   return hasHeld(record, seenAt)
-}
-
-/** Returns the last jump while it delays deletions. */
-export async function findClockJump(db: Database['db'], now: number): Promise<ClockJump | undefined> {
-  const record = await readClock(db)
-  if (record?.jumpedFrom === undefined || hasHeld(record, now)) return undefined
-  return { from: record.jumpedFrom, to: record.heldSince, heldAt: record.heldSince + dayMs }
 }
 
 async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {

@@ -1,24 +1,18 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import type { Config } from '../../platform/config.server.ts'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shop } from '../../platform/shop.server.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { keptDays } from './kept-days.ts'
-import { passingPrefix, sweepPassingFolders } from './passing-folder.server.ts'
 import * as sentences from './sentences.ts'
 
-/** Nothing that is under way stands still for as long, also where a file system knows no locks. */
-const abandonedAfterMs = 24 * 3_600_000
 const provenName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
 
-/** The nightly one of a day, when it has been proven. */
-export function provenPath(folder: string, day: string): string {
-  return join(folder, `thaiyal-${day}.tar`)
-}
-
-/** Not proven yet, or found wanting: none that anybody should rely on. */
-export function unprovenPath(folder: string, day: string): string {
-  return join(folder, `thaiyal-${day}.unproven`)
-}
+/** The backup of a day, once it has been proven. */
+export const provenPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.tar`)
+/** The backup of a day before it is proven. */
+export const unprovenPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.unproven`)
+/** The folder of the trial restore. */
+export const trialPath = (folder: string) => join(folder, 'trial')
 
 /** @throws {BackupProblem} when the folder cannot be used. */
 export async function openBackupsFolder(folder: string): Promise<void> {
@@ -27,57 +21,26 @@ export async function openBackupsFolder(folder: string): Promise<void> {
   })
 }
 
-export interface BackupFile {
-  name: string
-  path: string
-  sizeBytes: number
-}
-
-/** The newest proven one that lies in this folder, of a day that has come. */
-export async function newestBackup(folder: string, today: string): Promise<BackupFile | undefined> {
-  const day = (await provenDays(folder, today)).sort().at(-1)
-  return day ? fileOfDay(folder, day) : undefined
-}
-
-/** The proven one of this day, where it lies in this folder. */
-export async function fileOfDay(folder: string, day: string): Promise<BackupFile | undefined> {
-  const path = provenPath(folder, day)
-  const found = await stat(path).catch(() => undefined)
-  return found && { name: basename(path), path, sizeBytes: found.size }
-}
-
-/** Removes the backups whose time is over, those that were never proven, and what a break has left. */
+/**
+ * Removes expired backups, unproven ones and the folder of a trial. Later days than today stay, as a wrong clock made them,
+ * or is wrong now.
+ */
 export async function tidyBackups(folder: string, today: string): Promise<void> {
-  const days = await provenDays(folder, today)
+  const names = await readdir(folder)
+  const days = names.flatMap((name) => provenName.exec(name)?.[1] ?? []).filter((day) => day <= today)
   const kept = keptDays(days)
-  for (const day of days) if (!kept.has(day)) await rm(provenPath(folder, day), { force: true })
-  await sweepPassingFolders(folder)
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    if (name.endsWith('.unproven')) await rm(path, { force: true })
-    else if (name.startsWith(passingPrefix) && (await isAbandoned(path)))
-      await rm(path, { recursive: true, force: true })
-  }
+  const unproven = names.filter((name) => name.endsWith('.unproven')).map((name) => join(folder, name))
+  const expired = days.filter((day) => !kept.has(day)).map((day) => provenPath(folder, day))
+  for (const path of [...expired, ...unproven, trialPath(folder)]) await rm(path, { recursive: true, force: true })
 }
 
-/** Removes the folders in which a process was killed that made or tried a backup of a shop on this machine. */
-export async function sweepBackupFolders({
-  databaseUrl,
-  backups,
-  backupsDir,
-}: Pick<Config, 'databaseUrl' | 'backups' | 'backupsDir'>): Promise<void> {
-  if (!databaseUrl.startsWith('sqlite:')) return
-  await sweepPassingFolders(dirname(databaseUrl.slice('sqlite:'.length)))
-  if (backups) await sweepPassingFolders(backupsDir)
-}
-
-async function isAbandoned(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined && found.mtimeMs < Date.now() - abandonedAfterMs
-}
-
-/** Without those to come: a clock that was wrong has made them, or is wrong now. They stay until their day is there. */
-async function provenDays(folder: string, today: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names.flatMap((name) => provenName.exec(name)?.[1] ?? []).filter((day) => day <= today)
+/**
+ * Keeps the space that is reserved for photos.
+ * @throws {BackupProblem} when the folder lacks space for a backup and its trial restore.
+ */
+export async function refuseWithoutSpace(shop: Pick<Shop, 'files' | 'room'>, folder: string): Promise<void> {
+  const imageBytes = (await shop.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const { bavail, bsize } = await statfs(folder)
+  const [free, needed] = [bavail * bsize, 2 * imageBytes + (await shop.room.reserveBytesIn(folder))]
+  if (free < needed) throw new BackupProblem(sentences.noSpace(folder, free, needed), 'no space')
 }

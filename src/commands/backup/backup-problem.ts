@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../api/backups.ts'
 
-/** Something that whoever makes or restores a backup can put right; the message says what. */
+/** A fault that the caller of a backup or a restore can correct; the message says how. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
   readonly reason: FailureReason

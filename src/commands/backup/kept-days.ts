@@ -4,16 +4,14 @@ const dailies = 7
 const weeklies = 4
 
 /**
- * Of the days that have a backup, those whose one stays: the newest seven, and of each of the four newest weeks before
- * them the first. A week's first is the first for as long as it is there, so that what stays once stays for its time.
+ * Selects the newest seven days, and the first day of each of the four newest weeks before them.
  * @param days `2026-11-24`, in any order.
  */
 export function keptDays(days: string[]): Set<string> {
   const newestFirst = [...new Set(days)].sort().reverse()
   const daily = newestFirst.slice(0, dailies)
-  const firstOfWeek = new Map<string, string>()
-  // The last that is written for a week is its earliest day.
-  for (const day of newestFirst) firstOfWeek.set(mondayOf(day), day)
+  // The earliest day of a week overwrites the later ones.
+  const firstOfWeek = new Map(newestFirst.map((day) => [mondayOf(day), day]))
   const weekly = [...firstOfWeek.values()].filter((day) => !daily.includes(day)).slice(0, weeklies)
   return new Set([...daily, ...weekly])
 }

@@ -1,119 +1,97 @@
-import { open, rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { rm } from 'node:fs/promises'
 import product from '../../../package.json' with { type: 'json' }
 import { stepOf } from '../../platform/database/migrate.server.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { holdingFiles } from '../../platform/files/hold-files.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { listFiles } from '../move/pictures.server.ts'
+import { filesOfImage } from '../image-files.ts'
+import { type Entry, sha256, writeArchive } from './archive.server.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { checkBackup } from './check-backup.server.ts'
-import { formatVersion, imageEntry, type Manifest, rowsEntry } from './manifest.ts'
-import { beginPacking, type Packing } from './pack.server.ts'
-import { openPassingFolder, sweepPassingFolders } from './passing-folder.server.ts'
-import { readAhead } from './read-ahead.server.ts'
+import { inGroups } from './in-groups.ts'
+import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName, sealOf } from './manifest.ts'
+import { readRows, tablesIn } from './rows.server.ts'
 import * as sentences from './sentences.ts'
-import { withSnapshot } from './snapshot.server.ts'
-import { writeRows } from './write-rows.server.ts'
+import type { BackedUpTable } from './tables.ts'
 
 export type Say = (line: string) => void
-export type BackedUpShop = Pick<Shop, 'db' | 'engine' | 'files' | 'now'> & { databaseUrl: string }
+export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
-const sayEveryFiles = 200
+/** A file has at most a megabyte or two. */
+const filesAtOnce = 8
 
 /**
- * Writes a whole shop, which may be at work meanwhile, into one file for this user alone: the rows as they are at one
- * moment, and the image files that they speak of. The file appears under its name when all of it is on disk and has
- * been read back; until then there is a folder beside it, and nothing when it fails or is to stop.
- * @throws {BackupProblem} when it is not what was written; and when engines or disk refuse.
+ * Writes a running or stopped shop into one file that only this user can read: the rows of one moment and their image
+ * files. Removes the file when it fails or is stopped.
  */
-export async function makeBackup(shop: BackedUpShop, path: string, say: Say, stop?: AbortSignal): Promise<Manifest> {
-  await sweepPassingFolders(dirname(path))
-  const folder = await openPassingFolder(dirname(path)).catch((cause) => {
-    throw new BackupProblem(sentences.noFolder(dirname(path)), 'folder', { cause })
-  })
-  const unfinished = join(folder.path, basename(path))
+export async function makeBackup(shop: BackedUpShop, path: string, say: Say, stop?: AbortSignal): Promise<void> {
   try {
-    const madeAt = new Date(shop.now())
-    const packing = beginPacking(unfinished, madeAt)
-    try {
-      await pack(shop, { packing, folder: folder.path, madeAt }, say, stop)
-    } catch (error) {
-      await packing.giveUp()
-      throw error
-    }
-    say(sentences.readingBack)
-    const manifest = await checkBackup(unfinished, stop)
-    await rename(unfinished, path)
-    await syncFolder(dirname(path))
-    return manifest
-  } finally {
-    await folder.remove()
+    // An image that is deleted after the rows were read keeps its files until the end.
+    await holdingFiles(shop, async () => writeArchive(path, entriesOf(shop, await readShop(shop), say, stop)))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
   }
 }
 
-async function pack(
-  shop: BackedUpShop,
-  { packing, folder, madeAt }: { packing: Packing; folder: string; madeAt: Date },
-  say: Say,
-  stop: AbortSignal | undefined,
-): Promise<void> {
-  // Before the snapshot: what is removed from now on stays until its files have been read.
-  await holdingFiles(shop, async () => {
-    const read = (snapshot: Kysely<Tables>) => readSnapshot(snapshot, folder, say, stop)
-    const { files, tables, migration } = await withSnapshot(shop, read)
-    stop?.throwIfAborted()
-    for (const name of Object.keys(tables)) await packing.addFile(rowsEntry(name), join(folder, name))
-    const missing = await packImages(shop, { packing, files }, say, stop)
-    await packing.seal({
-      product: 'thaiyal',
-      format: formatVersion,
-      version: product.version,
-      migration,
-      madeAt: madeAt.toISOString(),
-      tables,
-      missing,
+interface Content {
+  migration: string
+  tables: { table: BackedUpTable; count: number; lines: Buffer }[]
+  files: string[]
+}
+
+/** Reads the rows of one moment. The transaction is short, as nothing is written meanwhile. */
+async function readShop({ db }: BackedUpShop): Promise<Content> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const migration = await stepOf(snapshot)
+      if (!migration) throw new BackupProblem(sentences.noShop)
+      const content: Content = { migration, tables: [], files: [] }
+      for (const table of await tablesIn(snapshot)) {
+        const rows = await readRows(snapshot, table)
+        const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+        content.tables.push({ table, count: rows.length, lines })
+        if (table.name === 'images')
+          content.files = rows.flatMap((row) => filesOfImage(row as Parameters<typeof filesOfImage>[0]))
+      }
+      return content
     })
-  })
 }
 
-async function readSnapshot(snapshot: Kysely<Tables>, folder: string, say: Say, stop: AbortSignal | undefined) {
-  const migration = await stepOf(snapshot)
-  if (!migration) throw new BackupProblem(sentences.noShop)
-  const tables = await writeRows(snapshot, folder, say, stop)
-  return { migration, tables, files: await listFiles(snapshot) }
-}
-
-/** @returns the names of those that the shop has lost. */
-async function packImages(
-  { files: store }: BackedUpShop,
-  { packing, files }: { packing: Packing; files: string[] },
+async function* entriesOf(
+  shop: BackedUpShop,
+  { migration, tables, files }: Content,
   say: Say,
-  stop: AbortSignal | undefined,
-): Promise<string[]> {
+  stop?: AbortSignal,
+): AsyncGenerator<Entry> {
+  const entries: Manifest['entries'] = {}
   const missing: string[] = []
-  let done = 0
-  const read = async (name: string) => {
-    const file = await store.get(name)
-    return { name, bytes: file && new Uint8Array(await new Response(file.stream()).arrayBuffer()) }
+  const entry = (name: string, bytes: Uint8Array): Entry => {
+    entries[name] = { sha256: sha256(bytes) }
+    return { name, bytes }
   }
-  for await (const { name, bytes } of readAhead(files, read)) {
+  for (const { table, count, lines } of tables) {
     stop?.throwIfAborted()
-    if (bytes) await packing.add(imageEntry(name), bytes)
-    else missing.push(name)
-    done++
-    if (done % sayEveryFiles === 0 || done === files.length) say(sentences.packedFiles(done, files.length))
+    yield entry(rowsEntry(table.name), lines)
+    say(sentences.packedRows(table.inWords, count))
   }
-  return missing
+  for (const group of inGroups(files, filesAtOnce)) {
+    stop?.throwIfAborted()
+    const read = await Promise.all(group.map(async (name) => ({ name, bytes: await readFile(shop, name) })))
+    for (const { name, bytes } of read)
+      if (bytes) yield entry(imageEntry(name), bytes)
+      else missing.push(name)
+  }
+  say(sentences.packedFiles(files.length - missing.length, files.length))
+  stop?.throwIfAborted()
+  const madeAt = new Date(shop.now()).toISOString()
+  const head = { product: 'thaiyal', format: formatVersion, version: product.version, migration } as const
+  const manifest = JSON.stringify({ ...head, madeAt, missing, entries } satisfies Manifest, undefined, 1)
+  yield { name: manifestName, bytes: Buffer.from(manifest) }
+  yield { name: sealName, bytes: Buffer.from(sealOf(manifest)) }
 }
 
-/** A rename is on disk only when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+async function readFile({ files }: BackedUpShop, name: string): Promise<Uint8Array | undefined> {
+  const file = await files.get(name)
+  return file && new Uint8Array(await new Response(file.stream()).arrayBuffer())
 }

@@ -1,53 +1,47 @@
 import { z } from 'zod'
 import { isSafeName } from '../../platform/files/file-store.ts'
+import { sha256 } from './archive.server.ts'
 import { backedUpTables } from './tables.ts'
 
-/** Of the file; a change that an older program cannot read makes it one more. */
-export const formatVersion = 1
+/** The version of the file format. Version 1 also has digests of the rows. */
+export const formatVersion = 2
 export const manifestName = 'manifest.json'
-/** The last entry: without it the file has been cut off. */
+/** The last entry, with the hash of the manifest. */
 export const sealName = 'manifest.sha256'
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-
-/** What a program of any release can read of a manifest, to say that it is too old for the rest. */
-export const ManifestHead = z.object({
+export const Manifest = z.object({
   product: z.literal('thaiyal'),
   format: z.int().min(1),
-  /** Of the product that made it. */
+  /** The release that made the backup. */
   version: z.string(),
-  /** The last step of the database's schema. */
+  /** The last migration of the database. */
   migration: z.string(),
-})
-
-/** What a backup says of itself. */
-export const Manifest = ManifestHead.extend({
   /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** How many rows each table has, and a SHA-256 over all of them, whatever their order and the engine. */
-  tables: z.record(z.string(), z.object({ rows: z.int(), hash: Sha256 })),
-  /** Image files of rows that were not there when the backup was made. */
+  /** Image files of rows that the shop had lost when the backup was made. */
   missing: z.array(z.string()),
   /** Every other entry of the file. */
-  entries: z.record(z.string(), z.object({ sizeBytes: z.int(), sha256: Sha256 })),
+  entries: z.record(z.string(), z.object({ sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export function rowsEntry(table: string): string {
-  return `rows/${table}.jsonl`
-}
+/** What every release can read, to say that it is too old for the rest. */
+export const ManifestHead = Manifest.pick({ product: true, format: true, version: true, migration: true })
 
-export function imageEntry(name: string): string {
-  return `images/${name}`
-}
+export const rowsEntry = (table: string) => `rows/${table}.jsonl`
+export const imageEntry = (name: string) => `images/${name}`
+export const sealOf = (manifest: string) => `${sha256(manifest)}  ${manifestName}\n`
 
-/** The table whose rows this entry has, or undefined. */
-export function tableOf(entry: string) {
-  return backedUpTables.find(({ name }) => entry === rowsEntry(name))
-}
-
-/** The image file that this entry is, or undefined. */
+/** Returns the image file that this entry is, or undefined. */
 export function imageOf(entry: string): string | undefined {
   const name = entry.startsWith('images/') ? entry.slice('images/'.length) : ''
   return isSafeName(name) ? name : undefined
+}
+
+export function imagesIn({ entries }: Manifest): string[] {
+  return Object.keys(entries).flatMap((entry) => imageOf(entry) ?? [])
+}
+
+export function isOurs(entry: string): boolean {
+  return imageOf(entry) !== undefined || backedUpTables.some(({ name }) => entry === rowsEntry(name))
 }

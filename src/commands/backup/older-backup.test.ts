@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
@@ -13,11 +12,11 @@ import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrateTo, stepOf, steps } from '../../platform/database/migrate.server.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { restoreShop } from '../restore-shop.server.ts'
+import { readArchive, sha256, writeArchive } from './archive.server.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
-import { beginPacking } from './pack.server.ts'
+import { sealOf } from './manifest.ts'
 import * as sentences from './sentences.ts'
-import { bytesOf, EntryTooLarge, linesOf } from './unpack.server.ts'
 
 const oldOwner = 'owner-of-before@example.com'
 const image = { name: `${'0a'.repeat(10)}-blouse.jpg`, widthPx: 401, heightPx: 301 }
@@ -53,7 +52,7 @@ async function backupOf(step: string): Promise<string> {
     .values({ id: 'pongal', fromDay: '2099-01-14', untilDay: '2099-01-16', reason: 'Pongal' })
     .execute()
   const path = join(folder, 'older.tar')
-  await makeBackup({ db, engine, files, databaseUrl, now: Date.now }, path, () => {})
+  await makeBackup({ db, files, now: Date.now }, path, () => {})
   await db.destroy()
   return path
 }
@@ -61,7 +60,7 @@ async function backupOf(step: string): Promise<string> {
 test('restores a backup of an older release and opens the shop on it', async () => {
   const older = '0010-shop-details'
   const path = await backupOf(older)
-  expect(await checkBackup(path)).toMatchObject({ migration: older, tables: { gallery: { rows: 1 } } })
+  expect(await checkBackup(path)).toMatchObject({ migration: older })
   const dataDir = await newFolder()
   const here = { DATABASE_URL: `sqlite:${join(dataDir, 'shop.sqlite')}`, FILES_URL: `disk:${join(dataDir, 'images')}` }
   await restoreShop(readConfig({ ...here, DATA_DIR: dataDir }), path, () => {})
@@ -78,62 +77,47 @@ test('restores a backup of an older release and opens the shop on it', async () 
   expect((await shop.browser().fetch(`/images/${image.name}`)).status).toBe(200)
 })
 
-test('reads no more of an oversized entry than the limit', async () => {
-  let read = 0
-  async function* endless() {
-    while (true) {
-      read += 10
-      yield new Uint8Array(10)
-    }
+/** Writes a backup with the given manifest, and rows as version 1 of the format has them. */
+async function packed(path: string, manifest: object, rows: Record<string, string>): Promise<void> {
+  const text = JSON.stringify(manifest)
+  async function* entries() {
+    for (const [name, content] of Object.entries(rows)) yield { name, bytes: Buffer.from(content) }
+    yield { name: 'manifest.json', bytes: Buffer.from(text) }
+    yield { name: 'manifest.sha256', bytes: Buffer.from(sealOf(text)) }
   }
-  await expect(bytesOf({ name: 'manifest.json', parts: endless() }, 25)).rejects.toThrow(EntryTooLarge)
-  expect(read).toBe(30)
-})
-
-async function linesIn(parts: AsyncIterable<Uint8Array>, maxLineBytes = 100): Promise<string[]> {
-  const lines: string[] = []
-  for await (const line of linesOf({ name: 'rows', parts }, maxLineBytes)) lines.push(line)
-  return lines
+  await writeArchive(path, entries())
 }
 
-test('reads lines across parts that end within a line or a character', async () => {
-  const text = 'சட்டை 1\nசட்டை 2\n\nlast'
-  const bytes = Buffer.from(text)
-  for (const size of [1, 2, 5, 100]) {
-    const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
-      bytes.subarray(at * size, (at + 1) * size),
-    )
-    expect(await linesIn(Readable.from(parts))).toEqual(text.split('\n'))
-  }
-  expect(await linesIn(Readable.from([Buffer.from('one\n')]))).toEqual(['one'])
-})
-
-test('reads no more of an oversized line than the limit', async () => {
-  const parts = Array.from({ length: 10 }, () => Buffer.from('123456789\n0'))
-  expect(await linesIn(Readable.from(parts), 10)).toHaveLength(11)
-  let read = 0
-  async function* withoutNewline() {
-    for (; read < 1000; read += 10) yield Buffer.alloc(10, 'x')
-  }
-  await expect(linesIn(withoutNewline(), 25)).rejects.toThrow(EntryTooLarge)
-  expect(read).toBe(20)
+test('restores a backup in the first version of the format', async () => {
+  const folder = await newFolder()
+  const rows: Record<string, string> = {}
+  for await (const { name, bytes } of readArchive(await backupOf('0010-shop-details')))
+    if (name.startsWith('rows/')) rows[name] = Buffer.from(bytes).toString()
+  rows['rows/images.jsonl'] = ''
+  rows['rows/gallery.jsonl'] = ''
+  // Version 1 wrote booleans as such, and a digest of each table.
+  rows['rows/users.jsonl'] = rows['rows/users.jsonl']?.replace('"emailVerified":1', '"emailVerified":true') ?? ''
+  expect(rows['rows/users.jsonl']).toContain('true')
+  const entries = Object.fromEntries(
+    Object.entries(rows).map(([name, text]) => [name, { sizeBytes: text.length, sha256: sha256(text) }]),
+  )
+  const head = { product: 'thaiyal', format: 1, version: '0.1.0', migration: '0010-shop-details', madeAt: '' }
+  const path = join(folder, 'first.tar')
+  await packed(path, { ...head, tables: { users: { rows: 1, hash: '0'.repeat(64) } }, missing: [], entries }, rows)
+  await restoreShop(readConfig({ DATA_DIR: folder }), path, () => {})
+  const { db } = await openDatabase(`sqlite:${join(folder, 'shop.sqlite')}`)
+  expect(await db.selectFrom('users').select(['email', 'emailVerified']).execute()).toEqual([
+    { email: oldOwner, emailVerified: 1 },
+  ])
+  await db.destroy()
 })
 
 test.each([
   { what: 'with a later step of the schema', later: { migration: '9999-of-another-year' } },
-  { what: 'in a later format', later: { format: 2, tables: 'told otherwise' } },
+  { what: 'in a later format', later: { format: 3, entries: 'in another form' } },
 ])('rejects a backup $what, which is newer than this program', async ({ later }) => {
   const path = join(await newFolder(), 'newer.tar')
-  const packing = beginPacking(path, new Date())
-  await packing.add('rows/users.jsonl', Buffer.from('{}\n'))
-  const manifest = {
-    product: 'thaiyal',
-    format: 1,
-    version: '7.0.0',
-    migration: '0013-backups',
-    madeAt: '',
-    missing: [],
-  }
-  await packing.seal({ ...manifest, tables: {}, ...later } as never)
+  const manifest = { product: 'thaiyal', format: 2, version: '7.0.0', migration: '0013-backups' }
+  await packed(path, { ...manifest, madeAt: '', missing: [], entries: {}, ...later }, { 'rows/users.jsonl': '{}\n' })
   await expect(checkBackup(path)).rejects.toThrow(sentences.newer(path, '7.0.0'))
 })

@@ -1,102 +1,107 @@
-import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { type Database, openDatabase } from '../../platform/database/database.server.ts'
 import { migrate, migrateTo } from '../../platform/database/migrate.server.ts'
-import { compare } from '../doctor/compare.server.ts'
-import { readNote, removeNote, writeNote } from '../move/marker.server.ts'
-import { removePictures } from '../move/pictures.server.ts'
-import type { OpenPlace } from '../move/place.server.ts'
-import { compareRows, digestRows, isEmpty, isOurs } from '../move/rows.server.ts'
-import { type MovedTable, restoreKey } from '../move/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { openFiles } from '../../platform/files/open-files.server.ts'
+import { type Entry, readArchive } from './archive.server.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { forgetSchema } from './forget-schema.server.ts'
+import { checkBackup } from './check-backup.server.ts'
 import type { Say } from './make-backup.server.ts'
-import { imageOf, type Manifest, manifestName } from './manifest.ts'
-import { putImages } from './put-images.server.ts'
-import { putRows } from './put-rows.server.ts'
+import { imageOf, imagesIn, type Manifest, rowsEntry } from './manifest.ts'
+import { hashOf, readRows, replaceRows, tablesIn, toNeutral } from './rows.server.ts'
 import * as sentences from './sentences.ts'
 import { backedUpTables } from './tables.ts'
 
-/** Stands in the place from its first table to the last check. */
-interface Note {
-  /** The names of all that may have been put there. */
-  files: string[]
+const filesAtOnce = 8
+
+export interface Place extends Pick<Database, 'db' | 'engine'> {
+  files: FileStore
+}
+
+interface CheckedBackup {
+  path: string
+  manifest: Manifest
 }
 
 /**
- * Puts a backup that has been checked into an empty place, reads all of it back, and brings it up to date.
- * @throws {BackupProblem} before anything is changed where there is something already. Whatever else is thrown, the
- * place is empty again; only a process that ends in the middle leaves something, which the next try removes.
+ * Restores a checked backup into an empty database and file store: first the files, which are harmless without rows,
+ * then the schema and all rows in one transaction. After a kill the same call finishes the work.
+ * @throws {BackupProblem} when the place is not empty. After any error the place is empty again.
  */
-export async function restoreBackup(
-  place: OpenPlace,
-  { path, manifest }: { path: string; manifest: Manifest },
-  say: Say,
-  stop?: AbortSignal,
-): Promise<void> {
-  await refuseUnlessEmpty(place, say)
-  const files = Object.keys(manifest.entries).flatMap((entry) => imageOf(entry) ?? [])
+export async function restoreBackup(place: Place, backup: CheckedBackup, say: Say, stop?: AbortSignal): Promise<void> {
+  const images = imagesIn(backup.manifest)
+  await refuseUnlessEmpty(place, new Set(images))
   try {
-    await forgetSchema(place)
-    await migrateTo(manifest.migration, place.db, place.engine)
-    if ((await tablesIn(place)).some(({ name }) => !manifest.tables[name]))
-      throw new BackupProblem(sentences.altered(path, manifestName))
-    await writeNote(place.db, restoreKey, { files } satisfies Note)
-    await putRows(place, path, say, stop)
-    await putImages(place.files, { path, manifest }, say, stop)
-    say(sentences.checkingRestored)
-    await refuseOtherRows(place, manifest)
-    await migrate(place.db, place.engine)
-    await refuseDamage(place, manifest, stop)
-    await removeNote(place.db, restoreKey)
+    const lines = await restoreFiles(place.files, backup.path, stop)
+    say(sentences.restoredFiles(images.length))
+    await place.db.transaction().execute((db) => restoreRows({ ...place, db }, backup, lines, { say, stop }))
   } catch (error) {
-    await empty(place, files)
+    for (const name of images) await place.files.delete(name).catch(() => {})
     throw error
   }
 }
 
-async function refuseUnlessEmpty(place: OpenPlace, say: Say): Promise<void> {
-  if (!(await isOurs(place.db))) throw new BackupProblem(sentences.notEmpty(place.name))
-  const note = await readNote<Note>(place.db, restoreKey)
-  if (note) {
-    say(sentences.brokenOff)
-    await empty(place, note.files)
+/** Restores a backup into SQLite and a folder to see whether it can be. @throws {BackupProblem} */
+export async function proveBackup(path: string, folder: string, stop?: AbortSignal): Promise<Manifest> {
+  const manifest = await checkBackup(path, stop)
+  const { db, engine } = await openDatabase(`sqlite:${folder}/shop.sqlite`)
+  try {
+    const files = await openFiles(`disk:${folder}/images`)
+    await restoreBackup({ db, engine, files }, { path, manifest }, () => {}, stop)
+    return manifest
+  } finally {
+    await db.destroy()
   }
-  if (!(await isEmpty(place.db))) throw new BackupProblem(sentences.notEmpty(place.name))
-  if (!(await place.hasNoFiles())) throw new BackupProblem(sentences.notEmpty(place.filesName))
 }
 
-/** Files first: without the note in its database nobody would know of them. */
-async function empty(place: OpenPlace, files: string[]): Promise<void> {
-  await removePictures(place.files, files, () => {})
-  await forgetSchema(place)
+/** An interrupted restore of the same backup may have left files. */
+async function refuseUnlessEmpty({ db, files }: Place, ours: Set<string>): Promise<void> {
+  const tables = new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name))
+  if (['kysely_migration', ...backedUpTables.map(({ name }) => name)].some((name) => tables.has(name)))
+    throw new BackupProblem(sentences.notEmpty('DATABASE_URL'))
+  if ((await files.list()).some(({ name }) => !ours.has(name))) throw new BackupProblem(sentences.notEmpty('FILES_URL'))
 }
 
-/** As the engine has them, before a later step of the schema changes them. @throws {BackupProblem} */
-async function refuseOtherRows(place: OpenPlace, { tables }: Manifest): Promise<void> {
-  const differences = compareRows(tables, await digestRows(place.db, await tablesIn(place)))
-  if (differences.length > 0) throw new BackupProblem(sentences.otherRows(differences), 'not proven')
+/** @returns the rows of the backup, as lines of JSON, by the name of their entry. */
+async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<Map<string, Uint8Array>> {
+  const rows = new Map<string, Uint8Array>()
+  let waiting: Entry[] = []
+  const putWaiting = async () => {
+    const puts = await Promise.allSettled(waiting.map(({ name, bytes }) => files.put(imageOf(name) ?? '', bytes)))
+    for (const put of puts) if (put.status === 'rejected') throw put.reason
+    waiting = []
+  }
+  for await (const entry of readArchive(path, stop)) {
+    if (imageOf(entry.name)) waiting.push(entry)
+    else rows.set(entry.name, entry.bytes)
+    if (waiting.length === filesAtOnce) await putWaiting()
+  }
+  await putWaiting()
+  return rows
 }
 
-/** Returns those that the schema has by now. */
-async function tablesIn({ db }: OpenPlace): Promise<MovedTable[]> {
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  return backedUpTables.filter(({ name }) => there.has(name))
-}
-
-/** The engine's own check, and the doctor's three numbers. @throws {BackupProblem} */
-async function refuseDamage(
-  { db, engine, files }: OpenPlace,
-  manifest: Manifest,
-  stop: AbortSignal | undefined,
+/** Rows are inserted at the backup's step of the schema, so that later migrations treat them like those of a shop. */
+async function restoreRows(
+  { db, engine }: { db: Kysely<Tables>; engine: Database['engine'] },
+  { path, manifest }: CheckedBackup,
+  lines: Map<string, Uint8Array>,
+  { say, stop }: { say: Say; stop?: AbortSignal },
 ): Promise<void> {
-  if (engine === 'sqlite') {
-    const { rows } = await sql<Record<string, string>>`pragma integrity_check`.execute(db)
-    const { rows: strays } = await sql`pragma foreign_key_check`.execute(db)
-    if (rows[0]?.integrity_check !== 'ok' || strays.length > 0)
-      throw new BackupProblem(sentences.damagedDatabase, 'not proven')
+  await migrateTo(manifest.migration, db, engine)
+  for (const table of await tablesIn(db)) {
+    const bytes = lines.get(rowsEntry(table.name))
+    if (!bytes) throw new BackupProblem(sentences.notWhole(path))
+    const rows = Buffer.from(bytes)
+      .toString()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => toNeutral(JSON.parse(line)))
+    await replaceRows(db, table, rows)
+    if (hashOf(await readRows(db, table)) !== hashOf(rows))
+      throw new BackupProblem(sentences.otherRows(table.inWords), 'not proven')
+    say(sentences.restoredRows(table.inWords, rows.length))
+    stop?.throwIfAborted()
   }
-  const { findings } = await compare({ db, files, now: Date.now }, stop)
-  const found = findings.filter(({ kind, file }) => kind !== 'missing' || !manifest.missing.includes(file))
-  // A file that was damaged in the shop is as it was.
-  const made = found.filter(({ kind, file }) => kind !== 'mismatch' || !manifest.entries[`images/${file}`])
-  if (made.length > 0) throw new BackupProblem(sentences.findings(made.map(({ file }) => file)), 'not proven')
+  await migrate(db, engine)
 }

@@ -1,81 +1,66 @@
+import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
 import { codeOf } from '../../gallery/catalogue/design-code.ts'
 import { faultOf } from '../../gallery/images/file-fault.server.ts'
 import { avifFilesOf, firstFilesOf } from '../../gallery/images/image-address.ts'
 import type { Parts } from '../../gallery/images/image-row.server.ts'
 import { isSpokenOf } from '../../gallery/images/orphans.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { filesOfImage } from '../image-files.ts'
 import type { Examination, Finding } from './findings.ts'
 
 const filesAtOnce = 8
 
-type Reader = Pick<Parts, 'db' | 'files' | 'now'>
-type Image = Awaited<ReturnType<typeof listImages>>[number]
+type Reader = Pick<Parts, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
 
-/**
- * Compares rows and files both ways. The shop may be at work meanwhile: whatever does not agree is looked at a second
- * time. Changes nothing.
- */
-export async function compare(shop: Reader, stop?: AbortSignal): Promise<Examination> {
-  // Files before rows: whoever keeps an image writes the row first.
+/** Compares rows and files of a shop that may be running: each difference is looked at a second time. Changes nothing. */
+export async function compare(shop: Reader): Promise<Examination> {
+  // The files are listed before the rows, as an upload writes its row first.
   const listed = await shop.files.list()
-  const images = await listImages(shop)
-  const codes = await listCodes(shop)
+  const images = await shop.db.selectFrom('images').selectAll().orderBy('name').execute()
+  // Includes items in the trash, which can be restored.
+  const items = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
+  const codesOf = (name: string) =>
+    items.filter(({ imageName }) => imageName === name).map((item) => codeOf(item.category, item.designNumber))
+  const known = new Set(images.flatMap((image) => [...firstFilesOf(image), ...avifFilesOf(image)]))
   const kept = images.filter(isKept)
-  const spokenOf = new Set(images.flatMap((image) => [...firstFilesOf(image), ...avifFilesOf(image)]))
+  const expected = kept.flatMap((image) => filesOfImage(image).map((file) => ({ image, file })))
 
   const limit = pLimit(filesAtOnce)
-  const looks = kept.flatMap((image) => expectedOf(image).map((file) => ({ image, file })))
-  const wrong = await limit.map(looks, async ({ image, file }): Promise<Finding[]> => {
-    stop?.throwIfAborted()
+  const wrong = await limit.map(expected, async ({ image, file }): Promise<Finding[]> => {
     const fault = await faultOf(shop.files, { ...image, file })
-    if (!fault || !(await isStillExpected(shop, file, image.name))) return []
+    if (!fault || !(await isStillExpected(shop.db, file, image.name))) return []
     const kind = fault === 'missing' ? 'missing' : 'mismatch'
-    return [{ kind, file, image: image.name, codes: codes.get(image.name) ?? [], fault }]
+    return [{ kind, file, image: image.name, codes: codesOf(image.name), fault }]
   })
-  const strays = listed.filter(({ name }) => !spokenOf.has(name))
+  const strays = listed.filter(({ name }) => !known.has(name))
   const orphans = await limit.map(strays, async ({ name, putAt }): Promise<Finding[]> => {
     if ((await isSpokenOf(shop, name)) || !(await isThere(shop, name))) return []
     return [{ kind: 'orphan', file: name, ageMs: Math.max(0, Math.round(shop.now() - putAt)) }]
   })
-  return { photos: kept.length, files: looks.length, findings: [...wrong, ...orphans].flat() }
+  const findings = [...wrong, ...orphans].flat()
+  return { photos: kept.length, files: expected.length, damage: await damageOf(shop), findings }
 }
 
-async function listImages(shop: Reader) {
-  return shop.db
-    .selectFrom('images')
-    .select(['name', 'widthPx', 'heightPx', 'state', 'avifState'])
-    .orderBy('name')
-    .execute()
-}
-
-function isKept({ state }: Pick<Image, 'state'>): boolean {
+function isKept({ state }: Pick<Tables['images'], 'state'>): boolean {
   return state === 'waiting' || state === 'shown'
 }
 
-function expectedOf(image: Pick<Image, 'name' | 'widthPx' | 'avifState'>): string[] {
-  return [...firstFilesOf(image), ...(image.avifState === 'ready' ? avifFilesOf(image) : [])]
+/** PostgreSQL has no such checks. */
+async function damageOf({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promise<string[]> {
+  if (engine === 'postgres') return []
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const foreign = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
+    ...new Set(foreign.rows.map(({ table }) => `rows of ${table} point at missing rows`)),
+  ]
 }
 
-/** Also of items in the bin, from which they can be restored. */
-async function listCodes(shop: Reader): Promise<Map<string, string[]>> {
-  const items = await shop.db
-    .selectFrom('gallery')
-    .select(['imageName', 'category', 'designNumber'])
-    .orderBy('uploadTime')
-    .execute()
-  const codes = new Map<string, string[]>()
-  for (const { imageName, category, designNumber } of items)
-    codes.set(imageName, [...(codes.get(imageName) ?? []), codeOf(category, designNumber)])
-  return codes
-}
-
-async function isStillExpected(shop: Reader, file: string, name: string): Promise<boolean> {
-  const image = await shop.db
-    .selectFrom('images')
-    .select(['name', 'widthPx', 'state', 'avifState'])
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return image !== undefined && isKept(image) && expectedOf(image).includes(file)
+async function isStillExpected(db: Kysely<Tables>, file: string, name: string): Promise<boolean> {
+  const image = await db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
+  return image !== undefined && isKept(image) && filesOfImage(image).includes(file)
 }
 
 async function isThere(shop: Reader, file: string): Promise<boolean> {

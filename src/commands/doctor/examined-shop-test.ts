@@ -10,7 +10,7 @@ import { test as shopTest } from '../../../test/shop-test.ts'
 import { hung, uploaded } from '../../../test/uploads.ts'
 import { avifOf, widthsOf } from '../../gallery/images/image-address.ts'
 
-const program = join(import.meta.dirname, '../../../bin/doctor.mjs')
+const program = join(import.meta.dirname, '../../../bin/command.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../../../build/server/commands.js')).href
 export const { examineShop }: typeof import('../index.ts') = await import(/* @vite-ignore */ built)
 
@@ -51,13 +51,13 @@ export async function cutOff(shop: TestShop, name: string): Promise<void> {
 }
 
 /** Runs the doctor beside a running shop, with a clock that is `agedMs` ahead. */
-export async function examine(shop: TestShop, { fix = false, agedMs = 0 } = {}) {
+export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = {}) {
   const lines: string[] = []
   const now = () => Date.now() + agedMs
-  await examineShop(shop.shop.config, { fix, json: true, now }, (line) => lines.push(line))
+  await examineShop(shop.shop.config, { repairs, json: true, now }, (line) => lines.push(line))
   expect(lines).toHaveLength(1)
   const report = JSON.parse(lines[0] ?? '') as ReturnType<typeof shapeOf>
-  return { agrees: fix ? report.left === 0 : report.agrees, report }
+  return { agrees: repairs ? report.left === 0 : report.agrees, report }
 }
 declare function shapeOf(): import('../examine-shop.server.ts').Report
 
@@ -66,7 +66,7 @@ export async function command(shop: TestShop, ...args: string[]) {
   const { PATH } = process.env
   const { databaseUrl, filesUrl } = shop.shop.config
   const env = { PATH, DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
-  const child = spawn(process.execPath, [program, ...args], { env })
+  const child = spawn(process.execPath, [program, 'doctor', ...args], { env })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (part) => (said.stdout += part))
   child.stderr.on('data', (part) => (said.stderr += part))

@@ -1,30 +1,32 @@
 import type { Fault } from '../../gallery/images/file-fault.server.ts'
 
-/** `missing`: a row says that a file is there, and it is not. `orphan`: no row speaks of a file. `mismatch`: a file is not what its name and its row say. */
-export type Kind = 'missing' | 'orphan' | 'mismatch'
+/** `missing`: a row has no file. `orphan`: a file has no row. `mismatch`: a file is not what its name and row say. */
+export const kinds = ['missing', 'orphan', 'mismatch'] as const
+export type Kind = (typeof kinds)[number]
 
 export interface Finding {
   kind: Kind
   file: string
-  /** Of what a row speaks of: its image, and the codes of the items that show it. */
+  /** The image of a missing file or a mismatch, and the codes of the items that show it. */
   image?: string
   codes?: string[]
   fault?: Fault
-  /** Of an orphan. */
+  /** The age of an orphan. */
   ageMs?: number
-  /** With `--fix`: what was done, or why nothing could be. */
+  /** With `--repair`: what was done, or why nothing could be done. */
   outcome?: Outcome
 }
 
-export type Outcome = (typeof repaired)[number] | (typeof left)[number]
-
 const repaired = ['made anew', 'due again', 'removed', 'gone by itself'] as const
 const left = ['photo needed', 'too young', 'not ours', 'in use', 'too many orphans'] as const
+export type Outcome = (typeof repaired)[number] | (typeof left)[number]
 
 export interface Examination {
   photos: number
-  /** That there should be, AVIF files that are still to come left out. */
+  /** How many files there should be, without AVIF files that are made later. */
   files: number
+  /** What SQLite's own checks find. */
+  damage: string[]
   findings: Finding[]
 }
 

@@ -20,7 +20,7 @@ test('a missing WebP is made again from the JPEG', async ({ opened: [shop, owner
   expect(report.findings).toEqual([{ kind: 'missing', file, image: name, codes: ['DB-1'], fault: 'missing' }])
   expect(await shop.imageFiles()).not.toContain(file)
 
-  expect(await examine(shop, { fix: true })).toMatchObject({ agrees: true, report: { repaired: 1, left: 0 } })
+  expect(await examine(shop, { repairs: true })).toMatchObject({ agrees: true, report: { repaired: 1, left: 0 } })
   expect(await sharp(await bytesOf(shop, file)).metadata()).toMatchObject({ format: 'webp', width: 320 })
   expect((await imageOf(shop, name)).avifState).toBe('ready')
   expect((await examine(shop)).report).toMatchObject({ agrees: true, findings: [] })
@@ -30,7 +30,7 @@ test('a missing AVIF is marked as due', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   await shop.shop.files.delete(avifOf(name, 320))
   expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ file: avifOf(name, 320) }] })
-  const { agrees, report } = await examine(shop, { fix: true })
+  const { agrees, report } = await examine(shop, { repairs: true })
   expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'due again'])
   expect((await imageOf(shop, name)).avifState).toBe('due')
   expect((await examine(shop)).agrees).toBe(true)
@@ -39,16 +39,16 @@ test('a missing AVIF is marked as due', async ({ opened: [shop, owner] }) => {
 test('a missing JPEG needs another upload of its photo', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   for (const file of [name, webpOf(name, 320)]) await shop.shop.files.delete(file)
-  const { agrees, report } = await examine(shop, { fix: true })
+  const { agrees, report } = await examine(shop, { repairs: true })
   expect([agrees, report.repaired, report.left]).toEqual([false, 0, 2])
   expect(report.findings.map(({ file, outcome }) => [file, outcome])).toEqual([
     [webpOf(name, 320), 'photo needed'],
     [name, 'photo needed'],
   ])
-  const { code, stdout } = await command(shop, '--fix')
+  const { code, stdout } = await command(shop, '--repair')
   const said = { photos: report.photos, files: report.files, findings: report.findings }
   const ofGallery = [sentenceOf(said), ...said.findings.map(lineOf), sentenceOfRepair(said), ''].join('\n')
-  expect(stdout.endsWith(`\n${ofGallery}`)).toBe(true)
+  expect(stdout).toBe(ofGallery)
   expect(stdout).toContain('DB-1')
   expect(code).toBe(1)
 

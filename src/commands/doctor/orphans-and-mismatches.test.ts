@@ -11,11 +11,11 @@ test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => 
   await shop.shop.files.put(strayName, await smallPhoto(7))
   expect((await examine(shop)).report).toMatchObject({ missing: 0, orphan: 1, mismatch: 0 })
 
-  const young = await examine(shop, { fix: true })
+  const young = await examine(shop, { repairs: true })
   expect([young.agrees, young.report.findings[0]?.outcome]).toEqual([false, 'too young'])
   expect(await shop.imageFiles()).toContain(strayName)
 
-  const old = await examine(shop, { fix: true, agedMs: twoHoursMs })
+  const old = await examine(shop, { repairs: true, agedMs: twoHoursMs })
   expect([old.agrees, old.report.findings[0]?.outcome]).toEqual([true, 'removed'])
   expect(await shop.imageFiles()).toEqual(files)
   expect((await examine(shop)).agrees).toBe(true)
@@ -26,7 +26,7 @@ test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => 
 test('a file with a foreign name is reported and never removed', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
   await shop.shop.files.put('notes.txt', Buffer.from('of the owner'))
-  const { agrees, report } = await examine(shop, { fix: true, agedMs: twoHoursMs })
+  const { agrees, report } = await examine(shop, { repairs: true, agedMs: twoHoursMs })
   expect([agrees, report.findings[0]?.outcome]).toEqual([false, 'not ours'])
   expect(await shop.imageFiles()).toContain('notes.txt')
 })
@@ -37,7 +37,7 @@ test('the doctor removes no files of another shop', async ({ opened: [mine], ope
   await wholePhoto(other, owner)
   const files = await other.imageFiles()
   const mixed = { ...mine.shop.config, filesUrl: other.shop.config.filesUrl }
-  expect(await examineShop(mixed, { fix: true, now: () => Date.now() + twoHoursMs }, () => {})).toBe(false)
+  expect(await examineShop(mixed, { repairs: true, now: () => Date.now() + twoHoursMs }, () => {})).toBe(false)
   expect(await other.imageFiles()).toEqual(files)
 })
 
@@ -67,7 +67,7 @@ test.for<[string, (name: string) => string, string]>([
       const { report } = await examine(shop)
       expect(report).toMatchObject({ missing: 0, orphan: 0, mismatch: 1, findings: [{ file, fault }] })
     }
-    const { agrees, report } = await examine(shop, { fix: true })
+    const { agrees, report } = await examine(shop, { repairs: true })
     expect([agrees, report.findings[0]?.outcome]).toEqual([outcome !== 'photo needed', outcome])
     expect((await examine(shop)).agrees).toBe(outcome !== 'photo needed')
   },
@@ -80,7 +80,7 @@ test.for(['writing', 'removing'] as const)(
     await shop.shop.files.delete(webpOf(name, 320))
     await shop.shop.db.updateTable('images').set({ state }).execute()
     const files = await shop.imageFiles()
-    expect(await examine(shop, { fix: true, agedMs: twoHoursMs })).toMatchObject({
+    expect(await examine(shop, { repairs: true, agedMs: twoHoursMs })).toMatchObject({
       agrees: true,
       report: { photos: 0 },
     })
@@ -92,6 +92,6 @@ test('a lost WebP is made again while the shop makes AVIFs of the photo', async 
   const name = await wholePhoto(shop, owner)
   await shop.shop.files.delete(webpOf(name, 320))
   await shop.shop.db.updateTable('images').set({ avifState: 'making', avifTime: Date.now() }).execute()
-  const { agrees, report } = await examine(shop, { fix: true })
+  const { agrees, report } = await examine(shop, { repairs: true })
   expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'made anew'])
 })

@@ -7,8 +7,9 @@ import { count, type Examination, type Finding, type Outcome } from './findings.
 /** Nothing that the shop does takes as long. */
 const youngMs = 60 * 60_000
 
-/** Repairs what can be repaired without the uploaded photo, and notes on each finding what has come of it. */
+/** Repairs what can be repaired without the uploaded photo, and sets the outcome of each finding. */
 export async function repair(shop: Parts, { findings, files }: Examination): Promise<void> {
+  const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
   const areTooMany = count(findings, 'orphan') > files
   for (const finding of findings) {
@@ -19,10 +20,6 @@ export async function repair(shop: Parts, { findings, files }: Examination): Pro
   }
 }
 
-function isJpeg({ kind, file }: Finding): boolean {
-  return kind !== 'orphan' && file.endsWith('.jpg')
-}
-
 async function repairOrphan(shop: Parts, { file, ageMs = 0 }: Finding, areTooMany: boolean): Promise<Outcome> {
   if (!couldBeOurs(file)) return 'not ours'
   if (ageMs < youngMs) return 'too young'
@@ -30,7 +27,7 @@ async function repairOrphan(shop: Parts, { file, ageMs = 0 }: Finding, areTooMan
   return (await removeOrphan(shop, file)) ? 'removed' : 'gone by itself'
 }
 
-/** The shop makes what is due; one that runs does so at its next sweep. */
+/** A running shop makes it at its next cleanup. */
 async function repairAvif(shop: Parts, { image = '' }: Finding): Promise<Outcome> {
   await shop.db
     .updateTable('images')
@@ -46,7 +43,7 @@ async function repairWebp(shop: Parts, { file, image = '' }: Finding): Promise<O
   try {
     return (await makeWebpAgain(shop, image, widthPx)) ? 'made anew' : 'in use'
   } catch (error) {
-    // Its beginning and its end are well, what is between them is not.
+    // The JPEG is damaged in the middle, which `compare` does not see.
     if (error instanceof Refusal && error.code === 'BROKEN_PHOTO') return 'photo needed'
     throw error
   }

@@ -10,7 +10,6 @@ import {
   FilesUnavailable,
   isSafeName,
   type ListedFile,
-  lockName,
 } from './file-store.ts'
 
 const unfinishedName = '.unfinished'
@@ -71,11 +70,6 @@ export async function openDisk(folder: string): Promise<FileStore> {
         () => true,
         () => false,
       ),
-
-    async isEmpty() {
-      const names = await readdir(folder).catch(failed)
-      return names.every((name) => name === unfinishedName || name.startsWith(lockName))
-    },
   }
 }
 

@@ -100,14 +100,6 @@ for (const { name, open, openEmpty } of implementations) {
       await files.delete('gone.webp')
     })
 
-    test('tells whether it is empty', async ({ empty }) => {
-      expect(await empty.isEmpty()).toBe(true)
-      await empty.put('only.webp', bytesOf('x'))
-      expect(await empty.isEmpty()).toBe(false)
-      await empty.delete('only.webp')
-      expect(await empty.isEmpty()).toBe(true)
-    })
-
     test('does not list files of a folder below', async ({ files, empty }) => {
       // The empty store of S3 is a folder of the other one.
       await empty.put('below.webp', bytesOf('x'))

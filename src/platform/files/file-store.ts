@@ -23,8 +23,6 @@ export interface FileStore {
   removeUnfinished(options: { olderThanMs: number }): Promise<void>
   /** Whether files can be kept now. */
   isReady(): Promise<boolean>
-  /** Whether there is nothing at all, ours or not. */
-  isEmpty(): Promise<boolean>
 }
 
 /** Files cannot be kept or read just now: the place is away, too slow, full, or lets nobody in. */

@@ -5,7 +5,6 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -121,14 +120,6 @@ export async function openS3(url: string): Promise<FileStore> {
         () => true,
         () => false,
       ),
-
-    async isEmpty() {
-      const asked = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })
-      const found = await within(answerPatienceMs, (abortSignal) => client.send(asked, { abortSignal })).catch(
-        unavailable,
-      )
-      return !found.Contents?.length
-    },
   }
 }
 

@@ -47,15 +47,6 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
   }
 }
 
-/** Whether the server answers now and lets the shop in. Sends nothing. */
-export async function doesSmtpAnswer(url: string): Promise<boolean> {
-  const transport = createTransport({ url, ...timeouts })
-  return transport
-    .verify()
-    .catch(() => false)
-    .finally(() => transport.close())
-}
-
 /** Whether the server works and only does not take this one mail, for whom or what it says: that stops nobody else's. */
 function isAboutThisMail(error: unknown): boolean {
   if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return false

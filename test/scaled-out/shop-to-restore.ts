@@ -21,7 +21,7 @@ export interface Engines extends Record<string, string> {
 
 /** A folder that goes when the test, or with `keep` nobody, has finished. */
 export async function newFolder({ keep = false } = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-move-'))
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-restore-'))
   if (!keep) onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
@@ -34,7 +34,7 @@ export function embedded(folder: string): Engines {
 export async function newScaledOut(): Promise<Engines> {
   const { TEST_POSTGRES_URL: server, TEST_BUCKET_URL: bucket } = process.env
   if (!server || !bucket) throw new Error('this test needs the engines of the scaled-out run')
-  const name = `move_${randomUUID().replaceAll('-', '')}`
+  const name = `restore_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = await createDatabase(server, name)
   onTestFinished(() => dropDatabase(server, name))
   const files = new URL(bucket)

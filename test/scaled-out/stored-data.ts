@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import { movedTables } from '../../src/commands/move/tables.ts'
+import { backedUpTables } from '../../src/commands/backup/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { objectsIn } from '../s3.ts'
-import type { Engines } from './shop-to-move.ts'
+import type { Engines } from './shop-to-restore.ts'
 
 export type Rows = Record<string, Record<string, unknown>[]>
 
-/** Every row that belongs to a shop, as its engine has it, read without the program that moves. */
+/** Every row that belongs to a shop, as its engine has it, read without the code of backups. */
 export async function rowsOf({ DATABASE_URL }: Engines): Promise<Rows> {
   const { db } = await openDatabase(DATABASE_URL)
   const rows: Rows = {}
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  for (const { name } of movedTables) {
+  for (const { name } of backedUpTables) {
     // An older shop has fewer.
     if (!there.has(name)) continue
     const all: Record<string, unknown>[] = await db.selectFrom(name).selectAll().execute()
     rows[name] = all
       .filter(({ state, key }) => state !== 'writing' && state !== 'removing' && key !== 'sessionSecret')
+      .filter(({ isRecord }) => name !== 'mails' || isRecord)
       .sort((one, other) => (identityOf(one) < identityOf(other) ? -1 : 1))
   }
   await db.destroy()

@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { sha256 } from './archive.server.ts'
+import { inGroups } from './in-groups.ts'
+import { type BackedUpTable, backedUpTables, type Row } from './tables.ts'
+
+const rowsPerStatement = 500
+
+type Db = Kysely<Tables>
+
+/** Returns the tables of a backup that the schema has. */
+export async function tablesIn(db: Db): Promise<BackedUpTable[]> {
+  const names = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  return backedUpTables.filter(({ name }) => names.has(name))
+}
+
+export async function readRows(db: Db, { name, includes = () => true }: BackedUpTable): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
+  return rows.map(toNeutral).filter(includes)
+}
+
+/** Replaces all rows of a table: some migrations insert rows. */
+export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
+  await sql`delete from ${sql.table(name)}`.execute(db)
+  for (const group of inGroups(rows, rowsPerStatement)) {
+    await db
+      .insertInto(name)
+      .values(group as never)
+      .execute()
+    // SQLite works without pauses, in which the shop would answer and a signal would arrive.
+    await setImmediate()
+  }
+}
+
+/** Returns a hash that depends on neither the order of the rows nor the engine. */
+export function hashOf(rows: Row[]): string {
+  const hashes = rows.map((row) => sha256(JSON.stringify(Object.entries(row).sort())))
+  return sha256(hashes.sort().join())
+}
+
+/** Writes dates as ISO 8601 and booleans as 0 and 1, which both engines accept. */
+export function toNeutral(row: Row): Row {
+  for (const [column, value] of Object.entries(row))
+    if (value instanceof Date) row[column] = value.toISOString()
+    else if (typeof value === 'boolean') row[column] = Number(value)
+  return row
+}

@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs'
+import { constants } from 'node:os'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { readEnvironment } from '../platform/config.server.ts'
+import { backUpShop } from './back-up-shop.server.ts'
+import { BackupProblem } from './backup/backup-problem.ts'
+import { help } from './command-help.ts'
+import { examineShop } from './examine-shop.server.ts'
+import { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
+import { restoreShop } from './restore-shop.server.ts'
+
+/** A terminal and npm may both pass on one Ctrl-C. */
+const sameSignalMs = 1000
+
+type Command = keyof typeof help
+type Arguments = ReturnType<typeof readArguments>
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Runs a command of the command line and sets the exit code. */
+export async function runCommand(command: Command, args: string[]): Promise<void> {
+  const stop = command === 'backup' || command === 'restore' ? stopOnSignals() : undefined
+  try {
+    const given = readArguments(args)
+    if (given.values.help) return say(help[command])
+    if (!(await commands[command](given, stop?.signal))) process.exitCode = 1
+  } catch (thrown) {
+    const error = (thrown as Error).name === 'AbortError' ? stop?.signal.reason : thrown
+    process.stderr.write(`${failures[command]} ${error.message}\n`)
+    if (error.cause && !(error instanceof BackupProblem)) process.stderr.write(`Because: ${error.cause.message}\n`)
+    process.exitCode = stop?.signal.aborted ? stop.exitCode() : 1
+  }
+}
+
+const failures: Record<Command, string> = {
+  backup: 'There is no backup.',
+  restore: 'The shop has not been restored, and nothing has been changed.',
+  doctor: 'The doctor has not finished.',
+  admin: 'Nothing has been changed.',
+}
+
+const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promise<boolean>> = {
+  async backup({ positionals }, stop) {
+    await backUpShop(readEnvironment(), fileIn(positionals, 'backup'), say, stop)
+    return true
+  },
+  async restore({ positionals }, stop) {
+    await restoreShop(readEnvironment(), fileIn(positionals, 'restore'), say, stop)
+    return true
+  },
+  doctor: ({ values: { repair, json } }) => examineShop(readEnvironment(), { repairs: repair, json }, say),
+  async admin({ values, positionals: [action] }) {
+    const config = readEnvironment()
+    if (action === 'show') await showAdmin(config, say)
+    else if (action === 'remove-second-factor') await removeAdminFactor(config, say)
+    else if (action === 'reset-password') {
+      const given = values['from-input'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+      await resetAdminPassword(config, given, say)
+    } else throw new Error(`Name one action.\n${help.admin}`)
+    return true
+  },
+}
+
+function readArguments(args: string[]) {
+  const flag = { type: 'boolean' } as const
+  const options = { help: flag, repair: flag, json: flag, 'from-input': flag }
+  return parseArgs({ args, options, allowPositionals: true })
+}
+
+function fileIn(positionals: string[], command: 'backup' | 'restore'): string {
+  const [name] = positionals
+  if (!name || positionals.length > 1) throw new Error(`Name one file: npm run ${command} -- FILE`)
+  // npm changes to the folder of the program, and sets where it was called.
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), name)
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${file} is a folder. Name one file: npm run ${command} -- FILE`)
+  return file
+}
+
+/** The first SIGINT or SIGTERM stops the work, which then cleans up; a second one ends the process at once. */
+function stopOnSignals() {
+  const stop = new AbortController()
+  let [exitCode, since] = [0, 0]
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () => {
+      if (since && performance.now() - since > sameSignalMs) process.exit(exitCode)
+      since ||= performance.now()
+      exitCode ||= 128 + constants.signals[name]
+      stop.abort(new Error('It was stopped.'))
+    })
+  return { signal: stop.signal, exitCode: () => exitCode }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import type { Parts } from '../gallery/images/image-row.server.ts'
+import type { Config } from '../platform/config.server.ts'
+import { type Database, openDatabase } from '../platform/database/database.server.ts'
+import { isUpToDate } from '../platform/database/migrate.server.ts'
+import { openFiles } from '../platform/files/open-files.server.ts'
+import { openLog } from '../platform/log.server.ts'
+
+export const noDatabase = (path: string) => `There is no shop: ${path} does not exist.`
+export const oldDatabase = 'The database is not of this version. Start the shop once, which migrates it.'
+export const filesAway = 'The files cannot be reached (FILES_URL).'
+
+/** Opens the database without the lock of the data folder, which a running shop holds, and without migrating it. */
+export async function withDatabase<T>(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
+  if (path && !existsSync(path)) throw new Error(noDatabase(path))
+  const database = await openDatabase(databaseUrl)
+  try {
+    if (!(await isUpToDate(database.db, database.engine))) throw new Error(oldDatabase)
+    return await work(database)
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+/** Opens the database and the files in the same way. */
+export async function withParts<T>(
+  config: Config,
+  now: () => number,
+  work: (parts: Parts & Pick<Database, 'engine'>) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, async ({ db, engine }) => {
+    const files = await openFiles(config.filesUrl)
+    if (!(await files.isReady())) throw new Error(filesAway)
+    return work({ db, engine, files, now, log: openLog({ logLevel: 'silent' }) })
+  })
+}
