@@ -11,6 +11,7 @@ import { Refusal } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const defaultPageSize = 50
 
@@ -128,7 +129,9 @@ function received(row: Message & Progress): ReceivedMessage {
   const { id, name, email, message, receivedTime } = row
   const folder: MessageFolder = row.spamTime === null ? 'inbox' : 'spam'
   const spamReasons = row.spamReasons.split(',').filter(Boolean) as SpamReason[]
-  return { id, name, email, message, receivedTime, read: row.readTime !== null, folder, spamReasons, mail: mailOf(row) }
+  const phoneNumbers = findPhoneNumbers(message)
+  const read = row.readTime !== null
+  return { id, name, email, message, receivedTime, read, folder, spamReasons, mail: mailOf(row), phoneNumbers }
 }
 
 function mailOf({ createdTime, attempts, nextAttemptTime, sentTime, givenUpTime }: Progress): MessageMail {
