@@ -3,9 +3,9 @@ import { mailedMessagesAnHour } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../messages/language.ts'
 import { ownersAddress } from '../platform/auth/owners-address.server.ts'
-import { plainLine } from '../platform/mail/plain-line.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { plainLine } from './plain-line.ts'
 
 /** Characters of a message that lists of mails show. */
 const previewLength = 140
@@ -23,10 +23,11 @@ export function mailAbout(
   { name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>,
   to: string,
 ): QueuedMail {
+  const plainName = plainLine(name)
   return {
     to,
-    subject: m.mail_message_subject({ name }),
-    replyTo: { name, address: email },
+    subject: m.mail_message_subject({ name: plainName }),
+    replyTo: { name: plainName, address: email },
     letter: {
       heading: m.mail_message_heading(),
       preview: [...plainLine(message)].slice(0, previewLength).join(''),
@@ -34,7 +35,7 @@ export function mailAbout(
         {
           quote: message,
           by: { name, address: email },
-          introduction: m.mail_message_wrote({ name: plainLine(name), email }),
+          introduction: m.mail_message_wrote({ name: plainName, email }),
         },
         { paragraph: m.mail_message_answer({ email }) },
         { paragraph: m.mail_message_dashboard() },
