@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../platform/database/database.se
 import { lockShop, realPath, ShopInUse } from '../../platform/database/shop-lock.server.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
-import { s3Address } from '../../platform/files/s3-address.server.ts'
+import { readS3Address } from '../../platform/files/s3-address.server.ts'
 import { CannotMove } from './cannot-move.ts'
 
 const ourName = 'thaiyal-move'
@@ -161,7 +161,7 @@ function normal(url: string): string {
 
 function whereFilesAre(filesUrl: string): string {
   if (!filesUrl.startsWith('s3:')) return filesUrl
-  const { endpoint, bucket, prefix } = s3Address(filesUrl)
+  const { endpoint, bucket, prefix } = readS3Address(filesUrl)
   return `s3: ${endpoint ? new URL(endpoint).href : 'Amazon'} ${bucket}/${prefix}`
 }
 

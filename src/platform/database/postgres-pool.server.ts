@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { PostgresAddress } from './postgres-address.server.ts'
+import { readPostgresAddress } from './postgres-address.server.ts'
 
 /** While one holds the turn at a start, another does the work. */
 const leastPoolSize = 2
@@ -11,11 +11,8 @@ const silentAfterStatementTimeoutMs = 1_000
  * A pool of connections; lost ones are replaced by the next query. A connection on which an answer has not come would
  * be kept and handed out again for ever. It is closed, and with it those that are idle: it will have happened to them.
  */
-export function openPool({
-  connection,
-  poolSize,
-  statementTimeoutMs,
-}: Pick<PostgresAddress, 'connection' | 'poolSize' | 'statementTimeoutMs'>): pg.Pool {
+export function openPool(url: string): pg.Pool {
+  const { poolSize, statementTimeoutMs } = readPostgresAddress(url)
   const idle = new Set<pg.Client>()
 
   class Client extends pg.Client {
@@ -43,7 +40,7 @@ export function openPool({
 
   const pool = new pg.Pool({
     Client,
-    connectionString: connection,
+    connectionString: url,
     max: Math.max(poolSize, leastPoolSize),
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { postgresAddress } from './postgres-address.server.ts'
+import { readPostgresAddress } from './postgres-address.server.ts'
 import { openPool } from './postgres-pool.server.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,16 +15,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  * @throws within ten seconds, with one sentence, when the database cannot be reached or does not let us in.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool; address: string }> {
-  const address = postgresAddress(url)
-  const pool = openPool(address)
+  const pool = openPool(url)
   try {
     const anything = { text: 'select 1', query_timeout: firstAnswerTimeoutMs }
     await pool.query(anything)
   } catch (cause) {
     await pool.end()
-    throw new Error(whyNot(address.host, cause), { cause })
+    throw new Error(whyNot(readPostgresAddress(url).host, cause), { cause })
   }
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, address: address.connection }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, address: url }
 }
 
 function whyNot(host: string, cause: unknown): string {

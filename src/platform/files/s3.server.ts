@@ -19,7 +19,7 @@ import {
   type ListedFile,
   typeOf,
 } from './file-store.ts'
-import { type S3Address, s3Address } from './s3-address.server.ts'
+import { readS3Address, type S3Address } from './s3-address.server.ts'
 
 const connectTimeoutMs = 5_000
 /** Of one attempt; also between two parts of a file that is being read. */
@@ -36,7 +36,7 @@ const maxAttempts = 3
  * @throws within ten seconds, with one sentence, when the bucket cannot be used.
  */
 export async function openS3(url: string): Promise<FileStore> {
-  const address = s3Address(url)
+  const address = readS3Address(url)
   const { bucket: Bucket, prefix, publicBase } = address
   const client = openClient(address)
   await headBucket(client, Bucket, startPatienceMs).catch((cause) => {
