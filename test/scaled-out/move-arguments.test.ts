@@ -13,8 +13,8 @@ test.each([
   ['', undefined, '--from is missing'],
   [postgres, undefined, '--from-files is missing'],
   ['data', `disk:${unused}`, '--from is a folder'],
-  ['mysql://db/shop', `disk:${unused}`, '--from must begin with'],
-  [postgres, 'ftp://images', '--from-files must begin with'],
+  ['mysql://db/shop', `disk:${unused}`, '--from must be'],
+  [postgres, 'ftp://images', '--from-files must be'],
 ])('a move rejects the place %s with the files %s', (place, files, words) => {
   expect(() => readPlace('--from', place, files)).toThrow(words)
   expect(() => readPlace('--from', place, files)).not.toThrow('hush-hush')

@@ -4,15 +4,15 @@ import { readPostgresAddress } from './postgres-address.server.ts'
 import { openPool } from './postgres-pool.server.ts'
 import type { Tables } from './tables.ts'
 
-/** With the time that connecting may take: below the ten seconds that are promised. */
+/** Together with the connect timeout below the promised ten seconds. */
 const firstAnswerTimeoutMs = 4_000
 
-// Times are epoch milliseconds, which a number holds exactly; pg would give them as text.
+// Times are epoch milliseconds, which a number holds exactly; pg returns them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * Opens a pool of connections.
- * @throws within ten seconds, with one sentence, when the database cannot be reached or does not let us in.
+ * @throws within ten seconds, with one sentence, when the database cannot be reached or rejects the user.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool; address: string }> {
   const pool = openPool(url)
