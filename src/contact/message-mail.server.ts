@@ -10,14 +10,14 @@ import { plainLine } from './plain-line.ts'
 /** Characters of a message that lists of mails show. */
 const previewLength = 140
 
-/** Where the owner is told: at the address that she has written for visitors, else at the one she signs in with. */
+/** Returns the address that the owner has published, else the one of the owner's account. */
 export async function mailboxOf({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
   const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
   return email || (await ownersAddress({ db, config }))
 }
 
-/** Tells the owner of a message; her answer goes to whoever wrote it. */
+/** Writes the mail about a message; a reply goes to the visitor. */
 export function mailAbout(
   shop: Pick<Shop, 'publicOrigin'>,
   { name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>,
@@ -48,7 +48,7 @@ export function mailAbout(
   }
 }
 
-/** Tells the owner that more come than are mailed. */
+/** Writes the mail that says that more messages arrive than are mailed. */
 export function mailAboutFlood(shop: Pick<Shop, 'publicOrigin'>, to: string): QueuedMail {
   return {
     to,
