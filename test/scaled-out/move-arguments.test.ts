@@ -60,7 +60,9 @@ test('the command reports an unreachable database in a sentence', async () => {
   const [source, data] = [await newFolder(), await newFolder()]
   await (await openTestShop(embedded(source))).close()
   const { code, said } = await move('--from', source, '--to', postgres, '--to-files', `disk:${data}`).ended
-  expect(said).toMatch(/^The shop has not been moved\. The database at 127\.0\.0\.1:1 cannot be reached\.\nBecause: /)
+  expect(said).toMatch(
+    /^The shop has not been moved\. The database at 127\.0\.0\.1:1 cannot be reached\. Check DATABASE_URL\.\nBecause: /,
+  )
   expect(said).not.toContain('hush-hush')
   expect(code).toBe(1)
 })

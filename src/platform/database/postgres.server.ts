@@ -34,6 +34,6 @@ function whyNot(host: string, cause: unknown): string {
     case '3D000':
       return `There is no database of this name at ${host}.`
     default:
-      return `The database at ${host} cannot be reached.`
+      return `The database at ${host} cannot be reached. Check DATABASE_URL.`
   }
 }

@@ -196,7 +196,7 @@ function whyNot({ bucket, endpoint }: S3Address, error: unknown): string {
     case 301:
       return `${name} is in another region.`
     default:
-      return `${name} cannot be reached.`
+      return `${name} cannot be reached. Check FILES_URL.`
   }
 }
 
