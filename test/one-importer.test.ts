@@ -21,6 +21,7 @@ const importers: Record<string, string[]> = {
   'image-size': ['src/gallery/images/file-fault.server.ts'],
   isbot: ['src/analytics/who-counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
+  'libphonenumber-js/max': ['src/contact/find-phone-numbers.server.ts'],
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
   pg: [
     'src/platform/cache/told-revision.server.ts',

@@ -6,7 +6,7 @@ import { daysBefore } from './days.server.ts'
 
 type Counted = Pick<Tables['dailyCounts'], 'what' | 'subject'>
 
-/** Adds one to what was counted today. */
+/** Adds one to a count of today. */
 export async function countOnce(shop: Pick<Shop, 'db' | 'now'>, counted: Counted): Promise<void> {
   await shop.db
     .insertInto('dailyCounts')
@@ -17,7 +17,7 @@ export async function countOnce(shop: Pick<Shop, 'db' | 'now'>, counted: Counted
     .execute()
 }
 
-/** Forgets what was counted long ago. */
+/** Deletes old counts. */
 export async function sweepCounts(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const oldestKept = daysBefore(dayInShop(shop.now()), countsKeptDays)
   await shop.db.deleteFrom('dailyCounts').where('day', '<', oldestKept).execute()

@@ -1,6 +1,6 @@
 const dayMs = 24 * 3_600_000
 
-/** The days up to this one, oldest first. */
+/** Returns the days up to this one, oldest first. */
 export function daysUntil(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, nth) => daysBefore(day, count - 1 - nth))
 }

@@ -2,7 +2,7 @@ import type { DesignInterest } from '../api/analytics.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { countOnce } from './daily-counts.server.ts'
 
-/** Counts for a design that hangs, and for no other name: a stranger cannot fill the table. */
+/** Ignores unknown ids, so that a client cannot fill the table. */
 export async function countInterest(shop: Pick<Shop, 'db' | 'now'>, { id, interest }: DesignInterest): Promise<void> {
   const hangs = await shop.db
     .selectFrom('gallery')

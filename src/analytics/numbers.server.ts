@@ -4,10 +4,10 @@ import { numbersDays, visitPlaces } from '../api/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { daysUntil } from './days.server.ts'
 
-/** By the id of the gallery item. */
+/** Keyed by the id of the gallery item. */
 export type InterestById = Map<string, Record<Interest, number>>
 
-/** What was counted in the last days, today included. */
+/** Reads the counts of the last days, today included. */
 export async function readCounts(
   shop: Pick<Shop, 'db' | 'now'>,
 ): Promise<Pick<Numbers, 'days' | 'places'> & { interest: InterestById }> {
@@ -32,7 +32,7 @@ async function visitsByDay({ db }: Pick<Shop, 'db'>, days: string[]): Promise<Ma
     .where('day', 'in', days)
     .groupBy('day')
     .execute()
-  // PostgreSQL's sums are larger than a number can be, and come as text.
+  // PostgreSQL returns sums as text.
   return new Map(rows.map(({ day, sum }) => [day, Number(sum)]))
 }
 

@@ -9,7 +9,7 @@ interface Reported<Input> {
   headers: Headers
 }
 
-/** Has what visitors report counted, and answers everybody else the same: the owner, programs that read pages, or all where nothing is counted. */
+/** Counts the reports of visitors only; the owner, crawlers and a shop that counts nothing get the same answer. */
 export function ofVisitors<Input>(count: (shop: Shop, input: Input) => Promise<void>) {
   return async ({ shop, input, visitor, headers }: Reported<Input>): Promise<Record<string, never>> => {
     const isCounted = shop.config.analytics.countsHere && !visitor?.isAdmin && !isbot(headers.get('user-agent'))

@@ -70,6 +70,8 @@ export const ReceivedMessage = KeptMessage.extend({
   /** Why it was taken for spam; empty when it was not. They stay when the owner says that it is none. */
   spamReasons: z.array(SpamReason),
   mail: MessageMail,
+  /** The first phone numbers in the message: `+91 98400 00001`. */
+  phoneNumbers: z.array(z.string()),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 

@@ -85,7 +85,7 @@ async function loadPages() {
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
   const { shop, app, close, beginToStop } = await prepareShop(config, {
     say,
-    delayMs: config.sheds ? watchDelay() : undefined,
+    delayMs: config.shedding ? watchDelay() : undefined,
   })
   endWhenBroken(shop.log)
   await warnOfFewOpenFiles(shop)

@@ -6,12 +6,12 @@ import type { Shop } from '../platform/shop.server.ts'
 import { listMessages } from './inbox.server.ts'
 
 const rowsAtOnce = 200
-/** Without it Excel takes the file for text of an older time, and shows no Tamil. */
+/** Without it Excel does not read the file as UTF-8, and shows no Tamil. */
 const byteOrderMark = '\ufeff'
 
-/** The whole inbox as a file, read and sent page by page, so that a long one fills no memory. */
+/** Streams the inbox as a CSV file. */
 export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Response> {
-  // A database that does not answer is said before the file begins.
+  // A database that does not answer must fail before the response begins.
   const first = await listMessages(shop, { pageSize: rowsAtOnce })
   const file = parts(shop, first)
   const body = new ReadableStream<string>({
@@ -55,12 +55,12 @@ function cells({ receivedTime, name, email, message, read }: ReceivedMessage): s
   return [timeInShop(receivedTime), name, email, message, read ? m.csv_read() : m.csv_unread()]
 }
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** Puts an apostrophe before a cell that a spreadsheet would run as a formula. */
 function asCsv(rows: readonly (readonly string[])[]): string {
   return stringify(rows as string[][], { quoted: true, escape_formulas: true, record_delimiter: 'windows' })
 }
 
-/** `2026-11-21 12:00:00`, as spreadsheets of every country read it. */
+/** Spreadsheets of every country read `2026-11-21 12:00:00`. */
 function timeInShop(time: number): string {
   return clockInShop(time).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -14,19 +14,18 @@ export interface InboxPage {
   view: InboxView
   messages: ReceivedMessage[]
   nextPageToken?: string
-  /** Of the inbox, whatever is shown. */
+  /** The newest message of the inbox, whatever folder is shown. */
   newestId: string | undefined
-  /** Messages of each kind, whether they are on this page or not. */
   counts: { unread: number; spam: number; deleted: number }
   retention: MessageSettings['messageRetention']
   mailLanguage: MessageSettings['mailLanguage']
-  /** How many messages of the inbox are older than each of the times that the owner can choose, and unread of them. */
+  /** The messages of the inbox that each retention would delete, and the unread ones among them. */
   older: Partial<Record<MessageSettings['messageRetention'], { count: number; unread: number }>>
 }
 
 /**
- * @param params of the page's address. What no message can have is as good as not said.
- * @throws {Refusal} INVALID_ARGUMENT for a page token that is none of ours.
+ * @param params the query of the page's address; invalid values are ignored.
+ * @throws {Refusal} INVALID_ARGUMENT for an unknown page token.
  */
 export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams): Promise<InboxPage> {
   const view = readView(params)
@@ -43,7 +42,7 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
   return { view, ...page, newestId, counts: { unread, spam, deleted }, retention, mailLanguage, older }
 }
 
-/** For every page of the owner: a failure is logged, and the page has no count. */
+/** Returns 0 when the count fails: every page of the owner shows it. */
 export async function countUnreadOrNone(shop: Pick<Shop, 'db' | 'log'>): Promise<number> {
   return answeredSoon(countUnread(shop)).catch((error) => {
     shop.log.error({ err: error }, 'unread messages')

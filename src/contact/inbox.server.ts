@@ -11,10 +11,11 @@ import { Refusal } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const defaultPageSize = 50
 
-/** A folder, newest first. @throws {Refusal} INVALID_ARGUMENT for a page token that is none of ours. */
+/** Lists a folder, newest first. @throws {Refusal} INVALID_ARGUMENT for an unknown page token. */
 export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
@@ -43,7 +44,7 @@ export async function listMessages(
   }
 }
 
-/** Of the inbox alone: nobody has to look at spam. */
+/** Counts the unread messages of the inbox; those in the spam folder do not count. */
 export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
   const { unread } = await shop.db
     .selectFrom('contactMessages')
@@ -55,7 +56,7 @@ export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
   return Number(unread)
 }
 
-/** @throws {Refusal} NOT_FOUND when the message has been deleted meanwhile. */
+/** @throws {Refusal} NOT_FOUND when the message is deleted. */
 export async function markMessage(
   shop: Pick<Shop, 'db' | 'now'>,
   { id, read, folder }: MessageMark,
@@ -67,7 +68,7 @@ export async function markMessage(
   return getMessage(shop, id)
 }
 
-/** Puts a message away, from where it can be brought back. @throws {Refusal} NOT_FOUND when it is away already. */
+/** Deletes a message so that it can be restored. @throws {Refusal} NOT_FOUND when it is deleted already. */
 export async function deleteMessage(
   shop: Pick<Shop, 'db' | 'now'>,
   { id }: { id: string },
@@ -76,7 +77,7 @@ export async function deleteMessage(
   return {}
 }
 
-/** @throws {Refusal} NOT_FOUND when the message is not deleted, or for good. */
+/** @throws {Refusal} NOT_FOUND unless the message is deleted and can be restored. */
 export async function restoreMessage(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<ReceivedMessage> {
   await changeMessage(shop, id, 'deleted', { deletedTime: null })
   return getMessage(shop, id)
@@ -110,7 +111,6 @@ function selectFolder(shop: Pick<Shop, 'db'>, folder: MessagePage['folder']) {
     .where('deletedTime', 'is', null)
 }
 
-/** With what has become of their mails. */
 function selectMessages(shop: Pick<Shop, 'db'>) {
   return shop.db
     .selectFrom('contactMessages')
@@ -128,7 +128,9 @@ function received(row: Message & Progress): ReceivedMessage {
   const { id, name, email, message, receivedTime } = row
   const folder: MessageFolder = row.spamTime === null ? 'inbox' : 'spam'
   const spamReasons = row.spamReasons.split(',').filter(Boolean) as SpamReason[]
-  return { id, name, email, message, receivedTime, read: row.readTime !== null, folder, spamReasons, mail: mailOf(row) }
+  const phoneNumbers = findPhoneNumbers(message)
+  const read = row.readTime !== null
+  return { id, name, email, message, receivedTime, read, folder, spamReasons, mail: mailOf(row), phoneNumbers }
 }
 
 function mailOf({ createdTime, attempts, nextAttemptTime, sentTime, givenUpTime }: Progress): MessageMail {
@@ -138,7 +140,7 @@ function mailOf({ createdTime, attempts, nextAttemptTime, sentTime, givenUpTime 
   return attempts && nextAttemptTime ? { state: 'failing', time: nextAttemptTime } : { state: 'waiting' }
 }
 
-/** No sign in it stands for others. */
+/** Escapes the wildcards of `like`. */
 function literally(words: string): string {
   return words.replace(/[\\%_]/g, '\\$&')
 }

@@ -53,6 +53,7 @@ test('the inbox lists messages, newest first', async ({ shop, owner }) => {
     read: false,
     folder: 'inbox',
     spamReasons: [],
+    phoneNumbers: [],
     mail: { state: 'sent', time: shop.clock.now },
   })
   const times = body.messages.map(({ receivedTime }: ReceivedMessage) => receivedTime)

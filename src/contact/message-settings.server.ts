@@ -7,7 +7,7 @@ import type { Shop } from '../platform/shop.server.ts'
 const defaults: MessageSettings = { messageRetention: 'never', mailLanguage: 'en' }
 const settings = Object.keys(defaults) as (keyof MessageSettings)[]
 const dayMs = 24 * 3_600_000
-/** Other writers come in between. */
+/** Other writes can run between two batches. */
 const deletedAtOnce = 200
 
 export async function getMessageSettings(shop: Pick<Shop, 'db'>): Promise<MessageSettings> {
@@ -31,10 +31,7 @@ export async function changeMessageSettings(
   return getMessageSettings(shop)
 }
 
-/**
- * Deletes for good what was deleted a day ago, spam that has been kept for its time, and what is older than the owner
- * wants to keep it. What a clock that was ahead has put away stays longer, never shorter.
- */
+/** Deletes for ever the messages that were deleted a day ago, old spam, and what the owner's retention no longer keeps. */
 export async function sweepMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const { messageRetention } = await getMessageSettings(shop)
   await deleteForGood(shop, sql`"deletedTime" <= ${shop.now() - deletedMessageDays * dayMs}`)
@@ -46,7 +43,7 @@ export async function sweepMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<voi
     )
 }
 
-/** With the mails that tell of them, whether they have left or not. */
+/** Deletes messages together with the mails about them. */
 async function deleteForGood({ db }: { db: Kysely<Tables> }, condition: ReturnType<typeof sql>): Promise<void> {
   for (let deleted = deletedAtOnce; deleted === deletedAtOnce; )
     deleted = await db.transaction().execute(async (transaction) => {

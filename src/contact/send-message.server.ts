@@ -12,12 +12,12 @@ import { mailAbout, mailAboutFlood, mailboxOf } from './message-mail.server.ts'
 import { suspicions } from './spam-score.ts'
 
 const hourMs = 3_600_000
-/** So long others count who have written the same. */
+/** Equal messages of other senders count within this time. */
 const sameTextWithinMs = 24 * hourMs
 
 /**
- * Keeps a message and, unless it looks like spam, the mail that tells the owner of it; fulfilled when both are on disk.
- * What a call with the same key has kept already is answered once more.
+ * Stores a message and, unless it looks like spam, queues the mail about it in the same transaction. A repeated request with
+ * the same key returns the message that is stored already.
  * @throws {Refusal} IDEMPOTENCY_KEY_REUSED
  */
 export async function sendMessage(
@@ -41,7 +41,7 @@ export async function sendMessage(
     const found = await transaction
       .insertInto('contactMessages')
       .values({ ...row, spamReasons: reasons.join(), spamTime: isSpam ? now : null, mailId: isSpam ? null : row.id })
-      // Touched, and so held and returned, even when another process is making it at this moment.
+      // An update, unlike `doNothing`, locks and returns the row, also while another process inserts it.
       .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ export async function sendMessage(
   return { id: kept.id, name, email, message, receivedTime: kept.receivedTime }
 }
 
-/** By how many other addresses the same has been written of late. */
+/** Counts the other addresses from which the same text has come lately. */
 async function countOthers(
   db: Transaction<Tables>,
   { email, textHash, now }: { email: string; textHash: string; now: number },
@@ -74,7 +74,7 @@ async function countOthers(
   return Number(others)
 }
 
-/** Of the last hour. */
+/** Counts the messages of the last hour that were mailed. */
 async function countMailed(db: Transaction<Tables>, now: number): Promise<number> {
   const { mailed } = await db
     .selectFrom('contactMessages')
@@ -84,7 +84,7 @@ async function countMailed(db: Transaction<Tables>, now: number): Promise<number
   return Number(mailed)
 }
 
-/** Once an hour she is told that there is more among the spam than spam. */
+/** Tells the owner once an hour that honest messages may be in the spam folder. */
 async function tellOfFlood(
   db: Transaction<Tables>,
   shop: Pick<Shop, 'now' | 'config' | 'publicOrigin'>,

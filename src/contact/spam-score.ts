@@ -1,30 +1,29 @@
 import type { ContactMessage, SpamReason } from '../api/contact.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 
-/** From so many points on a message is taken for spam. */
+/** A message with this many points is spam. */
 export const suspectFrom = 5
-/** Nobody types a name, an address and a question in less. */
+/** Nobody types a name, an address and a question faster. */
 const leastTypingMs = 2_000
 
-/** What is known of a message beside what it says. */
 export interface Circumstances {
-  /** By how many other addresses the same text has come within a day. */
+  /** The number of other addresses that have sent the same text within a day. */
   othersWithSameText: number
   isOneOfTooMany: boolean
-  /** Links to the shop's own pages are what customers ask about. */
+  /** Customers ask about the shop's own pages with links. */
   ourHost: string
 }
 
 type Points = Partial<Record<SpamReason, number>>
 
-/** Why a message is to be put aside as spam; empty when it is not. A customer's lost message costs more than a spammer's kept one. */
+/** Returns why a message is spam; empty when it is not. A lost message of a customer costs more than a missed spam. */
 export function suspicions(message: ContactMessage, circumstances: Circumstances): SpamReason[] {
   const points = weigh(message, circumstances)
   const sum = Object.values(points).reduce((one, other) => one + other, 0)
   return sum < suspectFrom ? [] : (Object.keys(points) as SpamReason[])
 }
 
-/** The points of a message by reason; reasons without any are not there. */
+/** Returns the points of a message by reason, without reasons of 0 points. */
 export function weigh(sent: ContactMessage, circumstances: Circumstances): Points {
   const { name, message } = sent
   const all: Points = {
@@ -42,7 +41,7 @@ export function weigh(sent: ContactMessage, circumstances: Circumstances): Point
 }
 
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/giu
-/** Where people keep or find photos of what they would like to have made, and where they are to be found themselves. */
+/** Customers send links to photos of what they would like to have made, and to themselves. */
 const familiarHosts = [
   ...['photos.app.goo.gl', 'photos.google.com', 'drive.google.com', 'maps.app.goo.gl', 'youtu.be', 'youtube.com'],
   ...['instagram.com', 'facebook.com', 'pinterest.com', 'pin.it', 'wa.me', 'whatsapp.com', 'share.google'],
@@ -58,13 +57,13 @@ function countLinks(message: string, ourHost: string): number {
   }).length
 }
 
-/** A person does not see the field; what fills in forms for her may, and then only after she has taken her time. */
+/** People do not see the field; programs that fill in forms for people may fill it, but not at once. */
 function pointsOfHiddenField({ website, elapsedMs = 0 }: ContactMessage): number {
   if (!website) return 0
   return elapsedMs < leastTypingMs ? suspectFrom : suspectFrom - 1
 }
 
-/** One is what a customer sends, too; a handful is an advertisement. */
+/** Customers send one link; advertisements send a handful. */
 function pointsOfLinks(count: number): number {
   return count < 5 ? Math.min(count, 3) : suspectFrom
 }
@@ -76,13 +75,13 @@ function pointsOfName(name: string): number {
     : 0
 }
 
-/** Links written for a page or a forum are meant for machines; other tags may be a customer's joke. */
+/** Links in HTML or BBCode are written for machines; other tags may be a customer's joke. */
 function pointsOfMarkup(text: string): number {
   if (/<a\s[^>]*href|\[(?:url|link|img)\b/i.test(text)) return suspectFrom
   return /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.test(text) ? 3 : 0
 }
 
-/** What is offered to every shop on earth, each counted once. */
+/** Phrases of offers that every shop gets. */
 const phrases = [
   /\bSEO\b|search engine optimi[sz]ation/i,
   /\b(?:back ?links?|guest post(?:s|ing)?|link[- ]building|domain authority)\b/i,
@@ -100,20 +99,20 @@ const phrases = [
   /\b(?:unsubscribe|opt[- ]out|bulk (?:e-?mail|sms)|e-?mail (?:list|database)|click (?:here|the link below))\b/i,
 ]
 
-/** One may be chance; links have a count of their own. */
+/** Each phrase counts once, and one alone is not enough. */
 function pointsOfPhrases(text: string): number {
   const plain = searchable(text.replace(link, ' '))
   return 3 * phrases.filter((phrase) => phrase.test(plain)).length
 }
 
-/** Short words, and a few who were told what to write, are people. */
+/** People send equal short messages, and a few may copy a longer one. */
 function pointsOfSameText(message: string, others: number): number {
   const shortestTold = 40
   if (message.trim().length < shortestTold || others < 2) return 0
   return others < 5 ? 3 : suspectFrom
 }
 
-/** Letters that nobody here writes, without a word of Tamil or English among them. */
+/** Returns whether a text has letters of scripts that customers do not use, and no word of Tamil or English. */
 function isForeign(message: string): boolean {
   return (
     /\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Hangul}/u.test(message) &&

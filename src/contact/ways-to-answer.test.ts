@@ -36,12 +36,12 @@ test('names, addresses and messages add no recipients', () => {
   })
   expect([...fields(address).keys()]).toEqual(['subject', 'body'])
   expect(decodeURIComponent(new URL(address).pathname)).toBe('meena?bcc=b&x@example.com')
-  expect([...fields(chatAddress('919840012345', 'M&phone=1#')).keys()]).toEqual(['text'])
+  expect([...fields(chatAddress('+91 98400 12345', 'M&phone=1#')).keys()]).toEqual(['text'])
 })
 
 test('a chat starts with a greeting and a call with the country code', () => {
-  const chat = new URL(chatAddress('919840012345', 'மீனா'))
+  const chat = new URL(chatAddress('+91 98400 12345', 'மீனா'))
   expect(chat.origin + chat.pathname).toBe('https://wa.me/919840012345')
   expect(fields(chat.href).get('text')).toBe(m.inbox_whatsappText({ name: 'மீனா' }))
-  expect(callAddress('919840012345')).toBe('tel:+919840012345')
+  expect(callAddress('+91 98400 12345')).toBe('tel:+919840012345')
 })

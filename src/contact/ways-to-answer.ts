@@ -17,13 +17,13 @@ export function mailAddress({ name, email, message }: Answered): string {
   return start + quoted(message, mailAddressMaxLength - start.length)
 }
 
-/** @param number as WhatsApp takes it: digits with the country's code. */
+/** @param number with its country's code: `+91 98400 00001`. */
 export function chatAddress(number: string, name: string): string {
-  return `https://wa.me/${number}?text=${encodeURIComponent(m.inbox_whatsappText({ name }))}`
+  return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(m.inbox_whatsappText({ name }))}`
 }
 
 export function callAddress(number: string): string {
-  return `tel:+${number}`
+  return `tel:+${number.replace(/\D/g, '')}`
 }
 
 /** Its lines as mail quotes them, as they stand in an address; cut where they are longer than `maxLength` there. */

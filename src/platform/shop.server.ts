@@ -81,7 +81,6 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     passwords,
     mailResetCode: (reset) => options.mailResetCode({ db: database.db, now, mail, publicOrigin }, reset),
   })
-  mail.wake()
 
   return {
     config,

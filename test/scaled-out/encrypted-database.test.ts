@@ -91,7 +91,7 @@ test.each([
   expect(await shop.ended).toBe(1)
   expect(performance.now() - began).toBeLessThan(inTime(10_000))
   const [sentence, reason, ...more] = shop.said().trim().split('\n')
-  expect(sentence).toBe(`The shop did not open. The database at ${shop.server} cannot be reached.`)
+  expect(sentence).toBe(`The shop did not open. The database at ${shop.server} cannot be reached. Check DATABASE_URL.`)
   expect(reason).toMatch(/^Because: /)
   expect(reason).toContain(because)
   expect(more).toEqual([])

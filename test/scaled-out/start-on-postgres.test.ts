@@ -11,7 +11,7 @@ import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
 import { test } from './own-postgres.ts'
 
-const unreachable = /^The shop did not open. The database at 127.0.0.1:\d+ cannot be reached.$/m
+const unreachable = /^The shop did not open. The database at 127.0.0.1:\d+ cannot be reached. Check DATABASE_URL.$/m
 
 test('a start whose first query gets no answer fails with a sentence', async ({ postgres, folder }) => {
   const line = await openLine(await createDatabase(postgres.url, 'unanswered'))

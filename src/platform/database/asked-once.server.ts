@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../api/errors.ts'
 
-/** The columns by which a row knows the call that made it; both are null where the call came without a key. */
+/** Identifies the request that made a row; both columns are null for a request without a key. */
 export interface AskedOnce {
   idempotencyKey: string | null
-  /** SHA-256 of what was asked for: the row itself may have been changed since. */
+  /** SHA-256 of the input: the row itself may have been changed since. */
   inputHash: string | null
 }
 

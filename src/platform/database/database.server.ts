@@ -5,15 +5,15 @@ import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** An open database and what differs between its engines, for the few who must know. */
+/** An open database, with what differs between its engines. */
 export interface Database {
   db: Kysely<Tables>
   engine: Engine
-  /** PostgreSQL's connections, for a library that wants them. */
+  /** The rate limiter needs PostgreSQL's pool. */
   pool?: Pool
-  /** PostgreSQL's address, for a connection of one's own. */
+  /** The listener needs PostgreSQL's address for a connection of its own. */
   address?: string
-  /** SQLite's answer to the one question that is asked at every page: the revision of the content, at once. */
+  /** Reads the revision of the content from SQLite at once, as every page needs it. */
   revisionNow?: () => number
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import type { Engine } from './database.server.ts'
 import * as first from './migrations/0001-first-shop.server.ts'
 import * as second from './migrations/0002-beyond-one-process.server.ts'
@@ -17,9 +17,9 @@ import * as thirteenth from './migrations/0013-backups.server.ts'
 import * as fourteenth from './migrations/0014-safety.server.ts'
 import type { Tables } from './tables.ts'
 
-/** What a step has to say differently for each engine. */
+/** The column types and triggers of an engine, for migrations. */
 export interface ColumnTypes {
-  /** A date as the authentication library keeps it. */
+  /** A date of the authentication library. */
   date: 'text' | 'timestamptz'
   yesOrNo: 'integer' | 'boolean'
   bytes: 'blob' | 'bytea'
@@ -31,22 +31,49 @@ const columnTypes: Record<Engine, ColumnTypes> = {
   postgres: { date: 'timestamptz', yesOrNo: 'boolean', bytes: 'bytea', triggers: 'by statement' },
 }
 
+type Up = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
+
+const migrations: Record<string, { up: Up }> = {
+  '0001-first-shop': first,
+  '0002-beyond-one-process': second,
+  '0003-placeholders': third,
+  '0004-idempotency-keys': fourth,
+  '0005-design-codes': fifth,
+  '0006-bin': sixth,
+  '0007-variants': seventh,
+  '0008-uploads': eighth,
+  '0009-messages': ninth,
+  '0010-shop-details': tenth,
+  '0011-daily-counts': eleventh,
+  '0012-closures-in-tamil': twelfth,
+  '0013-backups': thirteenth,
+  '0014-safety': fourteenth,
+}
+
+/** The names of all migrations, in order. */
+export const steps = Object.keys(migrations)
+
 /**
- * Brings the database up to date, forward only; what is already there is left alone. Several processes may do so at
- * once: Kysely takes PostgreSQL's advisory lock for it, and a SQLite file has one process.
- * @throws when a step fails.
+ * Runs the migrations that are missing. Several processes may do so at once: Kysely takes PostgreSQL's advisory lock, and
+ * one process alone has the SQLite file.
+ * @throws when a migration fails.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  await migrateTo(newestStep, db, engine)
+  const { error } = await migrator(db, engine).migrateToLatest()
+  if (error) throw migrationFailed(error)
 }
 
-/** The same up to a step of before, on an empty database. */
+/** Migrates an empty database to an earlier release. */
 export async function migrateTo(step: string, db: Kysely<Tables>, engine: Engine): Promise<void> {
   const { error } = await migrator(db, engine).migrateTo(step)
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+  if (error) throw migrationFailed(error)
 }
 
-/** The last step that has been taken, be it one of a newer program. */
+function migrationFailed(cause: unknown): Error {
+  return new Error('The database could not be brought up to date.', { cause })
+}
+
+/** Returns the last migration that has run, also one of a newer release. */
 export async function stepOf(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1
@@ -54,36 +81,15 @@ export async function stepOf(db: Kysely<Tables>): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-/** Whether no step is missing. Changes nothing. */
+/** Returns whether no migration is missing. */
 export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
-  const steps = await migrator(db, engine).getMigrations()
-  return steps.every(({ executedAt }) => executedAt !== undefined)
+  const all = await migrator(db, engine).getMigrations()
+  return all.every(({ executedAt }) => executedAt !== undefined)
 }
-
-function stepsFor(types: ColumnTypes): Record<string, Migration> {
-  return {
-    '0001-first-shop': { up: (one: Kysely<unknown>) => first.up(one, types) },
-    '0002-beyond-one-process': { up: (one: Kysely<unknown>) => second.up(one, types) },
-    '0003-placeholders': { up: (one: Kysely<unknown>) => third.up(one, types) },
-    '0004-idempotency-keys': { up: fourth.up },
-    '0005-design-codes': { up: (one: Kysely<unknown>) => fifth.up(one, types) },
-    '0006-bin': { up: sixth.up },
-    '0007-variants': { up: (one: Kysely<unknown>) => seventh.up(one, types) },
-    '0008-uploads': { up: (one: Kysely<unknown>) => eighth.up(one, types) },
-    '0009-messages': { up: ninth.up },
-    '0010-shop-details': { up: (one: Kysely<unknown>) => tenth.up(one, types) },
-    '0011-daily-counts': { up: eleventh.up },
-    '0012-closures-in-tamil': { up: twelfth.up },
-    '0013-backups': { up: thirteenth.up },
-    '0014-safety': { up: (one: Kysely<unknown>) => fourteenth.up(one, types) },
-  }
-}
-
-/** In their order. */
-export const steps = Object.keys(stepsFor(columnTypes.sqlite)).sort()
-const newestStep = steps.at(-1) as string
 
 function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
-  const migrations = stepsFor(columnTypes[engine])
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const ofEngine = Object.entries(migrations).map(
+    ([name, { up }]) => [name, { up: (one: Kysely<unknown>) => up(one, columnTypes[engine]) }] as const,
+  )
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(ofEngine) } })
 }

@@ -1,28 +1,25 @@
 import pg from 'pg'
-import type { PostgresAddress } from './postgres-address.server.ts'
+import { readPostgresAddress } from './postgres-address.server.ts'
 
-/** While one holds the turn at a start, another does the work. */
+/** At a start one connection holds the lock while another does the work. */
 const leastPoolSize = 2
 const connectTimeoutMs = 5_000
-/** For the way there and back. PostgreSQL itself gives up at `statement_timeout`: who is silent for longer is gone. */
+/** PostgreSQL itself answers at `statement_timeout`; this much later the connection is taken for lost. */
 const silentAfterStatementTimeoutMs = 1_000
 
 /**
- * A pool of connections; lost ones are replaced by the next query. A connection on which an answer has not come would
- * be kept and handed out again for ever. It is closed, and with it those that are idle: it will have happened to them.
+ * Opens a pool; the next query replaces lost connections. pg would reuse a connection that no longer answers for ever. It is
+ * closed, and with it the idle ones, which the same fault will have struck.
  */
-export function openPool({
-  connection,
-  poolSize,
-  statementTimeoutMs,
-}: Pick<PostgresAddress, 'connection' | 'poolSize' | 'statementTimeoutMs'>): pg.Pool {
+export function openPool(url: string): pg.Pool {
+  const { poolSize, statementTimeoutMs } = readPostgresAddress(url)
   const idle = new Set<pg.Client>()
 
   class Client extends pg.Client {
-    // biome-ignore lint/suspicious/noExplicitAny: many ways to ask, and what is asked does not matter here
+    // biome-ignore lint/suspicious/noExplicitAny: pg has many signatures, and this passes them on
     override query(...asked: any[]): any {
       const answer = super.query(...(asked as [string]))
-      // Before whoever asked releases it to the pool. There is no promise where the pool itself asks, and it closes it.
+      // The pool's own queries use a callback and return no promise.
       answer?.catch?.((error: unknown) => {
         if (!isOfNoMoreUse(error)) return
         this.end().catch(() => {})
@@ -35,7 +32,7 @@ export function openPool({
   function closeIdle() {
     for (const client of idle) {
       idle.delete(client)
-      // What the pool listens for. It says good-bye then, for which there may be nobody.
+      // The pool removes a client that emits an error.
       client.emit('error', new Error('closed, as another connection has been lost'))
       cutOff(client)
     }
@@ -43,7 +40,7 @@ export function openPool({
 
   const pool = new pg.Pool({
     Client,
-    connectionString: connection,
+    connectionString: url,
     max: Math.max(poolSize, leastPoolSize),
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
@@ -52,7 +49,7 @@ export function openPool({
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     keepAlive: true,
   } as pg.PoolConfig)
-  // A lost connection, used at that moment or not; the pool drops it, and without this the process would end.
+  // Without listeners a lost connection would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('acquire', (client) => idle.delete(client as pg.Client))
@@ -64,12 +61,12 @@ export function openPool({
   return pool
 }
 
-/** Closes a connection without asking whoever is at its other end, or is not. */
+/** Closes a connection without a word to the other end, which may be gone. */
 export function cutOff(client: pg.Client): void {
   client.connection.stream.destroy()
 }
 
-/** Nothing comes, or it leads to a server that another has taken over from: it answers, but takes no writes. */
+/** Returns whether the server is silent, or is a standby since a failover and takes no writes. */
 function isOfNoMoreUse(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.message === 'Query read timeout' || ('code' in error && error.code === '25006')

@@ -1,30 +1,29 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { postgresAddress } from './postgres-address.server.ts'
+import { readPostgresAddress } from './postgres-address.server.ts'
 import { openPool } from './postgres-pool.server.ts'
 import type { Tables } from './tables.ts'
 
-/** With the time that connecting may take: below the ten seconds that are promised. */
+/** Together with the connect timeout below the promised ten seconds. */
 const firstAnswerTimeoutMs = 4_000
 
-// Times are epoch milliseconds, which a number holds exactly; pg would give them as text.
+// Times are epoch milliseconds, which a number holds exactly; pg returns them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * Opens a pool of connections.
- * @throws within ten seconds, with one sentence, when the database cannot be reached or does not let us in.
+ * @throws within ten seconds, with one sentence, when the database cannot be reached or rejects the user.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool; address: string }> {
-  const address = postgresAddress(url)
-  const pool = openPool(address)
+  const pool = openPool(url)
   try {
     const anything = { text: 'select 1', query_timeout: firstAnswerTimeoutMs }
     await pool.query(anything)
   } catch (cause) {
     await pool.end()
-    throw new Error(whyNot(address.host, cause), { cause })
+    throw new Error(whyNot(readPostgresAddress(url).host, cause), { cause })
   }
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, address: address.connection }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, address: url }
 }
 
 function whyNot(host: string, cause: unknown): string {
@@ -35,6 +34,6 @@ function whyNot(host: string, cause: unknown): string {
     case '3D000':
       return `There is no database of this name at ${host}.`
     default:
-      return `The database at ${host} cannot be reached.`
+      return `The database at ${host} cannot be reached. Check DATABASE_URL.`
   }
 }

@@ -1,7 +1,4 @@
-/**
- * A text as it is compared: without capitals, without signs that nobody sees, and letters that can be spelled in two
- * ways spelled in one. Made here and kept, as SQLite knows no capitals but English ones.
- */
+/** Normalises a text for comparison. SQLite itself lower-cases English letters only. */
 export function searchable(text: string): string {
   return text
     .normalize('NFKC')

@@ -3,8 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config.server.ts'
 import { lockName } from '../files/file-store.ts'
-
-const sqliteBusy = 5
+import { isBusy } from './database-unavailable.server.ts'
 
 type LockedConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl'>
 
@@ -24,11 +23,9 @@ export class ShopInUse extends Error {
 }
 
 /**
- * Locks what only one process may use until `release` is called or the process ends, however it ends: the data folder,
- * and with SQLite the database file, and the image folder if there is one.
- * @throws {ShopInUse} when another shop holds one of them for longer than `patienceMs` (one that is being stopped, for
- * instance); and when the data folder or the database
- * cannot be written to.
+ * Locks what only one process may use: the data folder, and with SQLite the database file and the image folder.
+ * @throws {ShopInUse} when another shop holds one of them for longer than `patienceMs`
+ * @throws when the data folder or the database cannot be written to.
  */
 export function lockShop(config: LockedConfig, patienceMs = 5000): Lock {
   const locks: Lock[] = []
@@ -47,7 +44,6 @@ export function lockShop(config: LockedConfig, patienceMs = 5000): Lock {
 interface Part {
   setting: string
   path: string
-  /** Made if it does not exist. */
   folder: string
   lock: string
 }
@@ -55,7 +51,7 @@ interface Part {
 function partsToLock({ dataDir, databaseUrl, filesUrl }: LockedConfig): Part[] {
   const data = { setting: 'DATA_DIR', path: dataDir, folder: dataDir, lock: join(dataDir, 'lock') }
   const [database, files] = [pathIn('sqlite:', databaseUrl), pathIn('disk:', filesUrl)]
-  // PostgreSQL, and the image folder beside it, may have several processes.
+  // Several processes may share PostgreSQL and the image folder beside it.
   if (!database) return [data]
   return [
     data,
@@ -70,7 +66,7 @@ function pathIn(scheme: string, url: string): string | undefined {
 
 function lockPart({ setting, path, folder, lock }: Part, patienceMs: number): Lock {
   try {
-    // Hashes, sessions and messages are in it. A folder that was there before is not ours to close.
+    // The folder holds hashes, sessions and messages. An existing folder keeps its mode.
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (cause) {
     throw new Error(`${setting} ${path} cannot be used as a folder.`, { cause })
@@ -79,17 +75,13 @@ function lockPart({ setting, path, folder, lock }: Part, patienceMs: number): Lo
     return lockFile(lock, patienceMs)
   } catch (cause) {
     if (isBusy(cause)) throw new ShopInUse(setting, path, { cause })
-    // Images may lie on a network disk without locks.
+    // A network disk may have no locks.
     if (setting === 'FILES_URL') return { release() {} }
     throw new Error(`${setting} ${path} cannot be written to: ${(cause as Error).message}.`)
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
-}
-
-/** Resolves symbolic links, also in the path of what does not exist yet. */
+/** Resolves symbolic links, also in a path that does not exist yet. */
 export function realPath(path: string): string {
   if (existsSync(path)) return realpathSync(path)
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -98,9 +90,9 @@ export function realPath(path: string): string {
 }
 
 /**
- * Holds a file, made if need be, until `release` is called or the process ends, however it ends: the lock is an
- * exclusive transaction on a database, which the operating system lets go with the process.
- * @throws when somebody else holds it for longer than `patienceMs`.
+ * Locks a file until `release` is called or the process ends; creates it if it does not exist. The lock is an exclusive
+ * transaction on a database, which the operating system ends with the process.
+ * @throws when another process holds it for longer than `patienceMs`.
  */
 export function lockFile(path: string, patienceMs: number): Lock {
   const lock = new DatabaseSync(path)

@@ -4,11 +4,11 @@ import type { Database } from './database.server.ts'
 
 /** A batch takes about 2 ms. */
 const pagesInBatch = 500
-/** A larger database stays as it is: the conversion copies all of it in memory, in one step. */
+/** A larger database is not converted: `vacuum` copies all of it in memory, in one step. */
 const maxConvertedBytes = 64_000_000
 const incremental = 2
 
-/** Gives the free pages of SQLite's file back to the disk. Converts a file of an earlier release, which never shrank. */
+/** Returns the free pages of SQLite's file to the disk. Converts a file of an earlier release, which never shrank. */
 export async function shrinkDatabase({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   if (engine !== 'sqlite') return
   const read = async (pragma: string) => {

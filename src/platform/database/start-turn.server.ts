@@ -3,20 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.server.ts'
 import type { Tables } from './tables.ts'
 
-/** Any number; only ours must be the same. */
+/** All processes of the shop use this number, and nothing else on the server may. */
 const turnKey = 20_090_101
 const askAgainMs = 100
-const sayAfterMs = 3_000
+const logAfterMs = 3_000
 
 type Say = (line: string) => void
 
-/** Does what has to be done once at a start, while no other process on the same database does it. */
+/** Runs the work of a start while no other process on the same database does. */
 export async function inTurn<T>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   work: () => Promise<T>,
   say: Say,
 ): Promise<T> {
-  // A SQLite file has one process, which has locked it.
+  // One process has locked the SQLite file.
   if (engine === 'sqlite') return work()
   return db.connection().execute(async (connection) => {
     await takeTurn(connection, say)
@@ -29,14 +29,14 @@ export async function inTurn<T>(
 }
 
 /**
- * Another process may hang a whole starter gallery meanwhile, or be stuck. It is asked for again and again, as one
- * question without an answer would not tell a turn that lasts from a database that has gone silent.
+ * Another process may be publishing the starter gallery. This polls, as a single query that waits could not be told from a
+ * database that does not answer.
  */
 async function takeTurn(connection: Kysely<Tables>, say: Say): Promise<void> {
   const began = Date.now()
   let said = false
   while (!(await tryToTakeTurn(connection))) {
-    if (!said && Date.now() - began >= sayAfterMs) {
+    if (!said && Date.now() - began >= logAfterMs) {
       say('Waiting for another process that is starting …')
       said = true
     }

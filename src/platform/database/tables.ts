@@ -4,7 +4,7 @@ import type { FailureReason } from '../../api/backups.ts'
 import type { Category } from '../../api/gallery.ts'
 import type { AskedOnce } from './asked-once.server.ts'
 
-/** Times are epoch milliseconds, unless the authentication library, which keeps dates, owns the table. */
+/** Times are epoch milliseconds; the tables of the authentication library contain dates. */
 export interface Tables {
   users: {
     id: string
@@ -13,9 +13,8 @@ export interface Tables {
     /** 0 or 1 in SQLite, which has no booleans. */
     emailVerified: number | boolean
     image: string | null
-    /** `admin` for the one owner, set by the server alone; null for everybody else. */
+    /** `admin` for the one owner; null for everybody else. */
     role: string | null
-    /** Whether a code is asked for after the password. */
     twoFactorEnabled: number | boolean | null
     createdAt: string | Date
     updatedAt: string | Date
@@ -27,18 +26,18 @@ export interface Tables {
     expiresAt: string | Date
     /** Always empty. */
     ipAddress: string | null
-    /** Of the owner's sessions the browser and its system in two words, of all others empty. */
+    /** The browser and its system in two words for the owner's sessions; else empty. */
     userAgent: string | null
-    /** Of the owner's sessions: which known device it is. */
+    /** The known device, for the owner's sessions. */
     deviceHash: string | null
     createdAt: string | Date
-    /** When it was last seen, by the quarter of an hour. */
+    /** Updated once in a quarter of an hour. */
     updatedAt: string | Date
   }
   /** Owned by the authentication library. */
   secondFactors: {
     id: string
-    /** Encrypted with the session secret, as the backup codes are. */
+    /** Encrypted with the session secret, like the backup codes. */
     secret: string
     backupCodes: string
     userId: string
@@ -46,12 +45,12 @@ export interface Tables {
     failedVerificationCount: number | null
     lockedUntil: string | Date | null
   }
-  /** Browsers in which the owner has signed in, by the hash of a cookie. */
+  /** Browsers in which the owner has signed in, identified by the hash of a cookie. */
   knownDevices: {
     hash: string
     userId: string
     firstTime: number
-    /** Since when it is a stranger again: somebody has signed it out from another one. */
+    /** When the owner signed it out from another device. */
     forgottenTime: number | null
   }
   credentials: {
@@ -78,27 +77,21 @@ export interface Tables {
     updatedAt: string | Date
   }
   images: {
-    /** The name below `/images/`, made from the content. */
+    /** Made from the content; the photo is at `/images/{name}`. */
     name: string
     widthPx: number
     heightPx: number
     /**
-     * `writing`: its files are being written. `waiting`: they are there, no gallery item shows them yet.
-     * `shown`: one does. `removing`: its files are being removed.
+     * `writing`: files are being written. `waiting`: no gallery item shows it yet. `shown`: one does. `removing`: files
+     * are being deleted.
      */
     state: 'writing' | 'waiting' | 'shown' | 'removing'
     changedAt: number
-    /**
-     * A few pixels in the picture's own colours: WebP in base64. Null for an image of before migration 0003 until it
-     * is drawn; empty where none can be.
-     */
+    /** WebP of a few pixels in base64. Null until it is made for an image from before migration 0003; empty where it cannot be. */
     placeholder: string | null
-    /**
-     * Of its AVIF files, which come after it is shown. `due`: not made yet. `making`: some may be there. `ready`: all
-     * are, and pages offer them. `none`: they cannot be made.
-     */
+    /** AVIF files are made after publishing. `making`: some may exist. `ready`: pages offer them. `none`: they cannot be made. */
     avifState: Generated<'due' | 'making' | 'ready' | 'none'>
-    /** When whoever makes them last said so. */
+    /** The last sign of life of the process that makes them. */
     avifTime: Generated<number>
   }
   gallery: AskedOnce & {
@@ -107,26 +100,26 @@ export interface Tables {
     category: Category
     price: string
     uploadTime: number
-    /** Within its category, from 1; given by the database, never twice. */
+    /** Counts from 1 within the category; the database never assigns a number twice. */
     designNumber: Generated<number>
-    /** Since when it is in the bin; null while it hangs. */
+    /** Null unless it is in the trash. */
     binnedTime: number | null
   }
-  /** What an item has cost since when, from its first price on; nothing for an item whose price has never changed. */
+  /** The prices of an item from its first one on; no row for an item whose price has never changed. */
   prices: {
     itemId: string
     price: string
     changedTime: number
   }
-  /** How many numbers have been given out in a category. */
+  /** The last design number assigned in a category. */
   designCounters: { category: Category; given: number }
-  /** A photo that is sent in pieces. */
+  /** Resumable uploads. */
   uploads: {
     id: string
     filename: string
     sizeBytes: number
     receivedBytes: number
-    /** The image that was made of it; its pieces are gone then. */
+    /** The resulting image; the pieces are deleted then. */
     imageName: string | null
     createdAt: number
   }
@@ -138,54 +131,53 @@ export interface Tables {
     message: string
     receivedTime: number
     readTime: number | null
-    /** Since when it is among the spam; null in the inbox. */
+    /** Null unless it is in the spam folder. */
     spamTime: Generated<number | null>
-    /** Why it came there by itself, with commas between. */
+    /** Reasons of the spam filter, separated by commas. */
     spamReasons: Generated<string>
-    /** Since when it can be brought back; null while it is there. */
+    /** Null unless it is deleted; it can be restored for a day. */
     deletedTime: Generated<number | null>
-    /** The mail that tells of it. */
+    /** The mail to the owner about it. */
     mailId: Generated<string | null>
-    /** Name, address and text as they are searched. */
+    /** Name, address and text, normalised for the search. */
     searchText: Generated<string>
-    /** SHA-256 of the text as it is searched, by which the same one is known. */
+    /** SHA-256 of the normalised text, to detect repetitions. */
     textHash: Generated<string | null>
   }
   contactInfo: {
     id: 'details'
-    /** JSON: the fields that the owner has written. */
+    /** JSON of the fields that the owner has written. */
     fields: string
   }
   shopTexts: {
     id: 'texts'
-    /** JSON: the fields that the owner has written. */
+    /** JSON of the fields that the owner has written. */
     fields: string
   }
-  /** Days in the shop's time zone, `2026-11-24`; both closed. */
+  /** Both days are closed; `2026-11-24` in the shop's time zone. */
   closures: AskedOnce & {
     id: string
     fromDay: string
     untilDay: string
     reason: string
-    /** Empty where there is none. */
     reasonInTamil: Generated<string>
   }
   mails: {
     id: string
-    /** JSON: to, subject, text, html and, where an answer goes elsewhere, replyTo. Empty when it is over. */
+    /** JSON of the mail. Empty after it was sent or given up. */
     content: string
     createdTime: number
     attempts: Generated<number>
-    /** When it is over, a time that never comes. */
+    /** A time that never comes after it was sent or given up. */
     nextAttemptTime: number
     sentTime: Generated<number | null>
     givenUpTime: Generated<number | null>
-    /** 1 when the row stays to tell what has become of the mail, 0 when it goes with it. */
+    /** 1 keeps the row after sending, as a record of delivery. */
     isRecord: Generated<number>
   }
   formNotices: {
     id: string
-    /** JSON: what the next page says, once. */
+    /** JSON of a flash message. */
     notice: string
     expiresTime: number
   }
@@ -195,33 +187,33 @@ export interface Tables {
     path: string
     views: number
   }
-  /** What the owner's numbers are made of: sums, and nothing that tells one visitor from another. */
+  /** Sums only, so that nothing tells one visitor from another. */
   dailyCounts: {
     /** A day in the shop's time zone, `2026-11-21`. */
     day: string
     what: 'visit' | Interest
-    /** Of a visit the kind of place it came from; else the id of the gallery item. */
+    /** The origin of a visit; else the id of a gallery item. */
     subject: string
     count: number
   }
   settings: { key: string; value: string }
-  /** What has become of the backup of each night. */
+  /** The nightly backups. */
   backups: {
-    /** From three o'clock on, in the shop's time zone, `2026-11-21`. */
+    /** `2026-11-21` in the shop's time zone; a day begins at three o'clock. */
     day: string
     state: 'under way' | 'proven' | 'failed'
-    /** When whoever makes it last said so. */
+    /** The last sign of life of the process that makes it. */
     saidTime: number
-    /** Of the last try that failed; null where none has. */
+    /** The reason of the last failure. */
     reason: FailureReason | null
     provenTime: number | null
     sizeBytes: number | null
-    /** Image files that the shop itself had lost. */
+    /** The number of image files that were missing. */
     missingFiles: number | null
   }
-  /** While one is there, no image file is removed. */
+  /** While a hold is valid, no image file is deleted. */
   fileHolds: { id: string; untilTime: number }
-  /** One row: how often what visitors see has changed; counted by triggers. */
+  /** One row; triggers count every change of what visitors see. */
   content: { id: 1; revision: Generated<number> }
   /** Owned by the rate limiter. */
   rateLimits: { key: string; points: number; expire: number | null }

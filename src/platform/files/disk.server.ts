@@ -14,11 +14,11 @@ import {
 
 const unfinishedName = '.unfinished'
 
-/** Files in one folder of this machine. A file appears under its name only when all of it is on disk. */
+/** Stores files in a folder. A file appears under its name only when all of it is on disk. */
 export async function openDisk(folder: string): Promise<FileStore> {
   const unfinished = join(folder, unfinishedName)
   await mkdir(unfinished, { recursive: true })
-  // Files in a folder that a power cut takes away again are no files.
+  // A power cut could undo the creation of the folder, with all files in it.
   await syncFolder(folder)
   await syncFolder(dirname(folder))
 

@@ -98,7 +98,8 @@ async function silentEndpoint() {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-const cannotBeReached = (endpoint: string) => new Error(`The bucket thaiyal at ${endpoint} cannot be reached.`)
+const cannotBeReached = (endpoint: string) =>
+  new Error(`The bucket thaiyal at ${endpoint} cannot be reached. Check FILES_URL.`)
 
 test.for<[kind: string, endpoint: string]>([
   ['refuses connections', 'http://127.0.0.1:1'],

@@ -1,38 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Shop } from '../shop.server.ts'
 
-/** Longer than any pause in which nothing is said; after it whoever held is taken for dead. */
+/** A hold ends this long after its last renewal, as its process may have died. */
 const holdMs = 2 * 60_000
-const sayAgainMs = 20_000
-/** Clocks of several machines are this close. */
+const renewEveryMs = 20_000
+/** The clocks of several machines differ by less. */
 const mostAheadMs = 10 * 60_000
-const tries = 5
-const tryAgainMs = 200
 
 type Parts = Pick<Shop, 'db' | 'now'>
 
 /**
- * Image files stay where they are while `work` goes on, in whatever process somebody wants to remove them.
- * @throws what `work` throws; and when they could not be held all the time.
+ * Runs `work` while no process deletes image files.
+ * @throws what `work` throws; and when files may have been deleted meanwhile.
  */
-export async function holdingFiles<T>(shop: Parts, work: () => Promise<T>): Promise<T> {
+export async function holdingFiles<T>({ db, now }: Parts, work: () => Promise<T>): Promise<T> {
   const id = randomUUID()
-  await patiently(() => begin(shop, id))
-  const saying = setInterval(() => void goOn(shop, id).catch(() => {}), sayAgainMs)
-  saying.unref()
+  await db
+    .deleteFrom('fileHolds')
+    .where('untilTime', '<', now() - mostAheadMs)
+    .execute()
+  await db
+    .insertInto('fileHolds')
+    .values({ id, untilTime: now() + holdMs })
+    .execute()
+  const renewing = setInterval(() => void renew({ db, now }, id).catch(() => {}), renewEveryMs)
+  renewing.unref()
   try {
     const done = await work()
-    // Whether it was held to the end.
-    await patiently(() => goOn(shop, id))
+    await renew({ db, now }, id)
     return done
   } finally {
-    clearInterval(saying)
-    await patiently(() => shop.db.deleteFrom('fileHolds').where('id', '=', id).execute()).catch(() => {})
+    clearInterval(renewing)
+    // A hold that cannot be deleted ends by itself.
+    await db
+      .deleteFrom('fileHolds')
+      .where('id', '=', id)
+      .execute()
+      .catch(() => {})
   }
 }
 
-/** Asked by whoever is about to remove files, when its row says so already. */
+/** Returns whether a backup needs the image files now. Ask after the row of the file says `removing`. */
 export async function areFilesHeld({ db, now }: Parts): Promise<boolean> {
   const held = await db
     .selectFrom('fileHolds')
@@ -43,19 +51,8 @@ export async function areFilesHeld({ db, now }: Parts): Promise<boolean> {
   return held !== undefined
 }
 
-async function begin({ db, now }: Parts, id: string): Promise<void> {
-  await db
-    .deleteFrom('fileHolds')
-    .where('untilTime', '<', now() - mostAheadMs)
-    .execute()
-  await db
-    .insertInto('fileHolds')
-    .values({ id, untilTime: now() + holdMs })
-    .execute()
-}
-
-/** @throws when it was not held meanwhile: this process has stood still for too long. */
-async function goOn({ db, now }: Parts, id: string): Promise<void> {
+/** @throws when the hold has ended: this process has stood still for too long. */
+async function renew({ db, now }: Parts, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('fileHolds')
     .set({ untilTime: now() + holdMs })
@@ -63,16 +60,4 @@ async function goOn({ db, now }: Parts, id: string): Promise<void> {
     .where('untilTime', '>', now())
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Error('The image files could not be held in their place meanwhile.')
-}
-
-/** The shop may be writing at this moment. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
-  for (let left = tries; ; left--)
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (left <= 1) throw error
-      await pause(tryAgainMs)
-    }
 }

@@ -5,22 +5,22 @@ import type { Config } from '../config.server.ts'
 
 const megabyte = 1024 * 1024
 const leastReserveBytes = 1024 * megabyte
-/** Of a disk, where that is more; on a very large one the shop's messages never need as much. */
+/** A share of the disk if that is more; on a very large disk the shop's messages never need as much. */
 const reserveShare = 0.05
 const mostReserveBytes = 5 * 1024 * megabyte
 const retryAfterSeconds = 60
 
 export interface Room {
   /**
-   * Photos are what fills a disk. They are refused while there is still room for messages, prices and sessions.
+   * Photos fill a disk. They are rejected while there is still room for messages, prices and sessions.
    * @throws {Refusal} INSUFFICIENT_STORAGE
    */
   refuseWithoutRoom(): Promise<void>
-  /** What must stay free on the disk of this folder. */
+  /** Returns how many bytes must stay free on the disk of this folder. */
   reserveBytesIn(folder: string): Promise<number>
 }
 
-/** Of the disks that the settings name: what a database server or a bucket has left is theirs to tell. */
+/** Watches the local disks that the settings name; a database server or a bucket reports by itself that it is full. */
 export function openRoom({
   databaseUrl,
   filesUrl,
@@ -37,7 +37,7 @@ export function openRoom({
     },
     async refuseWithoutRoom() {
       for (const folder of folders) {
-        // Asked each time, so that whoever makes room need not start the shop anew. A folder that has gone says so itself.
+        // A folder that has gone makes the put fail.
         const disk = await statfs(folder).catch(() => undefined)
         if (!disk) continue
         const freeBytes = disk.bavail * disk.bsize

@@ -18,12 +18,12 @@ import {
   type ListedFile,
   typeOf,
 } from './file-store.ts'
-import { type S3Address, s3Address } from './s3-address.server.ts'
+import { readS3Address, type S3Address } from './s3-address.server.ts'
 
 const connectTimeoutMs = 5_000
-/** Of one attempt; also between two parts of a file that is being read. */
+/** The limit of one attempt, and between two parts of a body. */
 const requestTimeoutMs = 30_000
-/** Of a whole call, with everything that the client tries again. Of a file that is got, until its first byte. */
+/** The limit of a whole call with its retries; for a file that is read, until its first byte. */
 const answerPatienceMs = 10_000
 const putPatienceMs = 30_000
 const startPatienceMs = 8_000
@@ -35,7 +35,7 @@ const maxAttempts = 3
  * @throws within ten seconds, with one sentence, when the bucket cannot be used.
  */
 export async function openS3(url: string): Promise<FileStore> {
-  const address = s3Address(url)
+  const address = readS3Address(url)
   const { bucket: Bucket, prefix, publicBase } = address
   const client = openClient(address)
   await headBucket(client, Bucket, startPatienceMs).catch((cause) => {
@@ -59,7 +59,7 @@ export async function openS3(url: string): Promise<FileStore> {
     async put(name, bytes) {
       const stored = object(name)
       await within(putPatienceMs, async (abortSignal) => {
-        // The signature holds the SHA-256 of the bytes, so that the service refuses what was changed on the way.
+        // The signature contains the SHA-256 of the bytes, so that the service rejects bytes that changed on the way.
         const put = await client.send(
           new PutObjectCommand({ ...stored, Body: bytes, ContentType: typeOf(name), CacheControl: keepForEver }),
           { abortSignal },
@@ -98,7 +98,7 @@ export async function openS3(url: string): Promise<FileStore> {
       const listed: ListedFile[] = []
       let Marker: string | undefined
       do {
-        // The first version of this call: the server of the tests breaks behind a thousand names of the second.
+        // The S3 server of the tests breaks after a thousand names with version 2 of this call.
         const asked = new ListObjectsCommand({ Bucket, Prefix: prefix, Delimiter: '/', Marker })
         const found = await within(answerPatienceMs, (abortSignal) => client.send(asked, { abortSignal })).catch(
           unavailable,
@@ -112,7 +112,7 @@ export async function openS3(url: string): Promise<FileStore> {
       return listed
     },
 
-    // The service keeps a whole file or none.
+    // A bucket stores a whole file or none.
     async removeUnfinished() {},
 
     isReady: () =>
@@ -124,8 +124,8 @@ export async function openS3(url: string): Promise<FileStore> {
 }
 
 /**
- * What the service says of an object besides its size. Its ETag is nearly always the MD5 of the bytes, but not where they
- * are encrypted with keys of the customer's: then only reading them tells. A SHA-256 is one everywhere, where there is one.
+ * Compares the checksums of a stored object. Its ETag is the MD5 of the bytes, except where they are encrypted with a key of
+ * the customer: then the object must be read.
  */
 function saysOtherBytes(
   { ETag, ChecksumSHA256 }: { ETag?: string; ChecksumSHA256?: string },
@@ -152,7 +152,7 @@ function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3
       throwOnRequestTimeout: true,
       socketTimeout: requestTimeoutMs,
     },
-    // The checksum headers that the client adds by itself are Amazon's; others refuse a request that has them.
+    // Services other than Amazon's reject the checksum headers that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -162,11 +162,11 @@ async function headBucket(client: S3Client, Bucket: string, patienceMs: number):
   await within(patienceMs, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
 }
 
-/** Waits so long for an answer, and breaks off what is still under way then; not the body of a file that has begun. */
+/** Aborts a call that has no answer in time; not the body of a file that has begun. */
 async function within<T>(patienceMs: number, ask: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const breakOff = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  // The client looks for credentials and waits between its attempts without minding the signal.
+  // The client ignores the signal while it looks for credentials and between its attempts.
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new Error(`no answer within ${patienceMs / 1000} seconds`))
@@ -187,11 +187,11 @@ function whyNot({ bucket, endpoint }: S3Address, error: unknown): string {
     case 301:
       return `${name} is in another region.`
     default:
-      return `${name} cannot be reached.`
+      return `${name} cannot be reached. Check FILES_URL.`
   }
 }
 
-/** What there is not is no failure; a bucket that there is not is one. */
+/** A missing file is no failure; a missing bucket is one. */
 function absent(error: unknown): undefined {
   if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined
   throw error

@@ -3,7 +3,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage } from '../../messages/language.ts'
 import type { Letter, LetterPart } from './letter.server.ts'
 
-// Mail readers know no stylesheet of ours: the colours of `ui/theme.css` once more, which a test compares.
+// Mail programs load no stylesheet: these are the colours of `ui/theme.css`, which a test compares.
 const plaster = '#fbf6ec'
 const limewash = '#f3e9d8'
 const paper = '#fffcf5'
@@ -17,7 +17,7 @@ const serif = `Georgia,'Times New Roman','Noto Serif Tamil',serif`
 const sans = `-apple-system,'Segoe UI',Roboto,'Noto Sans Tamil',Arial,sans-serif`
 const widthPx = 560
 
-/** For readers that turn to dark and ask; what others turn by themselves has its ground and its ink in every block. */
+/** Programs that invert colours by themselves find background and text colour in every block. */
 const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background-color:#160e0a!important}
@@ -30,10 +30,10 @@ const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light d
 .label{color:#2b1b14!important;border-color:#7a1f2b!important}
 }`
 
-/** The saree's body, woven of lines; where gradients are not known, it is plain. */
+/** The checks of a saree; plain where gradients are unknown. */
 const checks = `background-image:repeating-linear-gradient(90deg,rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px),repeating-linear-gradient(rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px)`
 
-/** A letter as every mail reader shows it: tables, inline styles, nothing fetched. All that is filled in is escaped. */
+/** Writes the HTML of a letter with tables and inline styles, as mail programs need it. */
 export function layOut(letter: Letter): string {
   return String(html`<!doctype html>
 <html lang="${currentLanguage()}">
@@ -60,7 +60,7 @@ ${letter.parts.map(block)}
 `)
 }
 
-/** The border of a Kandangi saree with the shop's name in it: two stripes, and points where gradients are known. */
+/** The border of a Kandangi saree with the shop's name in it. */
 function border() {
   return html`<tr><td bgcolor="${kandangi}" style="padding:22px 28px 18px;background-color:${kandangi};${raw(checks)};font:bold 26px/1.2 ${raw(serif)};color:${plaster}">${m.shop_name()}&nbsp; <span lang="ta" style="font-size:18px;color:${thread}">${m.shop_nameInTamil()}</span></td></tr>
 ${stripe(mustard, 4)}${stripe(kandangi, 5)}${stripe(mustard, 2)}
@@ -85,7 +85,7 @@ function button({ button, link }: Extract<LetterPart, { link: string }>) {
 <tr><td class="soft" style="padding:16px 28px 0;font:14px/1.5 ${raw(sans)};color:${teakSoft};word-break:break-all"><span style="word-break:normal">${m.mail_orCopyLink()}</span><br><a class="link" href="${link}" style="color:${kandangi}">${link}</a></td></tr>`
 }
 
-// Each piece is isolated, so that letters that run from the right turn nothing around but themselves.
+// `bdi` keeps right-to-left letters from turning their surroundings.
 function quote({ quote, by }: Extract<LetterPart, { quote: string }>) {
   return html`<tr><td style="padding:20px 28px 4px"><table role="presentation" class="slip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="table-layout:fixed;background-color:${paper};border:1px solid ${thread}"><tr><td width="5" bgcolor="${mustard}" style="width:5px;background-color:${mustard};font-size:0">&nbsp;</td><td style="padding:16px 20px;overflow-wrap:anywhere">
 <div class="title" style="font:bold 19px/1.35 ${raw(serif)};color:${kandangi}"><bdi>${by.name}</bdi></div>

@@ -1,24 +1,24 @@
 import { layOut } from './letter-layout.server.ts'
 
-/** What a mail says, part by part: written once, read as text and as HTML. */
+/** The content of a mail, from which text and HTML are made. */
 export interface Letter {
   heading: string
-  /** What lists of mails show beside the subject. */
+  /** Lists of mails show it beside the subject. */
   preview: string
   parts: LetterPart[]
 }
 
 export type LetterPart =
   | { paragraph: string }
-  /** What to do; in the text only its address, so that the paragraph before it has to lead there. */
+  /** The text shows only the link: the paragraph before it has to introduce it. */
   | { button: string; link: string }
-  /** What somebody else has typed, kept as it is. The text says who by `introduction`, the HTML by name and address. */
+  /** A visitor's words. The text shows `introduction`, the HTML name and address. */
   | { quote: string; by: { name: string; address: string }; introduction: string }
 
-// Lines stay short, so that a mail in plain English goes out as plain text, and a link in one piece.
+// With short lines nodemailer sends plain English unencoded, and a link in one piece.
 const lineMaxLength = 66
 
-/** Both readings of a letter. They are kept with the mail: one that waits leaves as it was written, whatever is new since. */
+/** Writes the text and the HTML of a letter. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: `${letter.parts.map(asText).join('\n\n')}\n`, html: layOut(letter) }
 }
@@ -29,7 +29,7 @@ function asText(part: LetterPart): string {
   return `${part.introduction}\n\n${quoted(part.quote)}`
 }
 
-/** As mails quote: no line of somebody else's can pass for one of ours. */
+/** Marks every line, so that no line of a visitor can pass for one of the shop. */
 function quoted(text: string): string {
   return text
     .split(/\r\n?|\n/)

@@ -3,17 +3,18 @@ import type { Database } from '../database/database.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** With the first one of 30 seconds 16 minutes. */
+/** The longest pause between two attempts is this many times the first one: 16 minutes by default. */
 const longestPause = 32
-/** A mail server that answers now and then, and never comes to an end, is left. */
+/** The longest time for one attempt: some servers answer now and then, and never finish. */
 const attemptMs = 60_000
-/** Longer than any attempt takes. A process that ends in the middle leaves its mail to another after it. */
+/** Another process sends the mail of one that ended during an attempt. */
 const claimMs = 2 * attemptMs
-const lookAgainMs = 30_000
+/** A process looks this often for mails that others have queued, or that have become due. */
+const longestPollMs = 30_000
 const giveUpAfterMs = 3 * 24 * 60 * 60_000
-/** So that one mail that hangs holds up no other. */
+/** A mail that hangs delays no other. */
 const atOnce = 4
-/** Later than any time; also for a process of before mails were kept as a record, which knows no other sign. */
+/** Later than any time; also for a process of a release before mails were kept as a record, which knows no other sign. */
 const never = Number.MAX_SAFE_INTEGER
 
 export interface MailQueue {
@@ -35,32 +36,26 @@ export function openMailQueue(
   log: Log,
   { now, firstPauseMs }: { now: () => number; firstPauseMs: number },
 ): MailQueue {
-  const underWay = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let wokenMeanwhile = false
+  let waker = new AbortController()
   let closed = false
+  const workers = Array.from({ length: atOnce }, work)
 
-  async function sendDue(): Promise<void> {
-    while (!closed && underWay.size < atOnce) {
-      const mail = await claimNext()
-      if (!mail) break
-      const one = attempt(mail)
-        .catch((error) => log.error({ err: error, mail: mail.id }, 'mail queue'))
-        .finally(() => {
-          underWay.delete(one)
-          wake()
-        })
-      underWay.add(one)
+  async function work(): Promise<void> {
+    while (!closed) {
+      const { signal } = waker
+      const mail = await claimNext().catch(logError)
+      if (mail) await attempt(mail).catch(logError)
+      else await pause(Math.min(firstPauseMs, longestPollMs), undefined, { signal, ref: false }).catch(() => {})
     }
-    const next = await db.selectFrom('mails').select('nextAttemptTime').orderBy('nextAttemptTime').executeTakeFirst()
-    // Also without any: another process may have queued one and ended.
-    wakeIn(Math.min(next ? next.nextAttemptTime - now() : lookAgainMs, lookAgainMs))
+  }
+
+  function logError(err: unknown): undefined {
+    log.error({ err }, 'mail queue')
   }
 
   /**
-   * The next mail that is due, kept from every other process for as long as an attempt may take. What has not been
-   * tried yet comes first, so that many that fail hold up none that would not.
+   * Takes the next due mail, and postpones it for every other process for as long as an attempt may take. New mails come
+   * before those that have failed.
    */
   async function claimNext() {
     return db
@@ -83,7 +78,7 @@ export function openMailQueue(
   async function attempt(mail: ClaimedMail): Promise<void> {
     const content = JSON.parse(mail.content) as Omit<Mail, 'id'>
     try {
-      await within(attemptMs, mailer.send({ ...content, id: mail.id }))
+      await Promise.race([mailer.send({ ...content, id: mail.id }), failAfter(attemptMs)])
     } catch (error) {
       const givenUp = now() - mail.createdTime > giveUpAfterMs
       log.warn({ mail: mail.id, attempts: mail.attempts + 1, givenUp, err: error }, 'mail not sent')
@@ -94,7 +89,7 @@ export function openMailQueue(
     await end(mail, 'sentTime')
   }
 
-  /** Of a mail that is over nothing personal stays. */
+  /** Deletes everything personal of a mail that is over. */
   async function end(mail: ClaimedMail, how: 'sentTime' | 'givenUpTime'): Promise<void> {
     if (!mail.isRecord) await db.deleteFrom('mails').where('id', '=', mail.id).execute()
     else
@@ -116,40 +111,16 @@ export function openMailQueue(
       .execute()
   }
 
-  function wakeIn(ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(wake, Math.max(ms, 0))
-    timer.unref()
-  }
-
-  function wake(): void {
-    if (closed) return
-    if (running) {
-      wokenMeanwhile = true
-      return
-    }
-    running = sendDue()
-      .catch((error) => {
-        log.error({ err: error }, 'mail queue')
-        wakeIn(lookAgainMs)
-      })
-      .finally(() => {
-        running = undefined
-        if (wokenMeanwhile) {
-          wokenMeanwhile = false
-          wake()
-        }
-      })
-  }
-
   return {
     isReady: () => mailer.isReady(),
-    wake,
+    wake() {
+      waker.abort()
+      waker = new AbortController()
+    },
     async close() {
       closed = true
-      clearTimeout(timer)
-      await running
-      await Promise.all(underWay)
+      waker.abort()
+      await Promise.all(workers)
       mailer.close()
     },
   }
@@ -163,16 +134,7 @@ interface ClaimedMail {
   isRecord: number
 }
 
-/** @throws when it takes longer. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const ended = new AbortController()
-  const tooLong = pause(ms, undefined, { signal: ended.signal, ref: false }).then(() => {
-    throw new Error(`no end of it within ${ms / 1000} seconds`)
-  })
-  try {
-    await Promise.race([work, tooLong])
-  } finally {
-    ended.abort()
-    tooLong.catch(() => {})
-  }
+async function failAfter(ms: number): Promise<never> {
+  await pause(ms, undefined, { ref: false })
+  throw new Error(`The mail server has not finished within ${ms / 1000} seconds.`)
 }

@@ -1,20 +1,19 @@
-/** A mail. From is the shop's own, always. */
+/** A mail from the shop. */
 export interface Mail {
-  /** Names the mail for good: a second delivery of it carries the same Message-ID. */
+  /** A second delivery has the same Message-ID. */
   id: string
   to: string
   subject: string
   text: string
-  /** The same, designed. Mails that were queued before there was one have none. */
+  /** Mails that an earlier release queued have none. */
   html?: string
   replyTo?: { name: string; address: string }
 }
 
-/** The way out for mail. */
 export interface Mailer {
-  /** Fulfilled when the other side has taken the mail. @throws when it has not; then it may be tried again. */
+  /** @throws when the mail was not accepted; then it may be tried again. */
   send(mail: Mail): Promise<void>
-  /** Whether sending would work now, as far as can be known without sending. */
+  /** Returns whether sending would probably work now. */
   isReady(): Promise<boolean>
   close(): void
 }

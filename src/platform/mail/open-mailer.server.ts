@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../config.server.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Opens `outbox:folder`, `smtp://…` or `smtps://…`; each is loaded only when it is asked for. */
+/** Opens `outbox:folder`, `smtp://…` or `smtps://…`. */
 export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
   const from = `no-reply@${config.publicUrl?.hostname ?? 'thaiyal.example'}`
   if (config.mailUrl.startsWith('outbox:')) {

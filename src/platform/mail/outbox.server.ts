@@ -3,7 +3,7 @@ import { access, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mailer } from './mailer.ts'
 
-/** Mail as files in a folder, one `.eml` each, for a shop that has no mail service yet. */
+/** Writes each mail to an `.eml` file, for a shop that has no mail server yet. */
 export async function openOutbox(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
@@ -11,7 +11,7 @@ export async function openOutbox(folder: string, from: string): Promise<Mailer> 
     async send(mail) {
       const { composeFile } = await import('./compose.server.ts')
       const message = await composeFile(mail, from)
-      // The same mail has the same name, so that a second delivery replaces the first.
+      // A second delivery of a mail replaces the first.
       const temporary = join(folder, `.${mail.id}.unfinished`)
       const file = await open(temporary, 'w', 0o600)
       try {

@@ -4,12 +4,12 @@ import type { Tables } from '../database/tables.ts'
 import { type Letter, writeLetter } from './letter.server.ts'
 import type { Mail } from './mailer.ts'
 
-/** A mail as the rooms write it. */
+/** A mail as features write it. */
 export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { letter: Letter }
 
 /**
- * Puts a mail on disk, within the caller's transaction: it leaves after it, and survives a restart.
- * @param options.recordId the name under which its row stays to tell what has become of it; without it nothing stays.
+ * Queues a mail within the caller's transaction.
+ * @param options.recordId the id under which its row stays after sending, as a record of delivery.
  */
 export async function queueMail(
   db: Kysely<Tables> | Transaction<Tables>,

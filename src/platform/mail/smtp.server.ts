@@ -5,14 +5,14 @@ import type { Mailer } from './mailer.ts'
 
 const timeoutMs = 10_000
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-/** As long as the queue waits before it tries again. */
+/** As long as the default pause of the queue. */
 const askAgainAfterMs = 30_000
-/** Of a person who waits for an answer. */
+/** A person waits this long for an answer. */
 const askPatienceMs = 3_000
-/** The server closes the connection, whatever it was about. */
+/** The server closes the connection for a reason of its own. */
 const closingCode = 421
 
-/** Mail through a mail server, `smtp://` or `smtps://`; connections are kept and used again. */
+/** Sends mail through a mail server, `smtp://` or `smtps://`. */
 export function openSmtp(url: string, from: string, now: () => number): Mailer {
   const transport = createTransport({ url, pool: true, ...timeouts })
   let failedAt: number | undefined
@@ -34,7 +34,7 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
         throw error
       }
     },
-    // After a while the server is asked anew: perhaps only other processes have had mail to send since.
+    // Other processes may have sent all mail since the failure.
     async isReady() {
       if (failedAt === undefined) return true
       if (Math.abs(now() - failedAt) < askAgainAfterMs) return false
@@ -47,7 +47,7 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
   }
 }
 
-/** Whether the server works and only does not take this one mail, for whom or what it says: that stops nobody else's. */
+/** Returns whether the server works and rejected only this mail, for its recipient or its content. */
 function isAboutThisMail(error: unknown): boolean {
   if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return false
   return (error.command === 'RCPT TO' || error.command === 'DATA') && error.responseCode !== closingCode

@@ -1,0 +1,113 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { isBusy } from './database-unavailable.server.ts'
+
+/** A query waits this long for another process that writes, such as the doctor. */
+const patienceMs = 5_000
+const shortestPauseMs = 20
+const longestPauseMs = 400
+
+/** Kysely's SQLite dialect on `node:sqlite`; a query waits for a busy file without blocking the process. */
+export function createSqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new Adapter(),
+    createDriver: () => createDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  /** The driver lets reads run while a write waits for another process; Kysely's own lock would not. */
+  override get supportsMultipleConnections() {
+    return true
+  }
+
+  /** All migrations run or none, also when the process is killed among them. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+function createDriver(database: DatabaseSync): Driver {
+  let transaction: { connection: DatabaseConnection; ended: PromiseWithResolvers<void> } | undefined
+
+  async function run<R>(connection: DatabaseConnection, work: () => R): Promise<R> {
+    const deadlineMs = performance.now() + patienceMs
+    for (;;) {
+      // Nothing may be awaited between this loop and the work, in which another transaction could begin.
+      while (transaction && transaction.connection !== connection) await transaction.ended.promise
+      try {
+        return work()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadlineMs) throw error
+      }
+      await pause(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs))
+    }
+  }
+
+  function endTransaction() {
+    const { ended } = transaction ?? {}
+    transaction = undefined
+    ended?.resolve()
+  }
+
+  return {
+    async init() {},
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        executeQuery: <R>(query: CompiledQuery) => run(connection, () => execute<R>(database, query)),
+        streamQuery() {
+          throw new Error('Streaming is not supported.')
+        },
+      }
+      return connection
+    },
+    beginTransaction: (connection) =>
+      run(connection, () => {
+        // A transaction that became a writer later could find that another process has written meanwhile.
+        database.exec('begin immediate')
+        transaction = { connection, ended: Promise.withResolvers() }
+      }),
+    async commitTransaction() {
+      database.exec('commit')
+      endTransaction()
+    },
+    async rollbackTransaction() {
+      try {
+        // Some failures, such as a full disk, have ended it already.
+        if (database.isTransaction) database.exec('rollback')
+      } finally {
+        endTransaction()
+      }
+    },
+    async releaseConnection() {},
+    async destroy() {
+      while (transaction) await transaction.ended.promise
+      try {
+        database.exec('pragma busy_timeout = 250; pragma optimize; pragma wal_checkpoint(truncate);')
+      } finally {
+        database.close()
+      }
+    },
+  }
+}
+
+function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery): QueryResult<R> {
+  const statement = database.prepare(sql)
+  const values = parameters as SQLInputValue[]
+  // A pragma may have no columns, and be done only when all its rows are read.
+  if (sql.startsWith('pragma') || statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+  const { changes, lastInsertRowid } = statement.run(...values)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}

@@ -1,0 +1,128 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { compile as compileTrust } from 'proxy-addr'
+import { z } from 'zod'
+import { normalEmail } from '../api/accounts.ts'
+import { adminPasswordMinLength, passwordMaxLength, visitorPasswordMinLength } from '../api/shop-facts.ts'
+import { AnalyticsSetting } from './analytics-setting.server.ts'
+import { isCommonPassword } from './auth/common-passwords.server.ts'
+import { readPostgresAddress } from './database/postgres-address.server.ts'
+import { readS3Address } from './files/s3-address.server.ts'
+
+/** The address of the owner in a shop without ADMIN_EMAIL. */
+export const exampleAdminEmail = 'owner@thaiyal.example'
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** @param hostname as in a URL: an IPv6 address stands in brackets. */
+export function isLoopback(hostname: string): boolean {
+  return loopbackNames.has(hostname) || hostname.endsWith('.localhost')
+}
+
+const onOrOff = z
+  .enum(['on', 'off'], { error: 'must be on or off' })
+  .default('on')
+  .transform((value) => value === 'on')
+
+function numberFrom(least: number, most: number, error: string) {
+  return z.coerce.number({ error }).min(least, { error }).max(most, { error })
+}
+
+/** Accepts what `read` neither throws at nor answers with `undefined`. */
+function readable<T>(read: (value: string) => T | undefined, error: string) {
+  return z.string().transform((value, context) => {
+    try {
+      const result = read(value)
+      if (result !== undefined) return result
+    } catch {}
+    context.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
+}
+
+function databaseUrl(url: string): string {
+  if (!/^sqlite:./.test(url)) readPostgresAddress(url)
+  return url
+}
+
+function filesUrl(url: string): string {
+  if (!/^disk:./.test(url)) readS3Address(url)
+  return url
+}
+
+function mailUrl(url: string): string | undefined {
+  if (/^outbox:./.test(url)) return url
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(url)
+  decodeURIComponent(username + password)
+  const isMailServer = /^smtps?:$/.test(protocol) && hostname !== '' && pathname.length < 2
+  return isMailServer && !search.includes('@') && !hash ? url : undefined
+}
+
+// Characters that are not encoded begin another part of the address, and another host would be asked.
+const encodedPassword = 'with the password percent-encoded: / as %2F, ? as %3F, # as %23, @ as %40, % as %25'
+
+export const PublicUrl = z
+  .url({ error: 'must be the address of the shop, such as https://shop.example', abort: true })
+  .transform((value) => new URL(value))
+  .refine((url) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)), {
+    error: 'must begin with https:// (http:// only for this machine itself, such as http://localhost:3000)',
+  })
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
+    error: 'must be an address without a path, a query or a name in it',
+  })
+
+/** The setting PASSWORD_MIN_LENGTH is `passwordMinLength` here, and so on. */
+export const Settings = z.object({
+  port: numberFrom(0, 65535, 'must be a port number').int({ error: 'must be a port number' }).default(3000),
+  host: z
+    .string()
+    .refine((value) => isIP(value) !== 0 || value === 'localhost', {
+      error: 'must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks',
+    })
+    .default('127.0.0.1'),
+  publicUrl: PublicUrl.optional(),
+  hstsSubdomains: onOrOff,
+  dataDir: z
+    .string()
+    .default('data')
+    .transform((path) => resolve(path)),
+  adminEmail: readable(normalEmail, 'must be an email address').default(exampleAdminEmail),
+  adminPassword: z
+    .string()
+    .min(adminPasswordMinLength, { error: `must have at least ${adminPasswordMinLength} characters` })
+    .max(passwordMaxLength, { error: `must have at most ${passwordMaxLength} characters` })
+    .refine((value) => !isCommonPassword(value), { error: 'is among the most common passwords' })
+    .optional(),
+  passwordMinLength: numberFrom(visitorPasswordMinLength, 64, `must be a number from ${visitorPasswordMinLength} to 64`)
+    .int({ error: 'must be a whole number' })
+    .default(visitorPasswordMinLength),
+  databaseUrl: readable(
+    databaseUrl,
+    `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}`,
+  ).optional(),
+  filesUrl: readable(
+    filesUrl,
+    'must be disk:data/images or s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',
+  ).optional(),
+  mailUrl: readable(
+    mailUrl,
+    `must be outbox:data/outbox, smtp://user:password@host:587 or smtps://user:password@host, ${encodedPassword}`,
+  ).optional(),
+  mailRetrySeconds: numberFrom(0.1, 3600, 'must be a number of seconds from 0.1 to 3600').default(30),
+  diskReserveMb: numberFrom(0, 1e9, 'must be a number of megabytes').optional(),
+  starterGallery: onOrOff,
+  analytics: AnalyticsSetting.default({ countsHere: true, service: undefined }),
+  keptOnPhone: onOrOff,
+  backups: onOrOff,
+  backupsDir: z.string().optional(),
+  trustProxy: readable(
+    (value) => compileTrust(value.split(',').map((part) => part.trim())),
+    'must be addresses or networks of your proxies, such as "loopback" or "10.0.0.5, 10.1.0.0/16"',
+  ).default(() => () => false),
+  rateLimits: z.enum(['default', 'relaxed'], { error: 'must be default or relaxed' }).default('default'),
+  shedding: onOrOff,
+  metricsToken: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  sessionSecret: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  logLevel: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+})
