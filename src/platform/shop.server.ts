@@ -30,7 +30,7 @@ export interface Shop extends Database {
   pseudonym: Pseudonym
   faults: Faults
   kept: Kept
-  revision: Pick<ContentRevision, 'current' | 'known'>
+  revision: Pick<ContentRevision, 'current'>
   /** Epoch milliseconds. */
   now: () => number
   /** Where the shop is reached from outside, for links in mails: `https://shop.example`, without a slash behind. */
@@ -68,7 +68,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     now,
     firstPauseMs: config.mailRetrySeconds * 1000,
   })
-  const revision = await openContentRevision(database)
+  const revision = openContentRevision(database)
 
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
@@ -103,7 +103,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     },
     async close() {
       await mail.close()
-      await revision.close()
+      revision.close()
       await database.db.destroy()
       lock.release()
     },
