@@ -23,7 +23,6 @@ const importers: Record<string, string[]> = {
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
   pg: [
-    'src/platform/cache/told-revision.server.ts',
     'src/platform/database/database.server.ts',
     'src/platform/database/postgres-pool.server.ts',
     'src/platform/database/postgres.server.ts',
@@ -32,7 +31,7 @@ const importers: Record<string, string[]> = {
   ],
   photoswipe: ['src/gallery/catalogue/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
-  'prom-client': ['src/platform/http/metrics.server.ts'],
+  'prom-client': ['src/platform/metrics.server.ts'],
   // In the process for photos alone.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
   'tar-stream': ['src/commands/backup/pack.server.ts', 'src/commands/backup/unpack.server.ts'],

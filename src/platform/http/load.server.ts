@@ -1,85 +1,56 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Sacrifice, sacrifices } from '../../api/call.ts'
 import { Refusal } from '../../api/errors.ts'
 
-/** With so much delay, or so many requests that run, the first of the sacrifices is made; and so on. */
-const delaysMs = [250, 350, 450, 600, 800, 1_200]
-const runningAtOnce = [80, 120, 160, 200, 240, 400]
+/** Beyond either, the process is overloaded. */
+const maxDelayMs = 400
+const maxRunning = 200
 const retryAfterSeconds = 5
-const lookEveryMs = 500
-/** Node's own measure ticks so often, and counts the tick itself. */
-const tickMs = 20
-/** A sign of life has to come within a second. */
-const muchMs = 800
-/** With so much everything is given up. */
-const endMs = 10_000
+const sampleMs = 500
+/** The timer that Node measures by; its own interval counts as delay. */
+const resolutionMs = 20
 
-export interface Load {
-  /** @throws {Refusal} UNAVAILABLE when the process has so much to do that it makes this sacrifice. */
-  admit(what: Sacrifice): void
-  /** Counts a request as running. @returns what ends it */
-  begin(): () => void
-  /** Of a request that runs: it does not count while this waits for whoever asks, which costs nothing. */
-  aside<T>(wait: () => Promise<T>): Promise<T>
-  delayMs(): number
-  running(): number
-  /** How often each sacrifice was made. */
-  made: Record<Sacrifice, number>
-}
+export type Load = ReturnType<typeof openLoad>
 
-/** @param delayMs by how much the process comes late to what it has to do. */
-export function openLoad(delayMs: () => number = () => 0): Load {
+/** Answers only the owner while the process is overloaded. @param delayMs returns the delay of the event loop */
+export function openLoad(delayMs: () => number = () => 0) {
   let running = 0
-  const made = Object.fromEntries(sacrifices.map((what) => [what, 0])) as Record<Sacrifice, number>
+  let shed = 0
+
+  /** @throws {Refusal} UNAVAILABLE */
+  function admit(isOwner: boolean): void {
+    if (isOwner || (delayMs() < maxDelayMs && running < maxRunning)) return
+    shed++
+    throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+  }
+
   return {
-    admit(what) {
-      const at = sacrifices.indexOf(what)
-      if (delayMs() < Number(delaysMs[at]) && running < Number(runningAtOnce[at])) return
-      made[what]++
-      throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
-    },
-    begin() {
+    admit,
+    /** Does the work of a request. Waiting for its body is no work: slow clients overload nothing. @throws {Refusal} */
+    async run<T>(isOwner: boolean, work: () => T | Promise<T>): Promise<T> {
+      admit(isOwner)
       running++
-      let ended = false
-      return () => {
-        if (!ended) running--
-        ended = true
-      }
-    },
-    async aside(wait) {
-      running--
       try {
-        return await wait()
+        return await work()
       } finally {
-        running++
+        running--
       }
     },
     delayMs,
     running: () => running,
-    made,
+    shed: () => shed,
   }
 }
 
-/**
- * How late this process was on average, in the better one of the last two half seconds: one hitch is no burden. Or how
- * late it is just now, where that is a lot: very many requests that have come at once are answered in one go, with
- * nothing measured in between.
- */
+/** Measures the mean delay of the event loop: the better one of the last two half seconds, so that one hitch is no overload. */
 export function watchDelay(): () => number {
-  const delays = monitorEventLoopDelay({ resolution: tickMs })
-  delays.enable()
-  let [lastMs, beforeMs] = [0, 0]
-  let tickedAt = performance.now()
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+  histogram.enable()
+  let means = [0, 0]
   setInterval(() => {
-    tickedAt = performance.now()
-  }, tickMs).unref()
-  setInterval(() => {
-    beforeMs = lastMs
-    lastMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - tickMs) : 0
-    delays.reset()
-  }, lookEveryMs).unref()
-  return () => {
-    const nowMs = performance.now() - tickedAt - tickMs
-    return nowMs > muchMs ? endMs : Math.min(lastMs, beforeMs)
-  }
+    // The histogram has no mean without a sample.
+    const mean = histogram.count > 0 ? Math.max(0, histogram.mean / 1e6 - resolutionMs) : 0
+    means = [mean, Number(means[0])]
+    histogram.reset()
+  }, sampleMs).unref()
+  return () => Math.min(...means)
 }

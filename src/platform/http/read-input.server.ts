@@ -54,22 +54,16 @@ async function readFields(call: Call, request: Request): Promise<RawInput> {
   if (bytes.length === 0) return {}
   const type = mediaType(request)
   if (type === 'application/json') return readJson(bytes)
-  if (type === 'application/x-www-form-urlencoded') return readUrlEncoded(bytes)
-  if (type === 'multipart/form-data') {
-    // Every field is text; what is none would be read with replacement characters in it.
-    decode(bytes)
+  if (isForm(type)) {
+    // Other bytes than text would be read as replacement characters.
+    const text = decode(bytes)
+    if (type === 'application/x-www-form-urlencoded') refuseBrokenPercents(text)
     return Object.fromEntries((await readForm(request, bytes)).entries())
   }
   if (isAccountCall(call))
     // The hosted service whose calls these are says it so.
     throw new Refusal('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: type || 'no content type' })
-}
-
-function readUrlEncoded(bytes: Uint8Array): RawInput {
-  const text = decode(bytes)
-  refuseBrokenPercents(text)
-  return Object.fromEntries(new URLSearchParams(text))
 }
 
 function readJson(bytes: Uint8Array): RawInput {
