@@ -12,10 +12,10 @@ import { type Config, readConfig, readEnvironment, WrongSettings } from '../plat
 import { inTurn } from '../platform/database/start-turn.server.ts'
 import { isOnNetworkDisk } from '../platform/files/network-disk.server.ts'
 import { openFrontDoor } from '../platform/http/front-door.server.ts'
-import { openLoad, watchDelay } from '../platform/http/load.server.ts'
-import { endWhenBroken, stopInTime } from '../platform/http/stop-in-time.server.ts'
+import { openLoad, watchDelay } from '../platform/load.server.ts'
 import { enoughOpenFiles, readOpenFilesLimit } from '../platform/open-files-limit.server.ts'
 import { type OpenShopOptions, openShop, type Shop } from '../platform/shop.server.ts'
+import { endWhenBroken, stopInTime } from '../platform/stop-in-time.server.ts'
 import { loadAllParts } from './load-all-parts.server.ts'
 
 export { openFrontDoor, readConfig, readEnvironment, WrongSettings }

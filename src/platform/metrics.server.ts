@@ -6,7 +6,7 @@ import { isLoopback } from './config.server.ts'
 import { answeredSoon } from './database/answered-soon.server.ts'
 import { peerAddress } from './http/client-address.server.ts'
 import { metricsPath } from './http/health.server.ts'
-import type { Load } from './http/load.server.ts'
+import type { Load } from './load.server.ts'
 import type { Shop } from './shop.server.ts'
 
 const bucketsSeconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Refusal } from '../../api/errors.ts'
+import { Refusal } from '../api/errors.ts'
 
 /** Beyond either, the process is overloaded. */
 const maxDelayMs = 400
