@@ -10,9 +10,8 @@ import { logSecurityEvent, valueIn } from '../security-log.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { clientPrefix, networkPrefix } from './address-groups.server.ts'
 import { redirectForm } from './form-notice.server.ts'
-import { readIdempotencyKey } from './idempotency-key.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
-import { isFormPost, parseInput, type RawInput, readInput } from './read-input.server.ts'
+import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
 import { refusalOf, replyToRefusal } from './reply-to-error.server.ts'
 
 export interface Asked<C extends Call> {

@@ -27,6 +27,18 @@ export async function readInput(call: Call, request: Request, path: RawInput): P
   return { ...body, ...path }
 }
 
+/** Plain, or in quotes as the draft of the header has it (draft-ietf-httpapi-idempotency-key-header). */
+const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/
+
+/** @throws {Refusal} INVALID_ARGUMENT when the header is there and no key of ours. */
+export function readIdempotencyKey(headers: Headers): string | undefined {
+  const value = headers.get('idempotency-key')
+  if (value === null) return undefined
+  const [found, quoted, plain] = keyPattern.exec(value) ?? []
+  if (!found) throw invalid('Idempotency-Key must be 16 to 64 of A-Z a-z 0-9 _ -')
+  return quoted ?? plain
+}
+
 /** The input as the call's schema has it. @throws {Refusal} INVALID_ARGUMENT in the words of the hosted account service. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawInput): z.output<Schema> {
   const parsed = schema.safeParse(input)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '../../api/errors.ts'
 import { customerPrefix } from './address-groups.server.ts'
@@ -23,7 +24,11 @@ export function openRenderQueue() {
       if (pending(queue) >= maxPending) throw new Refusal('RESOURCE_EXHAUSTED', { retryAfterSeconds })
       clients.set(client, queue)
       try {
-        return await queue(page)
+        return await queue(async () => {
+          // Rendering takes the processor: requests of others are let in before each page.
+          await nextTurn()
+          return page()
+        })
       } finally {
         if (pending(queue) === 0) clients.delete(client)
       }

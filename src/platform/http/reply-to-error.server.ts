@@ -5,16 +5,9 @@ import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-interface Reply {
-  /** The HTTP status. */
-  code: number
-  /** The word of google.rpc.Code, where the account service names one. */
-  status?: string
-  reason?: string
-}
-
+/** The HTTP status, the word of google.rpc.Code where the account service names one, and the reason. */
+type Reply = { code: number; status?: string; reason?: string }
 const badRequest: Reply = { code: 400 }
-/** Those of the codes that are no plain 400. */
 const replies: Partial<Record<RefusalCode, Reply>> = {
   MAIL_NOT_DELIVERABLE: { code: 503, status: 'UNAVAILABLE' },
   INVALID_ARGUMENT: { code: 400, status: 'INVALID_ARGUMENT' },
