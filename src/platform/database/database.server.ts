@@ -11,10 +11,6 @@ export interface Database {
   engine: Engine
   /** PostgreSQL's connections, for a library that wants them. */
   pool?: Pool
-  /** PostgreSQL's address, for a connection of one's own. */
-  address?: string
-  /** SQLite's answer to the one question that is asked at every page: the revision of the content, at once. */
-  revisionNow?: () => number
 }
 
 /**

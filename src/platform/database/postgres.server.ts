@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  * Opens a pool of connections.
  * @throws within ten seconds, with one sentence, when the database cannot be reached or does not let us in.
  */
-export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool; address: string }> {
+export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   const address = postgresAddress(url)
   const pool = openPool(address)
   try {
@@ -24,7 +24,7 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
     await pool.end()
     throw new Error(whyNot(address.host, cause), { cause })
   }
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, address: address.connection }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 function whyNot(host: string, cause: unknown): string {

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { pathsUnderAnyName } from '../health.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Metrics } from '../metrics.server.ts'
 import { withRequestId } from '../request-id.server.ts'
-import { pathsUnderAnyName } from './health.server.ts'
 
 /** Gives every request an id, a line in the log and its place in the metrics, none of which has its address in it. */
 export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {

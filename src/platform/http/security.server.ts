@@ -6,7 +6,7 @@ import { withoutLanguage } from '../../messages/language.ts'
 import { hostsOf } from '../analytics-setting.server.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { pathsUnderAnyName } from './health.server.ts'
+import { pathsUnderAnyName } from '../health.server.ts'
 
 /**
  * A path is spelled one way, so that no guard and no router can read it differently. Control characters and Unicode's

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { answeredSoon } from '../database/answered-soon.server.ts'
-import type { Shop } from '../shop.server.ts'
+import { answeredSoon } from './database/answered-soon.server.ts'
+import type { Shop } from './shop.server.ts'
 
 export const metricsPath = '/metrics'
 /** Balancers and supervisors ask under whatever name they know the process by. */
