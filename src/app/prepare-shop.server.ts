@@ -31,6 +31,8 @@ export async function prepareShop(
     await shop.close()
     throw error
   })
+  // The revision may have been read during these writes.
+  shop.kept.doubt()
   const tendNoMore = tendShop(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
   const clientFolder = import.meta.env.PROD ? builtClientFolder() : undefined

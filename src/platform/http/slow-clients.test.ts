@@ -49,7 +49,7 @@ test.for<[what: string, limits: Partial<typeof timeouts>, kinds: [begin: string,
   ],
   [
     'bodies',
-    { requestMs: 500 },
+    { headersMs: 500, requestMs: 500 },
     [
       [half('POST /v1/accounts:signUp') + json, ' '],
       [half('POST /v1/pageViews') + json, ''],
