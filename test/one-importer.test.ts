@@ -24,7 +24,6 @@ const importers: Record<string, string[]> = {
   'libphonenumber-js/max': ['src/contact/find-phone-numbers.server.ts'],
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
   pg: [
-    'src/platform/cache/told-revision.server.ts',
     'src/platform/database/database.server.ts',
     'src/platform/database/postgres-pool.server.ts',
     'src/platform/database/postgres.server.ts',
@@ -33,7 +32,7 @@ const importers: Record<string, string[]> = {
   ],
   photoswipe: ['src/gallery/catalogue/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
-  'prom-client': ['src/platform/http/metrics.server.ts'],
+  'prom-client': ['src/platform/metrics.server.ts'],
   // Only the image worker loads it.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
   'tar-stream': ['src/commands/backup/archive.server.ts'],

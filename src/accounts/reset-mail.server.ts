@@ -1,6 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../messages/language.ts'
-import type { ResetCode } from '../platform/auth/auth.server.ts'
+import type { ResetCode } from '../platform/auth/auth-parts.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 

@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-export interface Bars {
-  labels: string[]
-  series: { label: string; values: number[] }[]
-  /** From left to right. */
-  lying?: boolean
-}
+import type { Bars } from './draw-chart.ts'
 
 /** A drawing of what a table beside it says: nothing for screen readers. @param props.className gives it its height */
 export function Chart({ bars, className }: { bars: Bars; className: string }) {

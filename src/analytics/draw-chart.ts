@@ -1,5 +1,11 @@
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js'
-import type { Bars } from './chart.tsx'
+
+export interface Bars {
+  labels: string[]
+  series: { label: string; values: number[] }[]
+  /** From left to right. */
+  lying?: boolean
+}
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)
 

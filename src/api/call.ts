@@ -19,16 +19,14 @@ export interface Limit {
   pause?: { firstSeconds: number; longestSeconds: number; rememberedSeconds: number }
 }
 
-/** What is given up while the process has too much to do, the first of them first; last of all the page itself. */
-export const sacrifices = ['upload', 'registration', 'login', 'contact', 'owner', 'page'] as const
-export type Sacrifice = (typeof sacrifices)[number]
-
 /** How a page's form, posted by the browser itself, goes on: where it came from and where success leads. */
 export interface FormWay {
   page: string
   next: string
   /** Where it leads instead, and nothing is said, when the answer has this field: there is one more step. */
-  halfway?: { field: string; next: string }
+  halfway?: { field: string; next: string; event: string }
+  /** The fields that are filled in again after an error; never a password. */
+  refills?: readonly string[]
 }
 
 /** One call of the product: browser, server, documentation, tests and roles are all readings of it. */
@@ -47,8 +45,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** What it may answer besides what every call may (`INVALID_ARGUMENT`, `UNAUTHENTICATED`, `RESOURCE_EXHAUSTED` …). */
   refusals: readonly RefusalCode[]
   limits?: readonly Limit[]
-  /** When too much is going on. Where nothing is said: the admin's calls are the owner's work, all others the page. */
-  sacrifice?: Sacrifice
+  /** Signs somebody in. From a device of the owner it is answered under any load, and her password is not queued. */
+  signsIn?: true
+  /** How the log names a success of this call, unless the input lacks the field `ifGiven`. */
+  event?: { name: string; ifGiven?: string }
   /** `fields`: JSON, or a form's own encodings. `photo`: a picture's bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
   maxBodyBytes?: number

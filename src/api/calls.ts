@@ -80,8 +80,7 @@ export const uploadDoor = {
   who: 'admin',
   // Twenty photos of 25 MB in pieces of 1 MB are some hundred requests; a line that breaks makes more of them.
   limits: [{ by: 'address', points: 900, perSeconds: minute }],
-  sacrifice: 'upload',
-} as const satisfies Pick<Call, 'path' | 'who' | 'limits' | 'sacrifice'>
+} as const satisfies Pick<Call, 'path' | 'who' | 'limits'>
 
 /** A password or a code can be guessed by whoever has taken over a session. */
 const codeLimits = [
@@ -98,7 +97,6 @@ export const calls = {
     path: '/v1/accounts:signUp',
     who: 'anyone',
     summary: 'Registers a visitor.',
-    sacrifice: 'registration',
     input: SignUpRequest,
     output: SignUpAnswer,
     refusals: [
@@ -117,14 +115,16 @@ export const calls = {
       { by: 'network', points: 40, perSeconds: hour },
       { by: 'everyone', points: 100, perSeconds: hour },
     ],
-    form: { page: '/register', next: '/login' },
+    event: { name: 'signed up' },
+    form: { page: '/register', next: '/login', refills: ['email'] },
   }),
   signInWithPassword: call({
     method: 'POST',
     path: '/v1/accounts:signInWithPassword',
     who: 'anyone',
     summary: 'Signs in and starts a session, which lives in an HttpOnly cookie.',
-    sacrifice: 'login',
+    signsIn: true,
+    event: { name: 'signed in' },
     input: SignInRequest,
     output: SignInAnswer,
     refusals: [
@@ -145,7 +145,12 @@ export const calls = {
         pause: { firstSeconds: 30, longestSeconds: 960, rememberedSeconds: 24 * hour },
       },
     ],
-    form: { page: '/login', next: '/', halfway: { field: 'mfaInfo', next: '/login?code' } },
+    form: {
+      page: '/login',
+      next: '/',
+      halfway: { field: 'mfaInfo', next: '/login?code', event: 'password right, code asked' },
+      refills: ['email'],
+    },
   }),
   finalizeMfaSignIn: call({
     method: 'POST',
@@ -157,6 +162,8 @@ export const calls = {
     output: MfaSignInAnswer,
     refusals: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
+    signsIn: true,
+    event: { name: 'signed in' },
     form: { page: '/login?code', next: '/' },
   }),
   sendOobCode: call({
@@ -164,7 +171,6 @@ export const calls = {
     path: '/v1/accounts:sendOobCode',
     who: 'anyone',
     summary: 'Mails a link with which a new password can be set; answers the same for an address without an account.',
-    sacrifice: 'registration',
     input: SendOobCodeRequest,
     output: SendOobCodeAnswer,
     refusals: [
@@ -182,7 +188,8 @@ export const calls = {
       { by: 'everyone', points: 200, perSeconds: hour },
       { by: 'email', points: 3, perSeconds: hour },
     ],
-    form: { page: '/forgot-password', next: '/login' },
+    event: { name: 'reset asked' },
+    form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),
   resetPassword: call({
     method: 'POST',
@@ -190,7 +197,6 @@ export const calls = {
     who: 'anyone',
     summary:
       'Sets a new password with a mailed code and ends every session; without a new password only says whose code it is.',
-    sacrifice: 'registration',
     input: ResetPasswordRequest,
     output: ResetPasswordAnswer,
     refusals: [
@@ -202,7 +208,8 @@ export const calls = {
       'TOO_MANY_ATTEMPTS_TRY_LATER',
     ],
     limits: [{ by: 'address', points: 10, perSeconds: minute }],
-    form: { page: '/reset-password', next: '/login' },
+    event: { name: 'reset used', ifGiven: 'newPassword' },
+    form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
   signOut: call({
     method: 'POST',
@@ -306,7 +313,8 @@ export const calls = {
     output: NewEmail,
     refusals: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
-    form: { page: '/change-email', next: '/login' },
+    event: { name: 'address changed' },
+    form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
   }),
   startMfaEnrollment: call({
     method: 'POST',
@@ -465,7 +473,6 @@ export const calls = {
     needs: 'recent login',
     summary:
       'The newest of the nightly backups that has been restored for a try, as a file; all of the shop and the hashes of all passwords are in it.',
-    sacrifice: 'upload',
     input: Nothing,
     output: z.instanceof(Response),
     answer: 'tar',
@@ -478,7 +485,6 @@ export const calls = {
     who: 'anyone',
     summary:
       'Writes to the shop; answered when the message is on disk, in the same way whether it is taken for spam or not.',
-    sacrifice: 'contact',
     input: ContactMessage,
     output: KeptMessage,
     refusals: ['IDEMPOTENCY_KEY_REUSED'],
@@ -490,7 +496,7 @@ export const calls = {
     ],
     maxBodyBytes: 64 * 1024,
     takesIdempotencyKey: true,
-    form: { page: '/#contact', next: '/#contact' },
+    form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
   }),
   listContactMessages: call({
     method: 'GET',
@@ -508,7 +514,6 @@ export const calls = {
     who: 'admin',
     needs: 'recent login',
     summary: 'The whole inbox, newest first, as a file for a spreadsheet, in which no cell is a formula.',
-    sacrifice: 'upload',
     input: Nothing,
     output: z.instanceof(Response),
     answer: 'csv',
@@ -660,7 +665,6 @@ export const calls = {
     who: 'admin',
     summary:
       'Takes a photo (JPEG, PNG, WebP or HEIC), stands it upright, removes what it tells about place and camera, and keeps it.',
-    sacrifice: 'upload',
     input: NewImage,
     output: z.object({ url: z.string() }),
     refusals: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE'],
@@ -674,7 +678,6 @@ export const calls = {
     who: 'admin',
     summary:
       'Keeps the photo of an upload that is complete, as the call above does. Asked again, it answers the same once more.',
-    sacrifice: 'upload',
     input: UploadById,
     output: z.object({ url: z.string() }),
     refusals: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'],
@@ -707,7 +710,6 @@ export const calls = {
     who: 'anyone',
     summary:
       'Counts a page view by day and path, and with `from` a visit by day and kind of place; nothing about the visitor is kept. The owner and programs that read pages are not counted.',
-    sacrifice: 'upload',
     input: PageView,
     output: Done,
     refusals: [],
@@ -719,7 +721,6 @@ export const calls = {
     who: 'anyone',
     summary:
       'Counts by day that a design that hangs is looked at or asked about; nothing about the visitor is kept. Any other design, the owner, and programs that read pages are not counted.',
-    sacrifice: 'upload',
     input: DesignInterest,
     output: Done,
     refusals: [],

@@ -9,7 +9,6 @@ export async function loadAllParts(): Promise<void> {
     loadNames(),
     import('../gallery/uploads/upload-door.server.ts'),
     import('../platform/auth/auth-engine.server.ts'),
-    import('../platform/http/metrics.server.ts'),
     import('../platform/http/rate-limit.server.ts'),
     import('../platform/mail/compose.server.ts'),
   ])

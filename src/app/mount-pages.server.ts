@@ -5,16 +5,19 @@ import { Refusal } from '../api/errors.ts'
 import { pagePaths } from '../api/page-paths.ts'
 import { savesData } from '../gallery/catalogue/saves-data.server.ts'
 import { languages, pathIn, withoutLanguage } from '../messages/language.ts'
-import type { PageCache } from '../platform/cache/page-cache.server.ts'
+import { openPageCache } from '../platform/cache/page-cache.server.ts'
 import { answeredSoon } from '../platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.server.ts'
+import { clientAddress } from '../platform/http/client-address.server.ts'
 import { forgetNotice, takeNotice } from '../platform/http/form-notice.server.ts'
 import type { Page } from '../platform/http/page.server.ts'
+import type { RenderQueue } from '../platform/http/render-queue.server.ts'
 import { securityHeaders } from '../platform/http/security.server.ts'
+import type { Load } from '../platform/load.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { loadFrame } from '../site/frame.server.ts'
-import { cacheKey, canonicalAddress, notFoundAddress } from '../site/key-of-page.server.ts'
+import { cacheKey, canonicalAddress, isHomePage, isNotFoundPage, notFoundAddress } from '../site/key-of-page.server.ts'
 import { rememberLanguage } from '../site/language-asked.server.ts'
 import { notFoundPage } from '../site/not-found-page.tsx'
 import { speculationRulesPath } from '../site/speculation-rules.server.ts'
@@ -23,13 +26,13 @@ import { pages } from './pages.server.ts'
 
 interface PageOptions {
   isDevelopment: boolean
-  cache: PageCache
-  /** Renders when it is the client's turn. */
-  inTurn: <T>(context: Context, render: () => Promise<T>) => Promise<T>
+  load: Load
+  renderQueue: RenderQueue
 }
 
 /** Answers requests for pages, and every other GET with the 404 page. */
-export function mountPages(app: Hono, shop: Shop, options: PageOptions): void {
+export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQueue }: PageOptions): void {
+  const cache = openPageCache(shop, { isKept: isHomePage, isCachedWhenMissing: isNotFoundPage })
   for (const path of pagePaths)
     for (const language of languages) app.on(['GET', 'HEAD'], pathIn(language, path), answer(pages[path]))
   app.on(['GET', 'HEAD'], '*', async (context, next) => {
@@ -46,10 +49,13 @@ export function mountPages(app: Hono, shop: Shop, options: PageOptions): void {
       const user = await readUser(shop, request.headers)
       const isAnonymous = !user.visitor && !user.notice && !user.databaseUnavailable
       const shared = sharedAddress(page, request)
-      const render = (address: string) => options.inTurn(context, () => renderPage(page, address, context, user))
+      const render = (address: string) =>
+        load.run(user.visitor?.isAdmin === true, () =>
+          renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, user)),
+        )
       const response =
         isAnonymous && shared
-          ? await options.cache.answer(cacheKey(shared, request.headers.get('save-data') ?? undefined), request, () =>
+          ? await cache.answer(cacheKey(shared, request.headers.get('save-data') ?? undefined), request, () =>
               // What is unknown in the address of the first visitor must not reach the page of the next one.
               render(shared),
             )
@@ -82,7 +88,7 @@ export function mountPages(app: Hono, shop: Shop, options: PageOptions): void {
     const { data, status = 200, headers = {} } = loaded
     const frame = await loadFrame(context)
     const html = renderDocument({ page, data, frame, context })
-    const security = options.isDevelopment
+    const security = isDevelopment
       ? { 'Content-Security-Policy': "frame-ancestors 'none'" }
       : securityHeaders(shop, { styleDigest, service, hasLightbox: page.hasLightbox })
     return new Response(html, {

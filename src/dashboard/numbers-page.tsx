@@ -3,13 +3,8 @@ import { page } from '../platform/http/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { getNumbers } from './numbers.server.ts'
-import { NumbersScreen } from './numbers.tsx'
+import { type NumbersData, NumbersScreen } from './numbers.tsx'
 import { ownersPage } from './owner-only.server.ts'
-
-export interface NumbersData {
-  numbers: Awaited<ReturnType<typeof getNumbers>>
-  countsHere: boolean
-}
 
 export const numbersPage = page({
   isDashboard: true,

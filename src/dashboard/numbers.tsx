@@ -1,13 +1,18 @@
 import { DesignNumbers } from '../analytics/design-numbers.tsx'
 import { PlaceNumbers } from '../analytics/place-numbers.tsx'
 import { VisitNumbers } from '../analytics/visit-numbers.tsx'
+import type { Numbers } from '../api/analytics.ts'
 import { numbersDays } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import type { NumbersData } from './numbers-page.tsx'
+
+export interface NumbersData {
+  numbers: Numbers
+  countsHere: boolean
+}
 
 /** The counted visits, as charts and as tables, which need neither script nor sight. */
 export function NumbersScreen(props: { data: NumbersData; time: number }) {

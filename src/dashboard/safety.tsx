@@ -2,15 +2,15 @@ import { ChangeEmailForm } from '../accounts/change-email-form.tsx'
 import { ChangePasswordForm } from '../accounts/change-password-form.tsx'
 import { DeviceList } from '../accounts/device-list.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
+import type { Safety } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { DashboardPart } from './dashboard-part.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import type { SafetyData } from './safety-page.tsx'
 import { WaitsForScript } from './waits-for-script.tsx'
 
 /** The security of the owner's account. */
-export function SafetyScreen(props: { data: SafetyData; time: number }) {
+export function SafetyScreen(props: { data: Safety; time: number }) {
   return (
     <DashboardScreen {...props}>
       {({ email, nextEmail, devices, secondFactor }) => (

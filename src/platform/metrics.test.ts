@@ -65,7 +65,7 @@ test('the metrics tell of requests by route, queues, memory, mails, faults and l
     'thaiyal_queue_waiting{queue="passwords"} 0',
     'thaiyal_queue_waiting{queue="photos"} 0',
     'thaiyal_queue_waiting{queue="pages"} 0',
-    'thaiyal_shed_total{what="upload"} 0',
+    'thaiyal_shed_total 0',
     'thaiyal_mails_waiting 0',
     'thaiyal_unexpected_faults_total 1',
     'thaiyal_database_faults_total 0',

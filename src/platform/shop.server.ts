@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Auth, openAuth, type ResetCode } from './auth/auth.server.ts'
+import { type Auth, openAuth } from './auth/auth.server.ts'
+import type { ResetCode } from './auth/auth-parts.server.ts'
 import { type HashCost, openPasswords, type Passwords } from './auth/password-hash.server.ts'
 import { type ContentRevision, openContentRevision } from './cache/content-revision.server.ts'
 import { type Kept, openKept } from './cache/kept.server.ts'
@@ -30,7 +31,7 @@ export interface Shop extends Database {
   pseudonym: Pseudonym
   faults: Faults
   kept: Kept
-  revision: Pick<ContentRevision, 'current' | 'known'>
+  revision: Pick<ContentRevision, 'current'>
   /** Epoch milliseconds. */
   now: () => number
   /** Where the shop is reached from outside, for links in mails: `https://shop.example`, without a slash behind. */
@@ -68,7 +69,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     now,
     firstPauseMs: config.mailRetrySeconds * 1000,
   })
-  const revision = await openContentRevision(database)
+  const revision = openContentRevision(database)
 
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
@@ -102,7 +103,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     },
     async close() {
       await mail.close()
-      await revision.close()
+      revision.close()
       await database.db.destroy()
       lock.release()
     },

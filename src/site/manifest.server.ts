@@ -2,13 +2,12 @@ import { sharedPhotosPath } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
 import type { Config } from '../platform/config.server.ts'
-import { answerTagged, tagged } from '../platform/http/entity-tag.server.ts'
 
 const plaster = '#FBF6EC'
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 /** By which a phone keeps the shop beside its other programs (W3C, Web Application Manifest). */
-export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>, request: Request): Response {
+export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Response {
   const language = currentLanguage()
   const manifest = {
     name: m.shop_title(),
@@ -42,7 +41,9 @@ export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>, requ
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   }
-  return answerTagged(tagged(JSON.stringify(manifest)), 'application/manifest+json; charset=utf-8', request)
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'no-cache' },
+  })
 }
 
 /** By which the phone's share sheet offers the shop for photos (W3C, Web Share Target). */

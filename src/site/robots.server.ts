@@ -1,5 +1,4 @@
 import { languages, pathIn } from '../messages/language.ts'
-import { answerTagged, tagged } from '../platform/http/entity-tag.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 /**
@@ -8,7 +7,7 @@ import type { Shop } from '../platform/shop.server.ts'
  */
 const notForReaders = [...languages.map((language) => pathIn(language, '/admin')), '/v1/']
 
-export function serveRobots(shop: Pick<Shop, 'publicOrigin'>, request: Request): Response {
+export function serveRobots(shop: Pick<Shop, 'publicOrigin'>): Response {
   const lines = [
     'User-agent: *',
     ...notForReaders.map((path) => `Disallow: ${path}`),
@@ -16,5 +15,7 @@ export function serveRobots(shop: Pick<Shop, 'publicOrigin'>, request: Request):
     `Sitemap: ${shop.publicOrigin()}/sitemap.xml`,
     '',
   ]
-  return answerTagged(tagged(lines.join('\n')), 'text/plain; charset=utf-8', request)
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
+  })
 }

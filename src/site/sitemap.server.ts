@@ -3,7 +3,6 @@ import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { picturesOnShow } from '../gallery/catalogue/gallery.server.ts'
 import { lastPriceChanges } from '../gallery/catalogue/prices.server.ts'
 import { type Language, languages } from '../messages/language.ts'
-import { answerTagged, type TaggedText, tagged } from '../platform/http/entity-tag.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { pageAddress } from './page-address.ts'
 
@@ -22,12 +21,14 @@ type Parts = Pick<Shop, 'db' | 'files' | 'kept' | 'publicOrigin'>
  * The home page and every design that hangs, in each language, for search engines (sitemaps.org, with Google's extension
  * for images and its links between languages).
  */
-export async function serveSitemap(shop: Parts, request: Request): Promise<Response> {
+export async function serveSitemap(shop: Parts): Promise<Response> {
   const sitemap = await shop.kept.get('sitemap', () => makeSitemap(shop))
-  return answerTagged(sitemap, 'application/xml; charset=utf-8', request)
+  return new Response(sitemap, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' },
+  })
 }
 
-async function makeSitemap(shop: Parts): Promise<TaggedText> {
+async function makeSitemap(shop: Parts): Promise<string> {
   const [pictures, repriced] = await Promise.all([picturesOnShow(shop), lastPriceChanges(shop)])
   const origin = shop.publicOrigin()
   const designs = pictures.map(({ id, code, url, uploadTime }) => ({
@@ -36,7 +37,7 @@ async function makeSitemap(shop: Parts): Promise<TaggedText> {
     picture: new URL(url, origin).href,
   }))
   const latest = designs.reduce((time, { changedTime }) => Math.max(time, changedTime), 0)
-  return tagged(writeSitemap(origin, [{ path: '/', changedTime: latest || undefined }, ...designs]))
+  return writeSitemap(origin, [{ path: '/', changedTime: latest || undefined }, ...designs])
 }
 
 /** All that is filled in is escaped. */

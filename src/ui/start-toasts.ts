@@ -1,5 +1,4 @@
-/** Holds the message for the next page of this tab. */
-export const nextPageKey = 'carriedToast'
+import { nextPageKey } from './toast-marks.ts'
 
 /** Brings the toasts to a page that has one to show from the start. */
 export function startToasts(): void {

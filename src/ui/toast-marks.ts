@@ -5,3 +5,6 @@ export const toastMarkPaths: Record<ToastKind, string> = {
   done: 'M5 12.5l4.5 4.5L19 7.5',
   problem: 'M12 5v9M12 18.5v.5',
 }
+
+/** Holds the message for the next page of this tab. */
+export const nextPageKey = 'carriedToast'

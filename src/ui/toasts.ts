@@ -1,6 +1,5 @@
 import { toastDurationMs } from '../api/shop-facts.ts'
-import { nextPageKey } from './start-toasts.ts'
-import { type ToastKind, toastMarkPaths } from './toast-marks.ts'
+import { nextPageKey, type ToastKind, toastMarkPaths } from './toast-marks.ts'
 
 /** A button in a toast. Pressing it removes the toast. */
 interface ToastAction {

@@ -26,9 +26,3 @@ export async function query(url: string, text: string): Promise<pg.QueryResult> 
   await client.connect()
   return client.query(text).finally(() => client.end())
 }
-
-/** Returns the process ids of the connections that wait for changes of the content. */
-export async function listeners(url: string, database: string): Promise<number[]> {
-  const text = `select pid from pg_stat_activity where query = 'listen content' and datname = '${database}'`
-  return (await query(url, text)).rows.map(({ pid }) => pid)
-}

@@ -3,9 +3,9 @@ import { DataStore, ERRORS, Server, Upload as TusUpload } from '@tus/server'
 import { uploadDoor } from '../../api/calls.ts'
 import { FileName } from '../../api/gallery.ts'
 import { photoMaxBytes } from '../../api/shop-facts.ts'
-import { admit, type Doorkeeper } from '../../platform/http/endpoint.server.ts'
+import { admit, type Guards } from '../../platform/http/endpoint.server.ts'
 import { refusalOf, replyToRefusal } from '../../platform/http/reply-to-error.server.ts'
-import { tellSecurity } from '../../platform/http/security-events.server.ts'
+import { logSecurityEvent } from '../../platform/security-log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 
@@ -13,8 +13,8 @@ import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 const pieceBytes = 256 * 1024
 
 /** Answers requests of the protocol tus, with the checks of every endpoint. */
-export function openUploadDoor(doorkeeper: Doorkeeper) {
-  const { shop } = doorkeeper
+export function openUploadDoor(guards: Guards) {
+  const { shop } = guards
   const tus = new Server({
     path: uploadDoor.path,
     datastore: new Pieces(shop),
@@ -37,7 +37,7 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
 
   return async function answer(request: Request, address: string): Promise<Response> {
     try {
-      await admit(doorkeeper, uploadDoor, request.headers, address)
+      await admit(guards, uploadDoor, request.headers, address)
       const reply = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0])
       for (const name of [...reply.headers.keys()]) if (name.startsWith('access-control-')) reply.headers.delete(name)
       // The unread rest of the body must not be taken for the next request.
@@ -45,7 +45,7 @@ export function openUploadDoor(doorkeeper: Doorkeeper) {
       return reply
     } catch (error) {
       const refusal = refusalOf(error, shop)
-      tellSecurity(shop, { call: uploadDoor, address, refusal })
+      logSecurityEvent(shop, { call: uploadDoor, address, refusal })
       return replyToRefusal(refusal)
     }
   }

@@ -6,7 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
 import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-facts.ts'
 import { isHttps } from '../config.server.ts'
-import { type AuthParts, secondFactorCookie } from './auth.server.ts'
+import { type AuthParts, secondFactorCookie } from './auth-parts.server.ts'
 
 const secondFactorPatienceSeconds = 10 * 60
 

@@ -1,28 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type Config, isHttps } from '../config.server.ts'
-import type { Engine } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { whenNeeded } from '../when-needed.server.ts'
 import type { AuthEngine } from './auth-engine.server.ts'
-import type { Passwords } from './password-hash.server.ts'
+import type { AuthParts } from './auth-parts.server.ts'
 
 export type Auth = () => Promise<AuthEngine>
-
-export interface AuthParts {
-  config: Pick<Config, 'publicUrl'>
-  db: Kysely<Tables>
-  engine: Engine
-  secret: string
-  passwords: Passwords
-  /** Puts the reset mail on disk. */
-  mailResetCode: (reset: ResetCode) => Promise<void>
-}
-
-export interface ResetCode {
-  userId: string
-  email: string
-  code: string
-}
 
 /** The account engine, loaded for whoever signs in, or is signed in, first: most visitors do neither (record 0044). */
 export function openAuth(parts: AuthParts): Auth {
@@ -42,11 +24,6 @@ export function authCode(error: unknown): string | undefined {
 /** As the engine itself tells its own from others: there are several copies of the class. */
 function isOfEngine(error: unknown): error is Error & { statusCode: number; body?: { code?: string } } {
   return error instanceof Error && error.name === 'APIError'
-}
-
-/** Of the cookie that stands for a password that was right, until the code of the second factor is. */
-export function secondFactorCookie(config: Pick<Config, 'publicUrl'>): string {
-  return isHttps(config) ? '__Host-shop_second_factor' : 'shop_second_factor'
 }
 
 /** Every code that was mailed to this account: a value is whose it is and, for a new address, which. */

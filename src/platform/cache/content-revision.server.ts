@@ -1,64 +1,46 @@
 import type { Database } from '../database/database.server.ts'
 
+/** Another process on the same database may have written. */
+const pollMs = 500
+
 export interface ContentRevision {
-  /** A number that grows with every change of what visitors see; on PostgreSQL known within a second at the latest. */
+  /** Returns a number that grows with every change of what visitors see; other processes' changes within a second. */
   current(): Promise<number>
-  /** The same at once, where it is known; undefined otherwise, as on SQLite within a transaction of this process. */
-  known(): number | undefined
-  /** The next question is answered by the database itself: this process has just written. */
+  /** Call after a write of this process: its very next page shows the change. */
   doubt(): void
-  close(): Promise<void>
+  close(): void
 }
 
-export async function openContentRevision(database: Database): Promise<ContentRevision> {
-  const read = async () => {
-    const row = await database.db.selectFrom('content').select('revision').executeTakeFirstOrThrow()
+/** Remembers the revision of the content, and asks the database for it twice a second. */
+export function openContentRevision({ db }: Pick<Database, 'db'>): ContentRevision {
+  let known: number | undefined
+  let doubts = 0
+  let timer = setTimeout(poll, pollMs).unref()
+  let closed = false
+
+  async function read(): Promise<number> {
+    const before = doubts
+    const row = await db.selectFrom('content').select('revision').executeTakeFirstOrThrow()
+    // A revision that was read before the last write of this process is outdated.
+    if (before === doubts) known = Number(row.revision)
     return Number(row.revision)
   }
-  // SQLite answers in microseconds from the same process.
-  if (!database.address) return ofThisProcess(oncePerTurn(orUndefined(database.revisionNow)), read)
-  const { listen } = await import('./told-revision.server.ts')
-  return listen(database.address, read)
-}
 
-function ofThisProcess(
-  { known, doubt }: Pick<ContentRevision, 'known' | 'doubt'>,
-  read: () => Promise<number>,
-): ContentRevision {
-  return {
-    // Where the file is busy, or a transaction under way, the one with patience is asked.
-    current: async () => known() ?? read(),
-    known,
-    doubt,
-    async close() {},
+  async function poll(): Promise<void> {
+    // While the database is unavailable, the last revision stays valid.
+    await read().catch(() => undefined)
+    if (!closed) timer = setTimeout(poll, pollMs).unref()
   }
-}
 
-/** The same answer for all who come in one turn of the event loop: nobody of them can know yet what is written in it. */
-function oncePerTurn(ask: () => number | undefined): Pick<ContentRevision, 'known' | 'doubt'> {
-  let isAsked = false
-  let answer: number | undefined
-  const forget = () => {
-    isAsked = false
-  }
   return {
-    known() {
-      if (isAsked) return answer
-      isAsked = true
-      setImmediate(forget)
-      answer = ask()
-      return answer
+    current: async () => known ?? read(),
+    doubt() {
+      doubts++
+      known = undefined
     },
-    doubt: forget,
-  }
-}
-
-function orUndefined(ask: () => number = () => Number.NaN): () => number | undefined {
-  return () => {
-    try {
-      return ask()
-    } catch {
-      return undefined
-    }
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
   }
 }

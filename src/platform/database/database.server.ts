@@ -11,10 +11,6 @@ export interface Database {
   engine: Engine
   /** The rate limiter needs PostgreSQL's pool. */
   pool?: Pool
-  /** The listener needs PostgreSQL's address for a connection of its own. */
-  address?: string
-  /** Reads the revision of the content from SQLite at once, as every page needs it. */
-  revisionNow?: () => number
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { ColumnTypes } from './column-types.ts'
 import type { Engine } from './database.server.ts'
 import * as first from './migrations/0001-first-shop.server.ts'
 import * as second from './migrations/0002-beyond-one-process.server.ts'
@@ -16,15 +17,6 @@ import * as twelfth from './migrations/0012-closures-in-tamil.server.ts'
 import * as thirteenth from './migrations/0013-backups.server.ts'
 import * as fourteenth from './migrations/0014-safety.server.ts'
 import type { Tables } from './tables.ts'
-
-/** The column types and triggers of an engine, for migrations. */
-export interface ColumnTypes {
-  /** A date of the authentication library. */
-  date: 'text' | 'timestamptz'
-  yesOrNo: 'integer' | 'boolean'
-  bytes: 'blob' | 'bytea'
-  triggers: 'by row' | 'by statement'
-}
 
 const columnTypes: Record<Engine, ColumnTypes> = {
   sqlite: { date: 'text', yesOrNo: 'integer', bytes: 'blob', triggers: 'by row' },

@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  * Opens a pool of connections.
  * @throws within ten seconds, with one sentence, when the database cannot be reached or rejects the user.
  */
-export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool; address: string }> {
+export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   const pool = openPool(url)
   try {
     const anything = { text: 'select 1', query_timeout: firstAnswerTimeoutMs }
@@ -23,7 +23,7 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
     await pool.end()
     throw new Error(whyNot(readPostgresAddress(url).host, cause), { cause })
   }
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, address: url }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 function whyNot(host: string, cause: unknown): string {

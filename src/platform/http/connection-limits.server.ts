@@ -26,24 +26,21 @@ export function limitConnections(server: Server, { trustProxy }: Pick<Config, 't
       sockets.delete(socket)
       if (sockets.size === 0) clients.delete(client)
     })
-    if (sockets.size > maxConnectionsPerClient && !trustProxy(address, 0)) oldestIdle([sockets])?.destroy()
-    else if (open > maxConnections) (oldestIdle(clients.values()) ?? socket).destroy()
+    if (sockets.size > maxConnectionsPerClient && !trustProxy(address, 0)) findIdle(sockets)?.destroy()
+    else if (open > maxConnections) {
+      // A crowd makes room for a single visitor.
+      const crowds = [...clients.values()].sort((one, other) => other.size - one.size)
+      const idle = crowds.map(findIdle).find(Boolean)
+      ;(idle ?? socket).destroy()
+    }
   })
+}
+
+function findIdle(sockets: Set<Socket>): Socket | undefined {
+  return [...sockets].find((socket) => !socket.destroyed && !responseUnderWay(socket))
 }
 
 /** Returns the response that a connection is waiting for or receiving. Node has no public name for it. */
 export function responseUnderWay(socket: Socket): ServerResponse | null | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
-}
-
-/** Searches the client with the most connections first, so that a crowd makes room for a single visitor. */
-function oldestIdle(clients: Iterable<Set<Socket>>): Socket | undefined {
-  let found: Socket | undefined
-  let most = 0
-  for (const sockets of clients) {
-    if (sockets.size <= most) continue
-    const idle = [...sockets].find((socket) => !socket.destroyed && !responseUnderWay(socket))
-    if (idle) [found, most] = [idle, sockets.size]
-  }
-  return found
 }

@@ -1,20 +1,18 @@
 import { normalEmail } from '../../api/accounts.ts'
-import type { Call, OutputOf, ParsedInputOf, Sacrifice } from '../../api/call.ts'
-import { type CallName, calls } from '../../api/calls.ts'
+import type { Call, OutputOf, ParsedInputOf } from '../../api/call.ts'
+import type { CallName } from '../../api/calls.ts'
 import { Refusal } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-facts.ts'
-import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { ownersAddressForPages } from '../auth/owners-address.server.ts'
+import type { Load } from '../load.server.ts'
 import type { Visitor } from '../request-context.server.ts'
-import { currentRequestId } from '../request-id.server.ts'
+import { logSecurityEvent, valueIn } from '../security-log.server.ts'
 import type { Shop } from '../shop.server.ts'
-import { leaveNotice } from './form-notice.server.ts'
-import { readIdempotencyKey } from './idempotency-key.server.ts'
-import type { Load } from './load.server.ts'
+import { clientPrefix, networkPrefix } from './address-groups.server.ts'
+import { redirectForm } from './form-notice.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
-import { isFormPost, parseInput, type RawInput, readInput } from './read-input.server.ts'
+import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
 import { refusalOf, replyToRefusal } from './reply-to-error.server.ts'
-import { tellSecurity } from './security-events.server.ts'
 
 export interface Asked<C extends Call> {
   shop: Shop
@@ -41,8 +39,8 @@ export function endpoint<C extends Call>(
   return { call, handle: handle as Endpoint['handle'] }
 }
 
-/** What the shell gives to every endpoint. */
-export interface Doorkeeper {
+/** What guards every endpoint. */
+export interface Guards {
   shop: Shop
   limits: RateLimits
   load: Load
@@ -51,73 +49,58 @@ export interface Doorkeeper {
   isOwnersDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
-/** One request at one endpoint: count, identify, authorize, only then read; answer JSON, or lead a form's browser on. */
+/** Answers one request at one endpoint: JSON, or a redirect to the browser that posted a form. */
 export async function answerCall(
-  doorkeeper: Doorkeeper,
-  { call, handle }: Endpoint,
+  guards: Guards,
+  { call, handle, name }: Endpoint & { name: CallName },
   request: Request,
-  about: { address: string; path: RawInput },
+  { address, path }: { address: string; path: RawInput },
 ): Promise<Response> {
-  const { shop, limits, load, isOwnersDevice } = doorkeeper
-  const answerHeaders = new Headers()
+  const { shop, limits, load } = guards
+  const headers = new Headers()
   let raw: RawInput = {}
   let email: string | undefined
-  const tell = ({ refusal, output }: { refusal?: Refusal; output?: unknown }) => {
-    const setsPassword = raw.newPassword !== undefined
-    tellSecurity(shop, { call, address: about.address, email, refusal, setsPassword, output })
-  }
   try {
-    const visitor = await admit(doorkeeper, call, request.headers, about.address)
+    const visitor = await admit(guards, call, request.headers, address)
     const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
-    raw = await load.aside(() => readInput(call, request, about.path))
-    // Very many may have waited until now, and go on at the same moment.
-    load.admit(sacrificeOf(call))
+    raw = await readInput(call, request, path)
     const input = parseInput(call.input, raw)
     email = emailIn(input)
-    // Whose login it is has only now been read.
-    // Her address stands in every page, so that it is not enough.
-    const isOwners =
-      call.sacrifice === 'login' &&
-      email === (await ownersAddressForPages(shop)) &&
-      (await isOwnersDevice(shop, request.headers))
-    if (call.sacrifice === 'login' && !isOwners) load.admit('login')
-    if (email) await limits.countByEmail(call, about.address, email)
-    await limits.countForEveryone(call)
-    const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders }
-    const output = await (isOwners ? shop.passwords.withOwnersQueue(() => handle(asked)) : handle(asked))
+    const isOwnersSignIn = call.signsIn && (await isOwners(guards, email, request.headers))
+    const output = await load.run(visitor?.isAdmin || isOwnersSignIn || false, async () => {
+      if (email) await limits.count(call, { 'address and email': `${clientPrefix(address)} ${email}`, email })
+      await limits.count(call, { everyone: '' })
+      const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders: headers }
+      return isOwnersSignIn ? shop.passwords.withOwnersQueue(() => handle(asked)) : handle(asked)
+    })
     if (call.method !== 'GET') shop.kept.doubt()
-    if (email) await limits.forgiveByEmail(call, about.address, email)
-    tell({ output })
-    if (call.form && isFormPost(request)) return await leadOnAfter(output, shop, call, raw, answerHeaders)
+    if (email) await limits.forgive(call, `${clientPrefix(address)} ${email}`)
+    logSecurityEvent(shop, { call, address, email, input, output })
+    if (call.form && isFormPost(request)) return await redirectForm(shop, { call, name }, { headers, raw, output })
     if (call.answer === 'csv' || call.answer === 'tar') return output as Response
-    return Response.json(call.output.parse(output), { headers: answerHeaders })
+    return Response.json(call.output.parse(output), { headers })
   } catch (error) {
     const refusal = refusalOf(error, shop)
-    tell({ refusal })
-    if (call.form && isFormPost(request)) return leadOn(shop, call, raw, answerHeaders, refusal)
+    logSecurityEvent(shop, { call, address, email, refusal })
+    if (call.form && isFormPost(request)) return redirectForm(shop, { call, name }, { headers, raw, refusal })
     return replyToRefusal(refusal)
   }
 }
 
 /** What every request passes before anything of its body is read. @throws {Refusal} when it may not, or not so often. */
 export async function admit(
-  { shop, limits, load, identify }: Doorkeeper,
-  call: Pick<Call, 'path' | 'who' | 'needs' | 'limits' | 'sacrifice'>,
+  { shop, limits, load, identify }: Guards,
+  call: Pick<Call, 'path' | 'who' | 'needs' | 'limits' | 'signsIn'>,
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
-  load.admit(sacrificeOf(call))
-  await limits.countByAddress(call, address)
+  // A call that may be the owner's is admitted once that is known.
+  load.admit(call.who === 'admin' || call.signsIn === true)
+  await limits.count(call, { address: clientPrefix(address), network: networkPrefix(address) })
   const visitor = await identify(shop, headers)
   authorize(call, visitor)
-  if (visitor) await limits.countByPerson(call, visitor.uid)
+  if (visitor) await limits.count(call, { person: visitor.uid })
   return visitor
-}
-
-/** A login may be the owner's, until its body is read. */
-function sacrificeOf({ sacrifice, who }: Pick<Call, 'sacrifice' | 'who'>): Sacrifice {
-  if (sacrifice === 'login') return 'owner'
-  return sacrifice ?? (who === 'admin' ? 'owner' : 'page')
 }
 
 function authorize(call: Pick<Call, 'who' | 'needs'>, visitor: Visitor | undefined): void {
@@ -128,44 +111,17 @@ function authorize(call: Pick<Call, 'who' | 'needs'>, visitor: Visitor | undefin
     throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** On to the next page, or to one more step, of which no notice speaks. */
-function leadOnAfter(output: unknown, shop: Shop, call: Call, raw: RawInput, headers: Headers) {
-  const { halfway } = call.form ?? {}
-  if (!halfway || (output as Record<string, unknown>)[halfway.field] === undefined)
-    return leadOn(shop, call, raw, headers)
-  headers.set('Location', pathIn(currentLanguage(), halfway.next))
-  return new Response(null, { status: 303, headers })
+/** Whether the owner signs in. Her address is on every page, so that only her device tells. */
+async function isOwners(
+  { shop, isOwnersDevice }: Guards,
+  email: string | undefined,
+  headers: Headers,
+): Promise<boolean> {
+  return (!email || email === (await ownersAddressForPages(shop))) && isOwnersDevice(shop, headers)
 }
 
-/** 303 to the next page, or back to the form, with a notice that the page shows once. */
-async function leadOn(shop: Shop, call: Call, raw: RawInput, headers: Headers, refusal?: Refusal): Promise<Response> {
-  const name = Object.entries(calls).find(([, one]) => one === (call as unknown))?.[0] as CallName
-  const notice = await leaveNotice(shop, {
-    call: name,
-    // Once it is done, nobody needs it any more.
-    values: refusal ? typedValues(raw) : {},
-    ...(refusal && { refusal: noted(refusal) }),
-  })
-  headers.append('Set-Cookie', notice)
-  headers.set('Location', pathIn(currentLanguage(), (refusal ? call.form?.page : call.form?.next) ?? '/'))
-  return new Response(null, { status: 303, headers })
-}
-
-/** With the id of this request where the fault is ours: the page that tells of it is another one. */
-function noted({ code, field }: Refusal) {
-  return { code, field, requestId: code === 'INTERNAL' || code === 'UNAVAILABLE' ? currentRequestId() : undefined }
-}
-
-/** What was typed, without what nobody may read again. */
-function typedValues(raw: RawInput): Record<string, string> {
-  const texts = Object.entries(raw).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !/password|verificationCode/i.test(entry[0]),
-  )
-  return Object.fromEntries(texts)
-}
-
-/** The account that a request is about. What can be nobody's address is not counted, however long or many. */
+/** Returns the account that a request is about; what can be nobody's address is not counted, however long or many. */
 function emailIn(input: unknown): string | undefined {
-  const named = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined
-  return typeof named === 'string' ? normalEmail(named) : undefined
+  const email = valueIn(input, 'email')
+  return typeof email === 'string' ? normalEmail(email) : undefined
 }

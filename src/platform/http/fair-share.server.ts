@@ -10,8 +10,8 @@ export function openFairShare(): (client: string, start: () => void) => void {
 
   function nextTurn(): void {
     for (const [client, share] of clients) {
-      if (share.waiting.length === 0) clients.delete(client)
       const starting = share.waiting.splice(0, perTurn)
+      if (starting.length === 0) clients.delete(client)
       share.started = starting.length
       for (const start of starting) start()
     }
@@ -22,9 +22,7 @@ export function openFairShare(): (client: string, start: () => void) => void {
     if (clients.size === 0) setImmediate(nextTurn)
     const share = clients.get(client) ?? { started: 0, waiting: [] }
     clients.set(client, share)
-    if (share.started < perTurn) {
-      share.started++
-      start()
-    } else share.waiting.push(start)
+    if (share.started++ < perTurn) start()
+    else share.waiting.push(start)
   }
 }

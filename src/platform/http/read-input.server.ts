@@ -27,6 +27,18 @@ export async function readInput(call: Call, request: Request, path: RawInput): P
   return { ...body, ...path }
 }
 
+/** Plain, or in quotes as the draft of the header has it (draft-ietf-httpapi-idempotency-key-header). */
+const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/
+
+/** @throws {Refusal} INVALID_ARGUMENT when the header is there and no key of ours. */
+export function readIdempotencyKey(headers: Headers): string | undefined {
+  const value = headers.get('idempotency-key')
+  if (value === null) return undefined
+  const [found, quoted, plain] = keyPattern.exec(value) ?? []
+  if (!found) throw invalid('Idempotency-Key must be 16 to 64 of A-Z a-z 0-9 _ -')
+  return quoted ?? plain
+}
+
 /** The input as the call's schema has it. @throws {Refusal} INVALID_ARGUMENT in the words of the hosted account service. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawInput): z.output<Schema> {
   const parsed = schema.safeParse(input)
@@ -54,22 +66,15 @@ async function readFields(call: Call, request: Request): Promise<RawInput> {
   if (bytes.length === 0) return {}
   const type = mediaType(request)
   if (type === 'application/json') return readJson(bytes)
-  if (type === 'application/x-www-form-urlencoded') return readUrlEncoded(bytes)
-  if (type === 'multipart/form-data') {
-    // Every field is text; what is none would be read with replacement characters in it.
-    decode(bytes)
-    return Object.fromEntries((await readForm(request, bytes)).entries())
+  if (isForm(type)) {
+    // Other bytes than text would be read as replacement characters.
+    const text = decode(bytes)
+    if (type === 'application/x-www-form-urlencoded') refuseBrokenPercents(text)
+    return Object.fromEntries(await readForm(request, bytes))
   }
-  if (isAccountCall(call))
-    // The hosted service whose calls these are says it so.
-    throw new Refusal('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
+  // The hosted service whose calls these are has its own word for it.
+  if (isAccountCall(call)) throw new Refusal('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: type || 'no content type' })
-}
-
-function readUrlEncoded(bytes: Uint8Array): RawInput {
-  const text = decode(bytes)
-  refuseBrokenPercents(text)
-  return Object.fromEntries(new URLSearchParams(text))
 }
 
 function readJson(bytes: Uint8Array): RawInput {
@@ -78,11 +83,10 @@ function readJson(bytes: Uint8Array): RawInput {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    const detail = `Invalid JSON payload received. ${(cause as SyntaxError).message}`
-    throw new Refusal('INVALID_ARGUMENT', { detail, cause })
+    throw invalid(`Invalid JSON payload received. ${(cause as SyntaxError).message}`, cause)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('INVALID_ARGUMENT', { detail: 'Invalid JSON payload received.  must be object' })
+    throw invalid('Invalid JSON payload received.  must be object')
   return value as RawInput
 }
 
@@ -96,40 +100,31 @@ async function readPhoto(call: Call, request: Request): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
-  try {
-    return await new Response(bytes, {
-      headers: { 'Content-Type': request.headers.get('content-type') ?? '' },
-    }).formData()
-  } catch (cause) {
-    throw new Refusal('INVALID_ARGUMENT', { detail: 'The form could not be read.', cause })
-  }
+function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  const body = new Response(bytes, { headers: { 'Content-Type': headers.get('content-type') ?? '' } })
+  return body.formData().catch((cause) => {
+    throw invalid('The form could not be read.', cause)
+  })
 }
 
-/** The body, unless it is larger than it may be. What is too large is not kept, whatever its header said. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+/** Reads the body, unless it is larger than it may be, whatever its header says. */
+async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of piecesOf(request)) {
-    length += part.length
-    if (length > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-    parts.push(part)
+  try {
+    for await (const part of body ?? []) {
+      length += part.length
+      if (length > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+      parts.push(part)
+    }
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : invalid('The request broke off.', cause)
   }
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** A line that breaks is nobody's fault, and nobody hears the answer. */
-async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body ?? []
-  } catch (cause) {
-    throw new Refusal('INVALID_ARGUMENT', { detail: 'The request broke off.', cause })
-  }
-}
-
-/** What stands in percent signs would otherwise be read with replacement characters in it, or not at all. */
+/** Encoded bytes that are no text would be read as replacement characters, or not at all. */
 function refuseBrokenPercents(text: string): void {
   for (const [run] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decode(Buffer.from(run.replaceAll('%', ''), 'hex'))
 }
@@ -138,12 +133,16 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new Refusal('INVALID_ARGUMENT', { detail: 'Invalid JSON payload received. The text is not UTF-8.', cause })
+    throw invalid('Invalid JSON payload received. The text is not UTF-8.', cause)
   }
 }
 
-function mediaType(request: Request): string {
-  return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+function invalid(detail: string, cause?: unknown): Refusal {
+  return new Refusal('INVALID_ARGUMENT', { detail, cause })
+}
+
+function mediaType({ headers }: Request): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 function isForm(type: string): boolean {

@@ -5,31 +5,10 @@ import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-/** HTTP status, the status word of google.rpc.Code where the account service names one, and the reason. */
-const replies: Record<RefusalCode, { code: number; status?: string; reason?: string }> = {
-  MISSING_EMAIL: { code: 400 },
-  MISSING_PASSWORD: { code: 400 },
-  INVALID_EMAIL: { code: 400 },
-  EMAIL_EXISTS: { code: 400 },
-  WEAK_PASSWORD: { code: 400 },
-  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: { code: 400 },
-  UNEXPECTED_PARAMETER: { code: 400 },
-  ADMIN_ONLY_OPERATION: { code: 400 },
-  INVALID_LOGIN_CREDENTIALS: { code: 400 },
-  MISSING_REQ_TYPE: { code: 400 },
-  INSUFFICIENT_PERMISSION: { code: 400 },
-  OPERATION_NOT_ALLOWED: { code: 400 },
-  MISSING_OOB_CODE: { code: 400 },
-  INVALID_OOB_CODE: { code: 400 },
-  EXPIRED_OOB_CODE: { code: 400 },
-  INVALID_PASSWORD: { code: 400 },
-  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: { code: 400 },
-  MISSING_CODE: { code: 400 },
-  INVALID_CODE: { code: 400 },
-  INVALID_MFA_PENDING_CREDENTIAL: { code: 400 },
-  SECOND_FACTOR_EXISTS: { code: 400 },
-  MFA_ENROLLMENT_NOT_FOUND: { code: 400 },
-  TOO_MANY_ATTEMPTS_TRY_LATER: { code: 400 },
+/** The HTTP status, the word of google.rpc.Code where the account service names one, and the reason. */
+type Reply = { code: number; status?: string; reason?: string }
+const badRequest: Reply = { code: 400 }
+const replies: Partial<Record<RefusalCode, Reply>> = {
   MAIL_NOT_DELIVERABLE: { code: 503, status: 'UNAVAILABLE' },
   INVALID_ARGUMENT: { code: 400, status: 'INVALID_ARGUMENT' },
   INVALID_CONTENT_TYPE: { code: 400, status: 'INVALID_ARGUMENT', reason: 'unknown' },
@@ -80,7 +59,7 @@ export function refusalOf(error: unknown, { log, faults }: Pick<Shop, 'log' | 'f
 
 /** The one place where a refusal becomes HTTP. */
 export function replyToRefusal(refusal: Refusal): Response {
-  const reply = replies[refusal.code]
+  const reply = replies[refusal.code] ?? badRequest
   const message = saidInWords.has(refusal.code) ? (refusal.detail ?? refusal.code) : refusal.message
   const requestId = refusal.code === 'INTERNAL' ? currentRequestId() : undefined
   const envelope: ErrorEnvelope = {
@@ -101,5 +80,5 @@ export function replyToRefusal(refusal: Refusal): Response {
 
 /** The hosted service tells a body that is no JSON from one that does not fit. */
 function reasonOf({ code, cause }: Refusal): string {
-  return cause instanceof SyntaxError ? 'parseError' : (replies[code].reason ?? 'invalid')
+  return cause instanceof SyntaxError ? 'parseError' : (replies[code]?.reason ?? 'invalid')
 }

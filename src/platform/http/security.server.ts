@@ -6,7 +6,7 @@ import { withoutLanguage } from '../../messages/language.ts'
 import { hostsOf } from '../analytics-setting.server.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { pathsUnderAnyName } from './health.server.ts'
+import { pathsUnderAnyName } from '../health.server.ts'
 
 /**
  * A path is spelled one way, so that no guard and no router can read it differently. Control characters and Unicode's
@@ -20,18 +20,15 @@ export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHa
     const { req } = context
     const host = req.header('host')?.toLowerCase() ?? ''
     if (!isOurHost(config, host) && !pathsUnderAnyName.has(req.path)) throw new Refusal('WRONG_HOST')
-    if (ambiguousPath.test(pathAsSent(req.url))) throw refusalOfPath(req.path)
+    if (ambiguousPath.test(pathAsSent(req.url)))
+      throw req.path.startsWith('/v1/')
+        ? new Refusal('INVALID_ARGUMENT', { detail: 'The path is not in its plain form.' })
+        : new Refusal('NOT_FOUND')
     const changes = req.method !== 'GET' && req.method !== 'HEAD'
     if (changes && !isSameOrigin(config, host, req.raw.headers) && !isFromShareSheet(req))
       throw new Refusal('CROSS_ORIGIN_REQUEST')
     await next()
   }
-}
-
-function refusalOfPath(path: string): Refusal {
-  return path.startsWith('/v1/')
-    ? new Refusal('INVALID_ARGUMENT', { detail: 'The path is not in its plain form.' })
-    : new Refusal('NOT_FOUND')
 }
 
 function pathAsSent(url: string): string {
@@ -76,27 +73,20 @@ export function securityHeaders(
   { config, files }: { config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>; files: Pick<FileStore, 'publicBase'> },
   page?: PageRights,
 ): Record<string, string> {
-  const pictures = [
-    "'self'",
-    'blob:',
-    // The placeholders of a page's pictures; an image runs nothing, wherever it comes from.
-    ...(page ? ['data:'] : []),
-    ...(files.publicBase ? [new URL(files.publicBase).origin] : []),
-  ]
+  // A page's pictures have placeholders of `data:`; an image runs nothing, wherever it comes from.
+  const pictures = [...(page ? ['data:'] : []), ...(files.publicBase ? [new URL(files.publicBase).origin] : [])]
   const service = page?.service && hostsOf(page.service)
-  const scripts = [`'self'`, ...(service?.scripts ?? [])]
-  const connections = [`'self'`, ...(service?.connections ?? [])]
   const policy = [
     `default-src 'none'`,
-    `script-src ${scripts.join(' ')}`,
+    ['script-src', `'self'`, ...(service?.scripts ?? [])].join(' '),
     `script-src-attr 'none'`,
     // Photos are made smaller in one before they are sent.
     `worker-src 'self'`,
     `style-src 'self'${page ? ` '${page.styleDigest}'` : ''}`,
     `style-src-attr 'none'`,
-    `img-src ${pictures.join(' ')}`,
+    ['img-src', `'self'`, 'blob:', ...pictures].join(' '),
     `font-src 'self'`,
-    `connect-src ${connections.join(' ')}`,
+    ['connect-src', `'self'`, ...(service?.connections ?? [])].join(' '),
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

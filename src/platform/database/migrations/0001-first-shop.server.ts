@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnTypes } from '../migrate.server.ts'
+import type { ColumnTypes } from '../column-types.ts'
 
 /** Everything the first shop keeps. The first four tables belong to the authentication library. */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnTypes } from '../migrate.server.ts'
+import type { ColumnTypes } from '../column-types.ts'
 
 /** The tables that visitors' pages are made of. */
 const contentTables = ['gallery', 'contactInfo']

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnTypes } from '../migrate.server.ts'
+import type { ColumnTypes } from '../column-types.ts'
 
 /**
  * What stands in a picture's place until it has come. Pages have it in them, so that one drawn later counts as a change

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnTypes } from '../migrate.server.ts'
+import type { ColumnTypes } from '../column-types.ts'
 
 /**
  * Each design gets a number within its category, and the database remembers how many it has given out, so that none

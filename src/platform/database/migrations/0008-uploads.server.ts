@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ColumnTypes } from '../migrate.server.ts'
+import type { ColumnTypes } from '../column-types.ts'
 
 /** What has come of a photo that is sent in pieces. The bytes go with their row, so that nothing can be left without it. */
 export async function up(db: Kysely<unknown>, { bytes }: ColumnTypes): Promise<void> {

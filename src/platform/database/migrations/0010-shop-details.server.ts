@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnTypes } from '../migrate.server.ts'
+import type { ColumnTypes } from '../column-types.ts'
 
 /** What visitors' pages are made of from here on, too. */
 const contentTables = ['shopTexts', 'closures']

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnTypes } from '../migrate.server.ts'
+import type { ColumnTypes } from '../column-types.ts'
 
 /** The owner's second factor, in the columns of the authentication library, and the browsers that she is known by. */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { codeIn } from '../../../test/reset-link.ts'
-import { admin } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
-import { codeOfApp } from '../../../test/totp.ts'
-import { calls } from '../../api/calls.ts'
+import { codeIn } from '../../test/reset-link.ts'
+import { admin } from '../../test/shop.ts'
+import { test } from '../../test/shop-test.ts'
+import { codeOfApp } from '../../test/totp.ts'
+import { calls } from '../api/calls.ts'
 
 test("the log tells a right password from a sign-in and names what was tried for the owner's account", async ({
   openShop,

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import type { Log } from '../log.server.ts'
+import type { Log } from './log.server.ts'
 
 /** What runs may go on for so long; then it is cut off. */
 const finishMs = 10_000

@@ -1,0 +1,60 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono, MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
+import { identify } from '../accounts/visitor.server.ts'
+import { sharedPhotosPath } from '../api/shop-facts.ts'
+import { serveSharePicture } from '../gallery/catalogue/serve-share-picture.server.ts'
+import { answerMissedPhotos } from '../gallery/images/missed-photos.server.ts'
+import { serveBinnedImage, serveImage } from '../gallery/images/serve-image.server.ts'
+import { languages, pathIn } from '../messages/language.ts'
+import type { Config } from '../platform/config.server.ts'
+import type { Load } from '../platform/load.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { serveManifest } from '../site/manifest.server.ts'
+import { serveRobots } from '../site/robots.server.ts'
+import { serveSitemap } from '../site/sitemap.server.ts'
+import { serveSpeculationRules, speculationRulesPath } from '../site/speculation-rules.server.ts'
+
+const oneYearSeconds = 31_536_000
+
+/** Mounts photos, and the files that programs read. */
+export function mountFiles(app: Hono, shop: Shop, load: Load): void {
+  const work: MiddlewareHandler = (_, next) => load.run(false, next)
+  app.get('/images/:name', work, ({ req }) => serveImage(shop, req.param('name'), req.raw))
+  app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', work, ({ req }) =>
+    serveSharePicture(shop, req.param('code'), req.raw),
+  )
+  app.get('/admin/bin/:name', async ({ req }) =>
+    serveBinnedImage(shop, req.param('name'), req.raw, await identify(shop, req.raw.headers)),
+  )
+  for (const language of languages) {
+    app.post(pathIn(language, sharedPhotosPath), async ({ req }) =>
+      answerMissedPhotos(req.raw, await identify(shop, req.raw.headers)),
+    )
+    app.get(pathIn(language, '/manifest.webmanifest'), etag(), () => serveManifest(shop.config))
+  }
+  app.get(speculationRulesPath, serveSpeculationRules)
+  app.get('/robots.txt', etag(), () => serveRobots(shop))
+  app.get('/sitemap.xml', etag(), work, () => serveSitemap(shop))
+}
+
+/** @param folder holds the built scripts and styles */
+export function mountBuiltFiles(app: Hono, folder: string, { keptOnPhone }: Pick<Config, 'keptOnPhone'>): void {
+  const serveFile = serveStatic({
+    root: folder,
+    precompressed: true,
+    rewriteRequestPath: (path) => (path === '/sw.js' && !keptOnPhone ? '/sw-reset.js' : path),
+  })
+  const withTag = etag()
+  app.use('/*', async (context, next) => {
+    const file = await serveFile(context, next)
+    if (!(file instanceof Response)) return file
+    // The names of the files in this folder contain a hash of their content.
+    const isForEver = context.req.path.startsWith('/assets/')
+    file.headers.set('Cache-Control', isForEver ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')
+    if (isForEver) return file
+    return withTag(context, async () => {
+      context.res = file
+    })
+  })
+}

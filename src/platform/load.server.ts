@@ -1,0 +1,56 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Refusal } from '../api/errors.ts'
+
+/** Beyond either, the process is overloaded. */
+const maxDelayMs = 400
+const maxRunning = 200
+const retryAfterSeconds = 5
+const sampleMs = 500
+/** The timer that Node measures by; its own interval counts as delay. */
+const resolutionMs = 20
+
+export type Load = ReturnType<typeof openLoad>
+
+/** Answers only the owner while the process is overloaded. @param delayMs returns the delay of the event loop */
+export function openLoad(delayMs: () => number = () => 0) {
+  let running = 0
+  let shed = 0
+
+  /** @throws {Refusal} UNAVAILABLE */
+  function admit(isOwner: boolean): void {
+    if (isOwner || (delayMs() < maxDelayMs && running < maxRunning)) return
+    shed++
+    throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+  }
+
+  return {
+    admit,
+    /** Does the work of a request. Waiting for its body is no work: slow clients overload nothing. @throws {Refusal} */
+    async run<T>(isOwner: boolean, work: () => T | Promise<T>): Promise<T> {
+      admit(isOwner)
+      running++
+      try {
+        return await work()
+      } finally {
+        running--
+      }
+    },
+    delayMs,
+    running: () => running,
+    shed: () => shed,
+  }
+}
+
+/** Measures the mean delay of the event loop: the better one of the last two half seconds, so that one hitch is no overload. */
+export function watchDelay(): () => number {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+  histogram.enable()
+  let means = [0, 0]
+  setInterval(() => {
+    // The histogram has no mean without a sample.
+    const mean = histogram.count > 0 ? Math.max(0, histogram.mean / 1e6 - resolutionMs) : 0
+    means = [mean, Number(means[0])]
+    histogram.reset()
+  }, sampleMs).unref()
+  return () => Math.min(...means)
+}
