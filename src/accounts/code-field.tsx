@@ -4,22 +4,20 @@ import { Field } from '../ui/field.tsx'
 interface CodeFieldProps {
   label: string
   hint: string
-  /** Phones offer a keypad then. */
+  /** Phones offer a keypad. */
   onlyDigits: boolean
-  /** It has come in the place of what was pressed. */
-  takesFocus: boolean
+  takesFocus?: boolean
 }
 
-export function CodeField({ label, hint, onlyDigits, takesFocus }: CodeFieldProps) {
+export function CodeField({ onlyDigits, takesFocus = false, ...field }: CodeFieldProps) {
   const id = useId()
   useEffect(() => {
     if (takesFocus) document.getElementById(id)?.focus()
   }, [id, takesFocus])
   return (
     <Field
+      {...field}
       id={id}
-      label={label}
-      hint={hint}
       name="verificationCode"
       inputMode={onlyDigits ? 'numeric' : undefined}
       autoComplete="one-time-code"

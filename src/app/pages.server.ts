@@ -1,8 +1,10 @@
-import { changeEmailPage } from '../accounts/change-email-page.tsx'
-import { forgotPasswordPage } from '../accounts/forgot-password-page.tsx'
-import { loginPage } from '../accounts/login-page.tsx'
-import { registerPage } from '../accounts/register-page.tsx'
-import { resetPasswordPage } from '../accounts/reset-password-page.tsx'
+import {
+  changeEmailPage,
+  forgotPasswordPage,
+  loginPage,
+  registerPage,
+  resetPasswordPage,
+} from '../accounts/account-pages.tsx'
 import type { PagePath } from '../api/page-paths.ts'
 import { adminPage } from '../dashboard/admin-page.tsx'
 import { numbersPage } from '../dashboard/numbers-page.tsx'

@@ -1,5 +1,4 @@
-import { ChangeEmailForm } from '../accounts/change-email-form.tsx'
-import { ChangePasswordForm } from '../accounts/change-password-form.tsx'
+import { ChangeEmailForm, ChangePasswordForm } from '../accounts/change-forms.tsx'
 import { DeviceList } from '../accounts/device-list.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
 import { m } from '../messages/compiled/messages.js'

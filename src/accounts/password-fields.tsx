@@ -1,0 +1,29 @@
+import { m } from '../messages/compiled/messages.js'
+import { Field } from '../ui/field.tsx'
+
+export function PasswordField({ label }: { label: string }) {
+  return <Field label={label} name="password" type="password" autoComplete="current-password" required />
+}
+
+interface NewPasswordFieldsProps {
+  label: string
+  name: string
+  hint: string
+}
+
+/** A new password, typed twice. Goes with `passwordsMatch`. */
+export function NewPasswordFields(first: NewPasswordFieldsProps) {
+  const common = { type: 'password', autoComplete: 'new-password', required: true }
+  return (
+    <>
+      <Field {...first} {...common} />
+      <Field label={m.accounts_confirmPassword()} name="confirmPassword" {...common} />
+    </>
+  )
+}
+
+/** @param name of the first field. @returns a check for the form */
+export function passwordsMatch(name: string) {
+  return (typed: Record<string, string>): Record<string, string> =>
+    typed[name] === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
+}
