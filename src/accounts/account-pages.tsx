@@ -82,6 +82,7 @@ function cardPage<Data extends object>({ heading, description, links, load, Form
   return page<Data>({
     load,
     describe: () => describeUnlisted(heading(), description()),
+    // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
     Content: ({ data }) => (
       <AccountCard heading={heading()} links={links()}>
         <Form {...data} />

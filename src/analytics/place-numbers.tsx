@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
 import type { Numbers } from '../api/analytics.ts'
 import { m } from '../messages/compiled/messages.js'
-import { Chart } from './chart.tsx'
 import { CountTable } from './count-table.tsx'
 
 const placeNames: Record<Numbers['places'][number]['place'], () => string> = {
@@ -12,24 +10,14 @@ const placeNames: Record<Numbers['places'][number]['place'], () => string> = {
 }
 
 export function PlaceNumbers({ places }: Pick<Numbers, 'places'>) {
-  const bars = useMemo(
-    () => ({
-      labels: places.map(({ place }) => placeNames[place]()),
-      series: [{ label: m.numbers_visitsColumn(), values: places.map(({ visits }) => visits) }],
-      lying: true,
-    }),
-    [places],
-  )
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-2">
-        <Chart bars={bars} className="h-56" />
-        <CountTable
-          caption={m.numbers_places()}
-          columns={[m.numbers_place(), m.numbers_visitsColumn()]}
-          rows={places.map(({ place, visits }) => ({ key: place, name: placeNames[place](), counts: [visits] }))}
-        />
-      </div>
+      <CountTable
+        caption={m.numbers_places()}
+        columns={[m.numbers_place(), m.numbers_visitsColumn()]}
+        rows={places.map(({ place, visits }) => ({ key: place, name: placeNames[place](), counts: [visits] }))}
+        hasBars
+      />
       <p className="max-w-[44rem] text-sm wrap-anywhere text-teak-soft">{m.numbers_placesHint()}</p>
     </>
   )

@@ -6,9 +6,7 @@ import {
   resetPasswordPage,
 } from '../accounts/account-pages.tsx'
 import type { PagePath } from '../api/page-paths.ts'
-import { adminPage } from '../dashboard/admin-page.tsx'
-import { numbersPage } from '../dashboard/numbers-page.tsx'
-import { safetyPage } from '../dashboard/safety-page.tsx'
+import { adminPage, numbersPage, safetyPage } from '../dashboard/owner-pages.tsx'
 import type { Page } from '../platform/http/page.server.ts'
 import { designPage } from '../site/design-page.tsx'
 import { homePage } from '../site/home-page.tsx'

@@ -1,4 +1,4 @@
-import { sweepCounts } from '../analytics/daily-counts.server.ts'
+import { sweepCounts } from '../analytics/counts.server.ts'
 import { sweepBackupFolders } from '../commands/backup/backup-files.server.ts'
 import { sweepMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'

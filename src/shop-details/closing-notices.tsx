@@ -1,7 +1,6 @@
 import type { Closure } from '../api/closures.ts'
-import { dayInShop } from '../api/shop-clock.ts'
+import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { noticesOn } from './closure-words.ts'
-import { addDays } from './shop-day.ts'
 
 /** A cached page shows right notices for so many days. */
 const daysAhead = 7

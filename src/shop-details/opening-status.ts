@@ -1,9 +1,9 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
+import { addDays, clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTime, dateAt, dayAt, weekdayAt } from '../messages/dates.ts'
 import { readHours, type Span } from './read-hours.ts'
-import { addDays, momentInShop, weekdayOf } from './shop-day.ts'
 import type { HoursLine } from './words-of-hours.ts'
 
 const maxDaysAhead = 400
@@ -20,7 +20,9 @@ export function openingStatus(
   closures: Closure[],
   time: number,
 ): { isOpen: boolean; text: string } | undefined {
-  const { day: today, minute } = momentInShop(time)
+  const today = dayInShop(time)
+  const clock = clockInShop(time)
+  const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(today, ahead)
     const spans = isClosedOn(closures, day) ? [] : spansOn(day, hours)
@@ -41,7 +43,7 @@ export function dateInWords(day: string, from: string): string {
 
 function spansOn(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
   const lines: Record<number, [string, HoursLine]> = { 0: [sun, 'sun'], 6: [sat, 'sat'] }
-  return readHours(...(lines[weekdayOf(day)] ?? [monFri, 'monFri']))
+  return readHours(...(lines[new Date(day).getUTCDay()] ?? [monFri, 'monFri']))
 }
 
 function isClosedOn(closures: Closure[], day: string): boolean {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sentenceFor } from './ask.ts'
 
 /** Runs the work of a button, once at a time. The message of a failure stays until the next run. */
-export function useAction(work: () => Promise<unknown>, describe = (reason: string) => reason) {
+export function useAction(work: () => Promise<unknown>, inWords = (reason: string) => reason) {
   const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
 
   async function run() {
@@ -12,7 +12,7 @@ export function useAction(work: () => Promise<unknown>, describe = (reason: stri
       await work()
       setState({})
     } catch (error) {
-      setState({ failure: describe(sentenceFor(error)) })
+      setState({ failure: inWords(sentenceFor(error)) })
     }
   }
 

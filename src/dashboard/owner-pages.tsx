@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react'
+import { getSafety } from '../accounts/safety.server.ts'
+import { Refusal } from '../api/errors.ts'
+import { getBackupState } from '../commands/backup/backup-state.server.ts'
+import { openInbox } from '../contact/inbox-page.server.ts'
+import { listManagedPictures } from '../gallery/catalogue/managed-pictures.server.ts'
+import { listBinnedPictures } from '../gallery/trash/bin.server.ts'
+import { m } from '../messages/compiled/messages.js'
+import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
+import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
+import { builtInWordsOfBoth } from '../shop-details/built-in-words.server.ts'
+import { getClosuresOrNone } from '../shop-details/closures.server.ts'
+import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
+import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
+import { Island } from '../ui/island.server.tsx'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { Dashboard } from './dashboard.tsx'
+import { getNumbers } from './numbers.server.ts'
+import { NumbersScreen } from './numbers.tsx'
+import { SafetyScreen } from './safety.tsx'
+import { listSetUpItems } from './set-up.server.ts'
+
+export type AdminData = Awaited<ReturnType<typeof loadAdmin>>
+
+export const adminPage = ownersPage({
+  name: 'dashboard',
+  component: Dashboard,
+  load: (context) =>
+    loadAdmin(context).catch((error) => {
+      // The page token of an old or incomplete address is rejected.
+      if (error instanceof Refusal) return redirectTo('/admin')
+      throw error
+    }),
+  describe: () => describeUnlisted(m.admin_heading(), m.admin_description()),
+})
+
+export const numbersPage = ownersPage({
+  name: 'numbers',
+  component: NumbersScreen,
+  load: async ({ shop }) => ({
+    numbers: await getNumbers(shop),
+    countsHere: shop.config.analytics.countsHere,
+  }),
+  describe: () => describeUnlisted(m.numbers_heading(), m.numbers_description()),
+})
+
+export const safetyPage = ownersPage({
+  name: 'safety',
+  component: SafetyScreen,
+  load: ({ shop, visitor }) => getSafety(shop, visitor),
+  describe: () => describeUnlisted(m.safety_heading(), m.safety_description()),
+})
+
+interface OwnersPage<Data> {
+  name: string
+  component: ComponentType<{ data: Data; time: number }>
+  load: (context: RequestContext & { visitor: Visitor }) => Promise<Data | Response>
+  describe: Page<unknown>['describe']
+}
+
+/** A page for the owner; other visitors are redirected to the home page. */
+function ownersPage<Data extends object>({ name, component, load, describe }: OwnersPage<Data>) {
+  return page<{ data: Data; time: number }>({
+    isDashboard: true,
+    async load(context) {
+      const { visitor, databaseUnavailable, shop } = context
+      if (databaseUnavailable) throw unavailable()
+      if (!visitor?.isAdmin) return redirectTo('/')
+      const data = await load({ ...context, visitor })
+      if (data instanceof Response) return data
+      return { data: { data, time: shop.now() }, headers: { 'X-Robots-Tag': 'noindex' } }
+    },
+    describe,
+    // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
+    Content: ({ data }) => <Island name={name} component={component} props={data} when="load" />,
+  })
+}
+
+async function loadAdmin({ shop, search }: RequestContext) {
+  const [pictures, binned, inbox, contactInfo, texts, closures, setUp, backups] = await Promise.all([
+    listManagedPictures(shop),
+    listBinnedPictures(shop),
+    openInbox(shop, search),
+    getWrittenContactInfo(shop),
+    getWrittenShopTexts(shop),
+    getClosuresOrNone(shop),
+    listSetUpItems(shop),
+    getBackupState(shop),
+  ])
+  const written = { contactInfo, texts }
+  return { pictures, binned, inbox, written, closures, builtIn: builtInWordsOfBoth(), setUp, backups }
+}
