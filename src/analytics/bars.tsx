@@ -12,6 +12,7 @@ export function Bars({ values, labels }: BarsProps) {
     <div aria-hidden="true" className="forced-color-adjust-none bg-paper text-sm text-teak tabular-nums">
       <p className="border-b border-dashed border-thread">{highest}</p>
       <svg
+        aria-hidden="true"
         viewBox={`0 0 ${values.length} ${highest}`}
         preserveAspectRatio="none"
         className="h-56 w-full border-b border-thread fill-kandangi"

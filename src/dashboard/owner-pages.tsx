@@ -6,12 +6,12 @@ import { openInbox } from '../contact/inbox-page.server.ts'
 import { listManagedPictures } from '../gallery/catalogue/managed-pictures.server.ts'
 import { listBinnedPictures } from '../gallery/trash/bin.server.ts'
 import { m } from '../messages/compiled/messages.js'
+import { inLanguage } from '../messages/in-language.server.ts'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
-import { builtInWordsOfBoth } from '../shop-details/built-in-words.server.ts'
+import { builtInWords } from '../shop-details/built-in-words.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
-import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
+import { getWritten } from '../shop-details/written-details.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { Dashboard } from './dashboard.tsx'
@@ -81,12 +81,21 @@ async function loadAdmin({ shop, search }: RequestContext) {
     listManagedPictures(shop),
     listBinnedPictures(shop),
     openInbox(shop, search),
-    getWrittenContactInfo(shop),
-    getWrittenShopTexts(shop),
+    getWritten(shop, 'contactInfo'),
+    getWritten(shop, 'shopTexts'),
     getClosuresOrNone(shop),
     listSetUpItems(shop),
     getBackupState(shop),
   ])
   const written = { contactInfo, texts }
-  return { pictures, binned, inbox, written, closures, builtIn: builtInWordsOfBoth(), setUp, backups }
+  return {
+    pictures,
+    binned,
+    inbox,
+    written,
+    closures,
+    builtIn: { en: inLanguage('en', builtInWords), ta: inLanguage('ta', builtInWords) },
+    setUp,
+    backups,
+  }
 }

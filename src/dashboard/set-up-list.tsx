@@ -1,7 +1,7 @@
 import { calls } from '../api/calls.ts'
 import type { SetUpItem } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
-import { fieldId } from '../shop-details/field-id.ts'
+import { fieldId } from '../shop-details/texts-by-path.ts'
 import { ActionRow } from '../ui/action-row.tsx'
 import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'

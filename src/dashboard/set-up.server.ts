@@ -2,8 +2,7 @@ import { isBlank } from '../api/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems } from '../api/set-up.ts'
 import { countStartersOnShow } from '../gallery/catalogue/starter-gallery.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
-import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
+import { getWritten } from '../shop-details/written-details.server.ts'
 
 const fineKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
@@ -28,8 +27,8 @@ export async function markSetUpItem(shop: Pick<Shop, 'db'>, { item, fine }: SetU
 
 async function whatIsOwn(shop: Pick<Shop, 'db'>): Promise<Record<SetUpItem, boolean>> {
   const [info, texts, starters] = await Promise.all([
-    getWrittenContactInfo(shop),
-    getWrittenShopTexts(shop),
+    getWritten(shop, 'contactInfo'),
+    getWritten(shop, 'shopTexts'),
     countStartersOnShow(shop),
   ])
   const isWritten = (text: string | undefined) => text !== undefined && !isBlank(text)

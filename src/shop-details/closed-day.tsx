@@ -11,8 +11,8 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { closureInWords } from './closure-words.ts'
-import { fieldId, inTamil } from './field-id.ts'
 import { useShopDay } from './shop-clock.ts'
+import { fieldId, inTamil } from './texts-by-path.ts'
 import { lacksTamil } from './to-translate.ts'
 
 export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {

@@ -1,3 +1,5 @@
+import type { OutputOf } from '../api/call.ts'
+import type { calls } from '../api/calls.ts'
 import { isKeptCopy } from '../ui/kept-page.ts'
 
 const minuteMs = 60_000
@@ -30,13 +32,17 @@ export function startClock(pageTime: number): void {
   // A cached page of an earlier visit is old, which says nothing about the visitor's clock.
   if (Math.abs(pageTime - Date.now()) <= minuteMs || isKeptCopy()) return
   aheadMs = pageTime - Date.now()
-  import('./ask-time.ts')
-    .then(({ askTime }) => askTime())
-    .then((ahead) => {
-      aheadMs = ahead
-      tick()
-    })
-    .catch(() => {})
+  askTime().then(
+    () => tick(),
+    () => {},
+  )
+}
+
+async function askTime(): Promise<void> {
+  const asked = Date.now()
+  const answer = await fetch('/v1/closures')
+  const { time } = (await answer.json()) as OutputOf<typeof calls.listClosures>
+  aheadMs = time - (asked + Date.now()) / 2
 }
 
 function tick(): void {

@@ -8,10 +8,9 @@ import { fieldSentence } from '../messages/sentences.ts'
 import { Field } from '../ui/field.tsx'
 import { ChatAndMap } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
-import { fieldId } from './field-id.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { shownLinks } from './shown-details.ts'
-import type { Values } from './typed-words.ts'
+import { fieldId, type Texts } from './texts-by-path.ts'
 
 export function LinksGroup({ written, info }: { written: ShopTextsChange; info: ContactInfoChange }) {
   const { whatsapp = '', videos = '', map = '', tamil } = written
@@ -62,7 +61,7 @@ function Links(links: ReturnType<typeof shownLinks>) {
   )
 }
 
-function problemsIn(typed: Values): Record<string, string> {
+function problemsIn(typed: Texts): Record<string, string> {
   const known = knownOf(typed)
   const wrong = Object.keys(typed).filter((name) => !(name in known))
   return Object.fromEntries(wrong.map((name) => [name, fieldSentence(name)]))
@@ -75,7 +74,7 @@ const readers: Record<string, (typed: string) => string | undefined> = {
 }
 
 /** Only what fits, as it would be kept. */
-function knownOf(typed: Values): ShopTextsChange {
+function knownOf(typed: Texts): ShopTextsChange {
   const read = Object.entries(typed).map(([name, value]) => [name, readers[name]?.(value)])
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
