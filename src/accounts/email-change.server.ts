@@ -9,8 +9,8 @@ import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { mailAboutNewEmail, mailEmailLink } from './mails.server.ts'
 import { isStillPassword, refuseWrongPassword } from './password.server.ts'
-import { mailAboutNewEmail, mailEmailLink } from './safety-mails.server.ts'
 
 /** Mails a link to the new address, and a notice to the present one; a link of before works no more. */
 export async function requestEmailChange(

@@ -6,11 +6,11 @@ import { dropCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { startOwnersSession } from './owners-session.server.ts'
+import { startOwnersSession } from './known-devices.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
 
 /**
- * Sets the owner's new password; every session ends with the old one, and this browser gets a new one.
+ * Sets the owner's new password. Every session ends, and this browser gets a new one.
  * @returns the cookies of the new session.
  */
 export async function changePassword(
@@ -21,11 +21,7 @@ export async function changePassword(
 ): Promise<string[]> {
   const present = await refuseWrongPassword(shop, owner, request.password)
   if (!request.newPassword) throw new Refusal('MISSING_PASSWORD', { field: 'newPassword' })
-  if (request.confirmPassword !== undefined && request.confirmPassword !== request.newPassword)
-    throw new Refusal('INVALID_ARGUMENT', {
-      detail: 'Invalid JSON payload received. /confirmPassword must be the same as /newPassword',
-      field: 'confirmPassword',
-    })
+  refuseUnequal(request)
   refuseUnfitPassword(request.newPassword, { ofOwner: owner.email })
   const next = await shop.passwords.hash(request.newPassword)
   if (!(await replacePassword(shop.db, owner.uid, next, present)))
@@ -33,7 +29,16 @@ export async function changePassword(
   return startOwnersSession(shop, owner, headers)
 }
 
-/** @returns the hash that it fits, which may be another one by the time. @throws {Refusal} MISSING_PASSWORD, INVALID_PASSWORD */
+/** @throws {Refusal} INVALID_ARGUMENT if a confirmation is sent that differs. */
+export function refuseUnequal({ newPassword, confirmPassword }: { newPassword?: string; confirmPassword?: string }) {
+  if (confirmPassword !== undefined && confirmPassword !== newPassword)
+    throw new Refusal('INVALID_ARGUMENT', {
+      detail: 'Invalid JSON payload received. /confirmPassword must be the same as /newPassword',
+      field: 'confirmPassword',
+    })
+}
+
+/** @returns the hash of the right password, which may have changed meanwhile. @throws {Refusal} MISSING_PASSWORD, INVALID_PASSWORD */
 export async function refuseWrongPassword(
   shop: Pick<Shop, 'db' | 'passwords'>,
   { uid }: Pick<Visitor, 'uid'>,
@@ -73,8 +78,8 @@ export async function renewHash(
 }
 
 /**
- * All at once: the new password, the end of every session, and of every code that was mailed.
- * @param present only if it is still this one. @returns whether it was.
+ * In one transaction sets the password, ends every session and deletes every mailed code.
+ * @param present the hash that must still be there. @returns whether it was.
  */
 export async function replacePassword(
   db: Kysely<Tables>,
@@ -85,7 +90,7 @@ export async function replacePassword(
   return db.transaction().execute((transaction) => replaceWithin(transaction, userId, hash, present))
 }
 
-/** Replaces the password if the mailed code is still there, which it uses up. @returns whether it was. */
+/** Replaces the password if the mailed code still exists, and deletes it. @returns whether it existed. */
 export async function replacePasswordByCode(
   db: Kysely<Tables>,
   code: { id: string; value: string },
@@ -123,11 +128,11 @@ async function replaceWithin(
 }
 
 /**
- * Whether the password is still the one that was looked at, which takes a moment. Asked after what it has opened is
- * there: whoever changes it later finds that and ends it, and whoever is changing it just now is waited for.
+ * Whether the password is still the verified one. Call it after creating what the password gives access to: a later
+ * change finds that and deletes it, and a concurrent change is waited for.
  */
 export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
-  // A write, which takes its turn with those of others on every engine; reading would not wait.
+  // A write waits for other writes on every engine; a read would not.
   const { numUpdatedRows } = await db
     .updateTable('credentials')
     .set({ password: hash ?? null })

@@ -5,9 +5,13 @@ import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { CodeField } from './code-field.tsx'
 
+/** Readers need an empty margin of so many units. */
+const marginUnits = 4
+
 /** Offers the secret as a link, a QR code and text; a first code proves that the app has it. */
 export function SecondFactorSetUp({ made, onDone }: { made: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = made
+  const edge = qr.size + 2 * marginUnits
   const firstStep = useFocusOnArrival<HTMLParagraphElement>()
   return (
     <SubmitForm
@@ -28,7 +32,7 @@ export function SecondFactorSetUp({ made, onDone }: { made: NewSecondFactor; onD
       <svg
         role="img"
         aria-label={m.safety_qr()}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        viewBox={`${-marginUnits} ${-marginUnits} ${edge} ${edge}`}
         className="w-full max-w-64 bg-white text-black forced-color-adjust-none"
         shapeRendering="crispEdges"
       >
