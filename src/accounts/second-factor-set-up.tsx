@@ -3,7 +3,7 @@ import type { NewSecondFactor } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from './sign-in-forms.tsx'
 
 /** Readers need an empty margin of so many units. */
 const marginUnits = 4

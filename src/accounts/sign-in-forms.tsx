@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { OutputOf } from '../api/call.ts'
 import { calls } from '../api/calls.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-fields.tsx'
 
 interface SignInFormProps {
@@ -67,5 +66,32 @@ export function CodeForm({ onDone }: { onDone: (signedIn: { email: string }) => 
         {usesBackup ? m.safety_useApp() : m.safety_useBackup()}
       </Button>
     </>
+  )
+}
+
+interface CodeFieldProps {
+  label: string
+  hint: string
+  /** Phones offer a keypad. */
+  onlyDigits: boolean
+  takesFocus?: boolean
+}
+
+export function CodeField({ onlyDigits, takesFocus = false, ...field }: CodeFieldProps) {
+  const id = useId()
+  useEffect(() => {
+    if (takesFocus) document.getElementById(id)?.focus()
+  }, [id, takesFocus])
+  return (
+    <Field
+      {...field}
+      id={id}
+      name="verificationCode"
+      inputMode={onlyDigits ? 'numeric' : undefined}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
   )
 }

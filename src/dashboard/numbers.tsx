@@ -1,6 +1,4 @@
-import { DesignNumbers } from '../analytics/design-numbers.tsx'
-import { PlaceNumbers } from '../analytics/place-numbers.tsx'
-import { VisitNumbers } from '../analytics/visit-numbers.tsx'
+import { DesignNumbers, PlaceNumbers, VisitNumbers } from '../analytics/number-tables.tsx'
 import type { Numbers } from '../api/analytics.ts'
 import { numbersDays } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
