@@ -4,7 +4,7 @@ import { Refusal } from '../api/errors.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { inEvenTime } from './even-time.server.ts'
-import { refuseUnequal, replacePasswordByCode } from './password.server.ts'
+import { refuseUnequal, replacePassword } from './password.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
 import { findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
@@ -82,8 +82,8 @@ export async function resetPassword(
     isOwners ? { ofOwner: user.email } : { leastLength: shop.config.passwordMinLength },
   )
   // The library uses separate statements: a crash between them used up the code without effect or kept old sessions.
-  const isReset = await replacePasswordByCode(shop.db, code, await shop.passwords.hash(request.newPassword))
-  // Another request used the code first.
+  const hash = await shop.passwords.hash(request.newPassword)
+  const isReset = await replacePassword(shop.db, user.id, hash, { codeId: code.id })
   if (!isReset) throw new Refusal('INVALID_OOB_CODE')
   // Opening the mail proves that the address belongs to the user.
   await internalAdapter.updateUser(user.id, { emailVerified: true })

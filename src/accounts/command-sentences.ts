@@ -1,5 +1,3 @@
-/** Everything that `npm run admin` says. */
-
 export const noOwner = 'There is no owner yet. Start the shop once, which makes her account.'
 export const noDatabase = (path: string) => `There is no shop: ${path} does not exist.`
 export const oldDatabase = 'The database is not of this version. Start the shop once, which brings it up to date.'

@@ -12,7 +12,6 @@ import { useAction } from '../ui/use-action.ts'
 import { deviceInWords } from './device-in-words.ts'
 import { LogoutForm } from './logout-form.tsx'
 
-/** The devices on which the owner is signed in, each with a way to sign it out. */
 export function DeviceList({ devices }: { devices: Device[] }) {
   const refresh = useRefresh()
   const signOutOthers = useAction(async () => {

@@ -13,7 +13,6 @@ import { CodeForm, SignInForm } from './sign-in-forms.tsx'
 import { storedEmail, storeSession } from './stored-session.ts'
 
 export interface LoginCardProps {
-  /** Whether the request came with a session. */
   hasSession: boolean
   /** Whether a form posted without script asks for the code of the second factor. */
   asksForCode: boolean

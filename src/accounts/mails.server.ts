@@ -24,7 +24,6 @@ export async function mailResetCode(
   shop.mail.wake()
 }
 
-/** Tells the owner about a login from an unknown browser. */
 export function mailAboutNewDevice(shop: Place, { to, name }: { to: string; name: DeviceName }): QueuedMail {
   const device = deviceInWords(name)
   return letter({ to, subject: m.mail_newDevice_subject(), preview: m.mail_newDevice_preview({ device }) }, [
@@ -35,7 +34,6 @@ export function mailAboutNewDevice(shop: Place, { to, name }: { to: string; name
   ])
 }
 
-/** Confirms a new address of the owner. */
 export function mailEmailLink(shop: Place, { to, code }: { to: string; code: string }): QueuedMail {
   return letter({ to, subject: m.mail_newEmail_subject(), preview: m.mail_newEmail_preview() }, [
     { paragraph: m.mail_newEmail_asked() },
@@ -44,7 +42,6 @@ export function mailEmailLink(shop: Place, { to, code }: { to: string; code: str
   ])
 }
 
-/** Tells the current address about the request for a new one. */
 export function mailAboutNewEmail(shop: Place, { to, email }: { to: string; email: string }): QueuedMail {
   return letter({ to, subject: m.mail_oldEmail_subject(), preview: m.mail_oldEmail_preview({ email }) }, [
     { paragraph: m.mail_oldEmail_asked({ email, time: timeInShop(shop.now()) }) },
@@ -56,7 +53,6 @@ export function mailAboutNewEmail(shop: Place, { to, email }: { to: string; emai
 interface Head {
   to: string
   subject: string
-  /** The subject, unless it is given. */
   heading?: string
   preview: string
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { PasswordAgainContext } from '../ui/password-again.ts'
 import { CodeForm, SignInForm } from './sign-in-forms.tsx'
 
-/** Around a screen on which something may need a recent login: asks for the password over it, and nothing typed is lost. */
+/** Asks for the password in a dialog when an action needs a recent login, so that nothing typed is lost. */
 export function PasswordAgain({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(isGiven: boolean) => void>(undefined)

@@ -22,7 +22,6 @@ export function NewPasswordFields(first: NewPasswordFieldsProps) {
   )
 }
 
-/** @param name of the first field. @returns a check for the form */
 export function passwordsMatch(name: string) {
   return (typed: Record<string, string>): Record<string, string> =>
     typed[name] === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '../api/errors.ts'
 import type { PasswordChange } from '../api/safety.ts'
@@ -24,7 +24,7 @@ export async function changePassword(
   refuseUnequal(request)
   refuseUnfitPassword(request.newPassword, { ofOwner: owner.email })
   const next = await shop.passwords.hash(request.newPassword)
-  if (!(await replacePassword(shop.db, owner.uid, next, present)))
+  if (!(await replacePassword(shop.db, owner.uid, next, { present })))
     throw new Refusal('INVALID_PASSWORD', { field: 'password' })
   return startOwnersSession(shop, owner, headers)
 }
@@ -61,7 +61,7 @@ export async function passwordHashOf(db: Kysely<Tables>, userId: string): Promis
   return row?.password ?? undefined
 }
 
-/** Hashes the same password at the current cost, unless it has been changed meanwhile. */
+/** Hashes the same password at the current cost, unless it has changed meanwhile. */
 export async function renewHash(
   { db, passwords }: Pick<Shop, 'db' | 'passwords'>,
   userId: string,
@@ -77,54 +77,39 @@ export async function renewHash(
     .execute()
 }
 
-/**
- * In one transaction sets the password, ends every session and deletes every mailed code.
- * @param present the hash that must still be there. @returns whether it was.
- */
+interface ReplaceOptions {
+  /** Replace only this hash. */
+  present?: string
+  /** Replace only if this mailed code still exists, and delete it. */
+  codeId?: string
+}
+
+/** In one transaction sets the password, ends every session and deletes every mailed code. @returns whether it did. */
 export async function replacePassword(
   db: Kysely<Tables>,
   userId: string,
   hash: string,
-  present?: string,
-): Promise<boolean> {
-  return db.transaction().execute((transaction) => replaceWithin(transaction, userId, hash, present))
-}
-
-/** Replaces the password if the mailed code still exists, and deletes it. @returns whether it existed. */
-export async function replacePasswordByCode(
-  db: Kysely<Tables>,
-  code: { id: string; value: string },
-  hash: string,
+  { present, codeId }: ReplaceOptions = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('verifications')
-      .where('id', '=', code.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
+    if (codeId !== undefined) {
+      const code = await transaction.deleteFrom('verifications').where('id', '=', codeId).executeTakeFirst()
+      if (code.numDeletedRows === 0n) return false
+    }
+    let update = transaction
+      .updateTable('credentials')
+      .set({ password: hash, updatedAt: new Date().toISOString() })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+    if (present !== undefined) update = update.where('password', '=', present)
+    const { numUpdatedRows } = await update.executeTakeFirst()
     // Rolls back, so that the code is not used up without effect.
-    if (!(await replaceWithin(transaction, code.value, hash))) throw new Refusal('INVALID_OOB_CODE')
+    if (numUpdatedRows === 0n && codeId !== undefined) throw new Refusal('INVALID_OOB_CODE')
+    if (numUpdatedRows === 0n) return false
+    await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await dropCodes(transaction, userId)
     return true
   })
-}
-
-async function replaceWithin(
-  transaction: Transaction<Tables>,
-  userId: string,
-  hash: string,
-  present?: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('credentials')
-    .set({ password: hash, updatedAt: new Date().toISOString() })
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .$if(present !== undefined, (update) => update.where('password', '=', present as string))
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
-  await dropCodes(transaction, userId)
-  return true
 }
 
 /**

@@ -55,7 +55,7 @@ export async function describeFactor(shop: Pick<Shop, 'auth' | 'db'>, { uid }: V
   return { isOn: true, backupCodesLeft: (await readBackupCodes(shop, uid)).length }
 }
 
-/** Returns none where they were encrypted with another session secret. */
+/** Returns none if they were encrypted with another session secret. */
 async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
   const { api } = await auth()
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
@@ -130,7 +130,6 @@ const refusals: Record<string, () => Refusal> = {
 }
 
 function refuseInOurWords(error: unknown): never {
-  // Another request used the same backup code first.
   if (authStatus(error) === 409) throw new Refusal('INVALID_CODE', { field: 'verificationCode', cause: error })
   throw refusals[authCode(error) ?? '']?.() ?? error
 }

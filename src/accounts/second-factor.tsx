@@ -9,7 +9,6 @@ import { toast } from '../ui/toasts.ts'
 import { PasswordField } from './password-fields.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
-/** The second factor of the owner's login, off until it is set up. */
 export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) {
   const refresh = useRefresh()
   const [made, setMade] = useState<NewSecondFactor>()
@@ -72,7 +71,6 @@ function PasswordForm<C extends PasswordCall>({
   )
 }
 
-/** The server shows these codes only once. */
 function BackupCodeList({ codes }: { codes: string[] }) {
   const list = useFocusOnArrival<HTMLDivElement>()
   return (

@@ -2,18 +2,14 @@ import { storageKeys } from '../api/shop-facts.ts'
 import { isKeptCopy } from '../ui/kept-page.ts'
 import { clearStoredSession, storedEmail, storeSession } from './stored-session.ts'
 
-/**
- * Keeps the stored keys and the header true to the session. The server says in attributes of `<html>` who is signed in
- * (`data-signed-in`), or that it cannot know (`data-session-unknown`).
- */
+/** Updates the stored keys and the header from `data-signed-in` and `data-session-unknown` of `<html>`. */
 export function startSessionDisplay(): void {
   const { signedIn, sessionUnknown } = document.documentElement.dataset
-  // A page of the offline cache belongs to nobody.
+  // A cached page says nothing about the session.
   if (isKeptCopy()) showSignedIn(storedEmail() !== undefined)
   else if (signedIn === undefined && sessionUnknown === undefined) clear()
-  // A form that was posted without script has stored no keys.
+  // A form that was posted without script stores no keys.
   else if (signedIn && storedEmail() === undefined) store(signedIn)
-  // Another tab has signed in or out.
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.authToken || key === null) showSignedIn(storedEmail() !== undefined)
   })

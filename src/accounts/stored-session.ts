@@ -1,10 +1,5 @@
 import { authTokenPlaceholder, storageKeys } from '../api/shop-facts.ts'
 
-/**
- * The two keys that the specification (section 3) wants in the browser. They open nothing: the session is a cookie that no
- * script reads.
- */
-
 /** Returns the signed-in address that the keys name, an empty one if only the token is stored. */
 export function storedEmail(): string | undefined {
   try {

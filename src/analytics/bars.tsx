@@ -1,7 +1,5 @@
 interface BarsProps {
-  /** One bar for each value, from left to right. */
   values: number[]
-  /** The text of the axis, from left to right. */
   labels: string[]
 }
 

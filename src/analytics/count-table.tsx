@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 interface CountTableProps {
   caption: string
-  /** The first column holds the names. */
   columns: string[]
   rows: { key: string; name: ReactNode; counts: number[] }[]
   hasBars?: boolean
@@ -41,7 +40,6 @@ export function CountTable({ caption, columns, rows, hasBars }: CountTableProps)
   )
 }
 
-/** Draws what the number beside it says. */
 function Bar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true" className="ms-auto block h-2 w-full forced-color-adjust-none fill-kandangi">

@@ -64,7 +64,6 @@ async function countOnce(shop: Parts, counted: Pick<Tables['dailyCounts'], 'what
     .execute()
 }
 
-/** Deletes counts older than `countsKeptDays`. */
 export async function sweepCounts(shop: Parts): Promise<void> {
   const oldestKept = addDays(dayInShop(shop.now()), -countsKeptDays)
   await shop.db.deleteFrom('dailyCounts').where('day', '<', oldestKept).execute()

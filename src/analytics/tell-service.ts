@@ -18,7 +18,7 @@ declare global {
 let told: Told | undefined
 let lastUrl = document.referrer
 
-/** Tells the service of a page in its own way. Its script is fetched for the first one, and never by itself sees a navigation. */
+/** Reports a page view to the service. Its script loads with the first one and does not track navigations itself. */
 export function tellService(service: AnalyticsService, page: ShownPage): void {
   told ??= begin(service)
   told(page)
@@ -67,7 +67,7 @@ function beginUmami({ host, websiteId }: { host: string; websiteId: string }): T
   }
 }
 
-/** @throws when it does not come, as where the visitor's browser keeps it out. */
+/** @throws if it does not load, for example because of an ad blocker. */
 function bring(src: string, data: Record<string, string> = {}): Promise<void> {
   const script = document.createElement('script')
   Object.assign(script.dataset, data)
@@ -75,7 +75,6 @@ function bring(src: string, data: Record<string, string> = {}): Promise<void> {
     script.onload = () => resolve()
     script.onerror = () => reject(new Error(src))
   })
-  // Nobody else waits for it.
   come.catch(() => {})
   script.src = src
   document.head.append(script)

@@ -17,7 +17,6 @@ const pages = [
   { path: '/admin/safety', text: m.safety_heading },
 ]
 
-/** Links to the parts of the dashboard. */
 export function DashboardLinks({ unread }: { unread: number }) {
   return (
     <nav aria-label={m.admin_sections()}>

@@ -7,7 +7,6 @@ import { fetchDocument } from '../ui/fetch-document.ts'
 import { RefreshContext } from '../ui/refresh.ts'
 
 interface DashboardScreenProps<Data> {
-  /** The data with which the page was rendered. */
   data: Data
   /** When the page was rendered. Epoch milliseconds. */
   time: number
@@ -70,7 +69,7 @@ export function WaitsForScript({ children }: { children: ReactNode }) {
   )
 }
 
-/** Other views of the same screen, such as a folder of the inbox, replace its data only: an upload under way goes on. */
+/** Opens other views of the same screen, such as a folder of the inbox, without ending an upload. */
 function useAddresses(refresh: () => Promise<void>) {
   useEffect(() => {
     const listening = new AbortController()
@@ -106,7 +105,7 @@ function useAddresses(refresh: () => Promise<void>) {
   }, [refresh])
 }
 
-/** Shows what the header, the banner and the footer around the island say now. */
+/** Updates the header, the banner and the footer around the island. */
 function showFrame(fresh: Document) {
   for (const part of ['body > aside', 'body > header nav', 'body > footer']) {
     const before = document.querySelector(part)

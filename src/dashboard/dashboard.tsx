@@ -18,7 +18,6 @@ import type { AdminData } from './owner-pages.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import { ToTranslateList } from './to-translate-list.tsx'
 
-/** The owner's dashboard. */
 export function Dashboard(props: { data: AdminData; time: number }) {
   const { mailLanguage } = props.data.inbox
   // Mails to the owner follow the language of the dashboard. After a failure the next visit tries again.

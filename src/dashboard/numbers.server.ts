@@ -3,7 +3,6 @@ import type { Numbers } from '../api/analytics.ts'
 import { picturesOnShow } from '../gallery/catalogue/gallery.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** Returns the counts of the last days for the owner. */
 export async function getNumbers(shop: Pick<Shop, 'db' | 'now' | 'kept' | 'files'>): Promise<Numbers> {
   const [visits, interestIn, pictures] = await Promise.all([readVisits(shop), readInterest(shop), picturesOnShow(shop)])
   const designs = pictures

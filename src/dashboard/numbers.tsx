@@ -11,7 +11,6 @@ interface NumbersData {
   countsHere: boolean
 }
 
-/** The counted visits as tables and charts. */
 export function NumbersScreen(props: { data: NumbersData; time: number }) {
   return (
     <DashboardScreen {...props} heading={m.numbers_heading()} hasBackLink>

@@ -6,7 +6,6 @@ import { m } from '../messages/compiled/messages.js'
 import { DashboardPart } from './dashboard-part.tsx'
 import { DashboardScreen, WaitsForScript } from './dashboard-screen.tsx'
 
-/** The security of the owner's account. */
 export function SafetyScreen(props: { data: Safety; time: number }) {
   return (
     <DashboardScreen {...props} heading={m.safety_heading()} hasBackLink>

@@ -22,7 +22,6 @@ const names: Record<SetUpItem, () => string> = {
   photos: m.setUp_items_photos,
 }
 
-/** Links to what is still a placeholder. */
 export function SetUpList({ items }: { items: SetUpItem[] }) {
   if (items.length === 0) return null
   return (

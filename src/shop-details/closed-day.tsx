@@ -50,7 +50,6 @@ export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
   )
 }
 
-/** Asks for the Tamil reason of a closure whose reason is only in English. */
 function ReasonInTamil({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
   const refresh = useRefresh()
 

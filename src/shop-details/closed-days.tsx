@@ -14,7 +14,6 @@ import { ClosedDay } from './closed-day.tsx'
 import { closureInWords } from './closure-words.ts'
 import { useShopDay } from './shop-clock.ts'
 
-/** A button that closes the shop today, a form for other days, and the coming closures. */
 export function ClosedDays({ closures }: { closures: Closure[] }) {
   const refresh = useRefresh()
   const today = useShopDay()

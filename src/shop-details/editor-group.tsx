@@ -12,19 +12,16 @@ interface EditorGroupProps<C extends Call> {
   heading: string
   save: string
   call: C
-  /** What the owner has written, by field. */
   written: Texts
   toInput: (typed: Texts) => InputOf<C>
   /** Saves the fields that another endpoint takes. */
   alsoSave?: (typed: Texts) => Promise<unknown>
-  /** Returns messages for invalid fields. */
   check?: (typed: Texts) => Record<string, string>
   fields: (typed: Texts) => ReactNode
   /** The part of the visitor's page that shows the typed values. */
   preview: (typed: Texts) => ReactNode
 }
 
-/** Fields that are saved together, and a preview. */
 export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
   const { heading, call, toInput, alsoSave } = props
   const refresh = useRefresh()
@@ -93,7 +90,6 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
   )
 }
 
-/** The browser asks before it leaves the page. */
 function useLeaveWarning(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return

@@ -20,7 +20,6 @@ const labels: Record<HoursLine, () => string> = {
   sun: m.shopDetails_hours_sun,
 }
 
-/** When the shop is open, in the owner's words, and whether those can be read. */
 export function HoursGroup({ written, closures }: { written: ContactInfoChange; closures: Closure[] }) {
   const time = useShopTime()
   const { monFri = '', sat = '', sun = '' } = written.businessHours ?? {}

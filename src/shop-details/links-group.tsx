@@ -43,7 +43,7 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
   )
 }
 
-/** Not of the type `url`, which would have its own opinion of what a link is. */
+/** The type `url` would reject links that the server accepts. */
 function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string }) {
   return <Field {...props} id={fieldId(props.name)} inputMode="url" autoComplete="off" maxLength={linkMaxLength} />
 }
@@ -73,7 +73,6 @@ const readers: Record<string, (typed: string) => string | undefined> = {
   videos: readLink,
 }
 
-/** Only what fits, as it would be kept. */
 function knownOf(typed: Texts): ShopTextsChange {
   const read = Object.entries(typed).map(([name, value]) => [name, readers[name]?.(value)])
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))

@@ -11,10 +11,7 @@ const daysAWeek = 7
 
 type BusinessHours = ContactInfo['businessHours']
 
-/**
- * Whether the shop is open and until when, or when it opens again, in a sentence. @param time epoch milliseconds
- * @returns undefined where that hangs on hours that cannot be understood.
- */
+/** Says until when the shop is open, or when it opens again; undefined if that depends on hours that cannot be parsed. */
 export function openingStatus(
   hours: BusinessHours,
   closures: Closure[],
@@ -36,7 +33,7 @@ export function openingStatus(
   return { isOpen: false, text: m.opening_closedForLong() }
 }
 
-/** `24 November`; with its year where it is another one than that of the day from which one looks. */
+/** `24 November`, with its year if that differs from the year of `from`. */
 export function dateInWords(day: string, from: string): string {
   return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
 }
@@ -50,7 +47,6 @@ function isClosedOn(closures: Closure[], day: string): boolean {
   return closures.some(({ from, until }) => from <= day && day <= until)
 }
 
-/** A weekday's name is clear within a week. */
 function dayAhead(day: string, ahead: number): string {
   if (ahead === 0) return m.opening_today()
   if (ahead === 1) return m.opening_tomorrow()

@@ -9,13 +9,11 @@ import type { BuiltIn } from './words-fields.tsx'
 import { WordsGroups } from './words-groups.tsx'
 
 interface ShopDetailsEditorProps {
-  /** Only what the owner has written. */
   written: { contactInfo: ContactInfoChange; texts: ShopTextsChange }
   builtIn: BuiltIn
   closures: Closure[]
 }
 
-/** The shop details in groups, each with a preview. */
 export function ShopDetailsEditor({ written: { contactInfo, texts }, builtIn, closures }: ShopDetailsEditorProps) {
   return (
     <>

@@ -12,7 +12,6 @@ export interface TextField {
   path: string
   label: string
   maxLength: number
-  /** Only of a text of several lines. */
   rows?: number
 }
 

@@ -25,7 +25,6 @@ export function documentOf<Document>(texts: Texts): Document {
   return root as Document
 }
 
-/** Returns the path of the same text in Tamil. */
 export function inTamil(path: string): string {
   return `tamil.${path}`
 }

@@ -24,7 +24,6 @@ export function listToTranslate({ contactInfo, texts, closures }: Written): { fi
   ].map(({ path, label }) => ({ fieldId: fieldId(inTamil(path)), name: label }))
 }
 
-/** Whether Tamil pages show an English text. */
 export function lacksTamil(text = '', tamilText = ''): boolean {
   return !isBlank(text) && isBlank(tamilText) && writtenIn(text) !== 'ta'
 }

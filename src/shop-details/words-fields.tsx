@@ -10,9 +10,7 @@ import { fieldId, inTamil, type Texts, textsByPath } from './texts-by-path.ts'
 export type BuiltIn = Record<Language, BuiltInWords>
 
 interface WordsFieldsProps {
-  /** How the paths of the fields begin. */
   of: keyof BuiltInWords
-  /** The current values of the fields. */
   typed: Texts
   builtIn: BuiltIn
 }

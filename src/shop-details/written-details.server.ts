@@ -6,7 +6,6 @@ import type { Shop } from '../platform/shop.server.ts'
 import { shownContactInfo, shownLinks, shownWords } from './shown-details.ts'
 import { documentOf, textsByPath } from './texts-by-path.ts'
 
-/** What the owner has written, one JSON document in each table. */
 interface Written {
   contactInfo: ContactInfoChange
   shopTexts: ShopTextsChange
@@ -22,7 +21,6 @@ export async function getContactInfo(shop: Parts): Promise<ContactInfo> {
   return inLanguage(firstLanguage, () => shownContactInfo(written))
 }
 
-/** Returns the other texts, with defaults for empty fields. */
 export async function getShopTexts(shop: Parts): Promise<ShopTexts> {
   const [written, contactInfo] = await Promise.all([getWritten(shop, 'shopTexts'), getWritten(shop, 'contactInfo')])
   const { address } = inLanguage('ta', () => shownContactInfo(contactInfo, written.tamil))
