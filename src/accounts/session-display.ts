@@ -7,9 +7,9 @@ export function startSessionDisplay(): void {
   const { signedIn, sessionUnknown } = document.documentElement.dataset
   // A cached page says nothing about the session.
   if (isKeptCopy()) showSignedIn(storedEmail() !== undefined)
-  else if (signedIn === undefined && sessionUnknown === undefined) clear()
+  else if (signedIn === undefined && sessionUnknown === undefined) clearStoredSession()
   // A form that was posted without script stores no keys.
-  else if (signedIn && storedEmail() === undefined) store(signedIn)
+  else if (signedIn && storedEmail() === undefined) storeSession(signedIn)
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.authToken || key === null) showSignedIn(storedEmail() !== undefined)
   })
@@ -23,16 +23,4 @@ export function startSessionDisplay(): void {
 export function showSignedIn(isSignedIn: boolean): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-when-signed-in]'))
     element.hidden = element.dataset.whenSignedIn !== String(isSignedIn)
-}
-
-function clear(): void {
-  if (storedEmail() !== undefined) clearStoredSession()
-}
-
-function store(email: string): void {
-  try {
-    storeSession(email)
-  } catch {
-    // The session itself needs no storage.
-  }
 }

@@ -38,7 +38,7 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
           <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
         </>
       )}
-      preview={(typed) => <Links {...shownLinks({ ...knownOf(typed), tamil }, info)} />}
+      preview={(typed) => <Links {...shownLinks({ ...parse(typed), tamil }, info)} />}
     />
   )
 }
@@ -61,19 +61,11 @@ function Links(links: ReturnType<typeof shownLinks>) {
   )
 }
 
+function parse({ whatsapp = '', map = '', videos = '' }: Texts) {
+  return { whatsapp: readChatNumber(whatsapp), map: readLink(map), videos: readLink(videos) }
+}
+
 function problemsIn(typed: Texts): Record<string, string> {
-  const known = knownOf(typed)
-  const wrong = Object.keys(typed).filter((name) => !(name in known))
-  return Object.fromEntries(wrong.map((name) => [name, fieldSentence(name)]))
-}
-
-const readers: Record<string, (typed: string) => string | undefined> = {
-  whatsapp: readChatNumber,
-  map: readLink,
-  videos: readLink,
-}
-
-function knownOf(typed: Texts): ShopTextsChange {
-  const read = Object.entries(typed).map(([name, value]) => [name, readers[name]?.(value)])
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+  const invalid = Object.entries(parse(typed)).filter(([, value]) => value === undefined)
+  return Object.fromEntries(invalid.map(([name]) => [name, fieldSentence(name)]))
 }
