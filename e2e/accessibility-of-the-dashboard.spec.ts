@@ -20,7 +20,7 @@ test('axe finds no violations on the page of numbers, with and without any', asy
   await somebody.ask(calls.reportPageView, { path: '/', from: 'search' }, asPhone)
   await somebody.ask(calls.reportInterest, { id, interest: 'looked at' }, asPhone)
   await page.reload()
-  await expect(page.locator('canvas')).toHaveCount(3)
+  await expect(page.locator('#visits svg')).toBeVisible()
   await page.getByText(m.numbers_everyDay()).click()
   await expectNoViolations(page, 'with numbers')
 })

@@ -74,25 +74,12 @@ test('the owner sees the origins of visits and the interest in each design', {
     await expect(partOf(page, m.numbers_visits())).toContainText(m.numbers_visitsInAll({ count: 4 }))
     await page.getByText(m.numbers_everyDay()).click()
     await expect(partOf(page, m.numbers_visits()).getByRole('row').nth(1).getByRole('cell')).toHaveText(['4'])
-    await expect.poll(() => paintedCanvases(page)).toBe(3)
+    await expect(partOf(page, m.numbers_visits()).locator('rect').last()).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     // Screen readers read the tables instead of the charts.
-    await expect(page.getByRole('main').locator('canvas >> visible=true')).toHaveCount(3)
-    expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/canvas|img/)
+    expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/img/)
   })
 })
-
-/** Counts the canvases on which something is drawn. */
-function paintedCanvases(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll('canvas')].filter((canvas) => {
-        const { width, height } = canvas
-        const pixels = width > 0 && canvas.getContext('2d')?.getImageData(0, 0, width, height).data
-        return pixels ? pixels.some((value) => value > 0) : false
-      }).length,
-  )
-}
 
 test('the link to ask works while the counters fail', async ({ page }) => {
   await page.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))

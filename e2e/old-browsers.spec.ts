@@ -118,7 +118,7 @@ test.describe('for the owner', () => {
     await expectPicture(pieces(page).last().getByRole('img'))
     await counted
     await page.goto('/admin/numbers')
-    await expect(page.locator('canvas').first()).toBeVisible()
+    await expect(page.locator('#visits svg')).toBeVisible()
   })
 })
 

@@ -10,7 +10,6 @@ const importers: Record<string, string[]> = {
   '@tus/server': ['src/gallery/uploads/upload-door.server.ts'],
   'better-auth': ['src/platform/auth/auth-engine.server.ts'],
   bowser: ['src/accounts/device-name.server.ts'],
-  'chart.js': ['src/analytics/draw-chart.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],
   'heic-decode': ['src/gallery/images/heic.server.ts'],
   idb: [
@@ -18,8 +17,7 @@ const importers: Record<string, string[]> = {
     'src/gallery/uploads/shared-photos.ts',
     'src/gallery/uploads/upload-store.ts',
   ],
-  'image-size': ['src/gallery/images/file-fault.server.ts'],
-  isbot: ['src/analytics/who-counts.server.ts'],
+  isbot: ['src/analytics/counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   'libphonenumber-js/max': ['src/contact/find-phone-numbers.server.ts'],
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],

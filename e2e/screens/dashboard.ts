@@ -132,7 +132,7 @@ export const dashboardParts = (): Screen => ({
   ],
 })
 
-const drawn = (page: Page) => expect(page.locator('canvas[width][height]').first()).toBeVisible()
+const drawn = (page: Page) => expect(page.locator('#visits svg')).toBeVisible()
 const openDays = (page: Page) => page.getByText(m.numbers_everyDay()).click()
 const openNumbers = { path: '/admin/numbers', who: 'owner', shop: 'with visits' } as const
 

@@ -4,11 +4,9 @@ import { localPath } from '../messages/language.ts'
 interface AccountCardProps {
   heading: string
   children: ReactNode
-  /** Where else one may want to go. */
   links: readonly { to: string; text: string }[]
 }
 
-/** The frame that the account screens share. */
 export function AccountCard({ heading, children, links }: AccountCardProps) {
   return (
     <div className="card-page">

@@ -8,10 +8,9 @@ const appliedPasswordKey = 'appliedAdminPassword'
 const appliedEmailKey = 'appliedAdminEmail'
 
 /**
- * Makes the one admin account, before the server listens, and keeps it true to the settings: their address has the
- * right and no other one; an address and a password in the settings are applied once, so that what is changed later,
- * by mail or in the dashboard, stays.
- * @returns a generated password, to be shown once, where a new account has none in the settings.
+ * Creates the admin account before the server listens. An address and a password in the settings are applied once, so that
+ * later changes by mail or in the dashboard stay.
+ * @returns the generated password of a new account without one in the settings.
  */
 export async function ensureAdmin(
   shop: Pick<Shop, 'auth' | 'config' | 'db' | 'passwords'>,
@@ -32,7 +31,7 @@ export async function ensureAdmin(
   const id =
     registered?.user.id ??
     (await internalAdapter.createUser({ email: adminEmail, name: '' }, { method: 'email-password' })).id
-  // Whoever registered this address before knows its password and may be signed in: both end before the right begins.
+  // A visitor who registered this address before must lose the password and the sessions first.
   await setPassword(shop, id, password, adminPassword)
   await shop.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ role: null }).where('role', '=', 'admin').execute()
@@ -40,7 +39,7 @@ export async function ensureAdmin(
   })
   if (current) {
     await internalAdapter.deleteUserSessions(current.id)
-    // A visitor has no screen on which it could be removed.
+    // Visitors have no screen on which they could remove it.
     await removeFactor(shop.db, current.id)
   }
   await keepSetting(shop, appliedEmailKey, adminEmail)
@@ -61,7 +60,7 @@ async function setPassword(
   await keepSetting(shop, appliedPasswordKey, fromSettings ? hash : '')
 }
 
-/** The secret of a shop that has moved stays where it was made, and with it what only that secret can read. */
+/** A restored backup has no second factors, because they are encrypted with the secret of the old shop. */
 async function switchOffLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
   const lost = await db
     .selectFrom('users')

@@ -1,5 +1,3 @@
-/** Everything that `npm run admin` says. */
-
 export const noOwner = 'There is no owner yet. Start the shop once, which makes her account.'
 export const unfitPassword = (reason: string) => `This password cannot be used: ${reason}. Nothing has been changed.`
 export const noPasswordGiven = 'No password came on standard input. Nothing has been changed.'

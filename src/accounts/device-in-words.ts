@@ -1,6 +1,5 @@
 import { m } from '../messages/compiled/messages.js'
 
-/** 'Chrome on Android', or as much of it as is known. */
 export function deviceInWords({ browser, system }: { browser: string; system: string }): string {
   if (browser && system) return m.safety_device({ browser, system })
   return browser || system || m.safety_unknownDevice()

@@ -1,87 +1,61 @@
-import { useRef, useState } from 'react'
 import { calls } from '../api/calls.ts'
 import type { Device } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, shortDateAt } from '../messages/dates.ts'
-import { ask, sentenceFor } from '../ui/ask.ts'
+import { ActionRow } from '../ui/action-row.tsx'
+import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { deviceInWords } from './device-in-words.ts'
 import { LogoutForm } from './logout-form.tsx'
 
-const timeInWords = (time: number) => `${shortDateAt(time)}, ${clockTimeAt(time)}`
-
-/** Where the owner is signed in; what she does not know she signs out. */
 export function DeviceList({ devices }: { devices: Device[] }) {
   const refresh = useRefresh()
-  const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
-
-  async function signOutOthers() {
-    if (state.busy) return
-    setState({ busy: true })
-    try {
-      await ask(calls.signOutOtherDevices, {})
-    } catch (error) {
-      return setState({ failure: sentenceFor(error) })
-    }
-    setState({})
+  const signOutOthers = useAction(async () => {
+    await ask(calls.signOutOtherDevices, {})
     toast(m.safety_othersSignedOut())
     await refresh()
-  }
+  })
 
   return (
     <>
       <p>{m.safety_devicesHint()}</p>
       <ul className="border-b border-thread">
         {devices.map((device) => (
-          <SignedInDevice key={device.id} device={device} onGone={refresh} />
+          <SignedInDevice key={device.id} device={device} />
         ))}
       </ul>
       {devices.length > 1 && (
         <Button
           kind="danger"
           className="justify-self-start"
-          busyText={state.busy && m.safety_signingOut()}
-          onClick={signOutOthers}
+          busyText={signOutOthers.busy && m.safety_signingOut()}
+          onClick={signOutOthers.run}
         >
           {m.safety_signOutOthers()}
         </Button>
       )}
       <p role="alert" className="form-failure">
-        {state.failure}
+        {signOutOthers.failure}
       </p>
     </>
   )
 }
 
-function SignedInDevice({ device, onGone }: { device: Device; onGone: () => Promise<void> }) {
-  const row = useRef<HTMLLIElement>(null)
-  const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
+function SignedInDevice({ device }: { device: Device }) {
+  const refresh = useRefresh()
   const name = deviceInWords(device)
-
-  async function signOut() {
-    if (state.busy) return
-    setState({ busy: true })
-    try {
-      await ask(calls.signOutDevice, { id: device.id })
-    } catch (error) {
-      return setState({ failure: sentenceFor(error) })
-    }
-    focusNeighbour(row.current)
+  const signOut = useAction(async () => {
+    await ask(calls.signOutDevice, { id: device.id })
     toast(m.safety_signedOut({ device: name }))
-    await onGone()
-  }
+    await refresh()
+  })
 
   return (
-    <li
-      ref={row}
-      tabIndex={-1}
-      aria-busy={state.busy}
-      className="grid gap-x-4 gap-y-2 border-t border-thread py-4 aria-busy:opacity-60 sm:grid-cols-[1fr_auto] sm:items-center"
-    >
+    <ActionRow action={signOut} className="gap-y-2 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}
@@ -103,15 +77,14 @@ function SignedInDevice({ device, onGone }: { device: Device; onGone: () => Prom
           kind="quiet"
           className="justify-self-start px-4"
           aria-label={m.safety_signOutOf({ device: name })}
-          busyText={state.busy && m.safety_signingOut()}
-          onClick={signOut}
+          busyText={signOut.busy && m.safety_signingOut()}
+          onClick={signOut.run}
         >
           {m.safety_signOut()}
         </Button>
       )}
-      <p role="alert" className="form-failure col-span-full">
-        {state.failure}
-      </p>
-    </li>
+    </ActionRow>
   )
 }
+
+const timeInWords = (time: number) => `${shortDateAt(time)}, ${clockTimeAt(time)}`

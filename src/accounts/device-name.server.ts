@@ -1,4 +1,4 @@
-/** What a device is called on screens and in mails, as its browser calls itself; empty where it does not say so. */
+/** The names that a browser gives itself and its system, empty if it gives none. */
 export interface DeviceName {
   browser: string
   system: string
@@ -6,10 +6,9 @@ export interface DeviceName {
 
 const between = '; '
 
-/** For whoever signs in as the owner alone. */
 export const loadNames = () => import('bowser')
 
-/** Two words of the many that a browser sends: no more of it is kept. */
+/** Stores only two names of the whole User-Agent. */
 export async function nameDevice(headers: Headers): Promise<DeviceName> {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return { browser: '', system: '' }
@@ -27,7 +26,7 @@ export function keptDeviceName(kept: string | null): DeviceName {
   return { browser, system }
 }
 
-/** It is somebody else's text: it must not pass for more than a name. */
+/** The header is untrusted and appears in mails. */
 function plain(name: string | undefined): string {
   return (name ?? '').replace(/[^\w .+-]/g, '').slice(0, 40)
 }

@@ -6,7 +6,7 @@ import { keptDeviceName } from './device-name.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
 import { isOver } from './session.server.ts'
 
-/** Where the owner is signed in: this device first, then those seen last. */
+/** Returns the owner's devices: this one first, then the others by their last use. */
 export async function listDevices(shop: Pick<Shop, 'db'>, owner: Visitor): Promise<Device[]> {
   const rows = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', owner.uid).execute()
   return rows
@@ -21,7 +21,7 @@ export async function listDevices(shop: Pick<Shop, 'db'>, owner: Visitor): Promi
     .sort((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastSeenTime - one.lastSeenTime)
 }
 
-/** @throws {Refusal} NOT_FOUND when it is none of the owner's, or is signed out already. */
+/** @throws {Refusal} NOT_FOUND */
 export async function signOutDevice(shop: Pick<Shop, 'db' | 'now'>, owner: Visitor, id: string): Promise<void> {
   await shop.db.transaction().execute(async (transaction) => {
     const row = await transaction

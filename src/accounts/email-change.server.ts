@@ -9,10 +9,10 @@ import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { mailAboutNewEmail, mailEmailLink } from './mails.server.ts'
 import { isStillPassword, refuseWrongPassword } from './password.server.ts'
-import { mailAboutNewEmail, mailEmailLink } from './safety-mails.server.ts'
 
-/** Mails a link to the new address, and a notice to the present one; a link of before works no more. */
+/** Mails a link to the new address and a notice to the current one. Earlier links stop working. */
 export async function requestEmailChange(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'mail' | 'passwords' | 'publicOrigin'>,
   owner: Visitor,
@@ -49,10 +49,7 @@ export async function requestEmailChange(
   return { email }
 }
 
-/**
- * Makes the address of the mailed link the owner's. She signs in with it from now on: every session ends, as the
- * screens know her by the address that she signed in with.
- */
+/** Changes the owner's address to that of the mailed link. Every session ends, because the screens show the old address. */
 export async function confirmEmailChange(
   shop: Pick<Shop, 'auth' | 'db'>,
   { oobCode }: z.output<typeof EmailLink>,
@@ -75,12 +72,11 @@ export async function confirmEmailChange(
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await dropCodes(transaction, userId)
   })
-  // Whoever could open the mail owns the address.
+  // Opening the mail proves that the address belongs to the owner.
   await internalAdapter.updateUser(userId, { emailVerified: true })
   return { email }
 }
 
-/** The address to which a link is under way. */
 export async function nextEmail({ db }: Pick<Shop, 'db'>, owner: Visitor): Promise<string | null> {
   const row = await db
     .selectFrom('verifications')

@@ -1,21 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
 import { isHttps } from '../platform/config.server.ts'
 import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { keepDeviceName, nameDevice } from './device-name.server.ts'
-import { mailAboutNewDevice } from './safety-mails.server.ts'
+import { mailAboutNewDevice } from './mails.server.ts'
 
-/** As long as browsers keep a cookie at most. */
+/** Browsers keep a cookie at most so long. */
 const knownForSeconds = 400 * 86_400
 
+type Parts = Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
+
+/** Starts a session for the owner, whose identity has just been proved. @returns its cookies. */
+export async function startOwnersSession(
+  shop: Parts & Pick<Shop, 'auth'>,
+  owner: { uid: string; email: string },
+  headers: Headers,
+): Promise<string[]> {
+  const { api } = await shop.auth()
+  const started = await api.startSession({ body: { userId: owner.uid }, returnHeaders: true })
+  const { token } = started.response
+  const device = await noteDevice(shop, { userId: owner.uid, email: owner.email, token }, headers)
+  return [...started.headers.getSetCookie(), device]
+}
+
 /**
- * Notes from which device the owner has just signed in. One that is not known is told by mail, unless it is the first
- * one of all.
- * @returns the cookie by which this browser is known from now on.
+ * Records the device of the owner's new session. Mails the owner about an unknown one, unless it is the first.
+ * @returns the cookie by which the shop recognises this browser.
  */
 export async function noteDevice(
-  shop: Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
+  shop: Parts,
   signedIn: { userId: string; email: string; token: string },
   headers: Headers,
 ): Promise<string> {
@@ -25,7 +40,7 @@ export async function noteDevice(
     .select(['hash', 'forgottenTime'])
     .where('userId', '=', userId)
     .execute()
-  const sent = secretIn(headers, cookieName(shop))
+  const sent = sentSecret(shop, headers)
   const isKnown = devices.some(({ hash, forgottenTime }) => sent && hash === hashOf(sent) && forgottenTime === null)
   const secret = sent && isKnown ? sent : randomBytes(32).toString('base64url')
   const name = await nameDevice(headers)
@@ -44,13 +59,19 @@ export async function noteDevice(
       )
   })
   shop.mail.wake()
-  const secure = isHttps(shop.config) ? '; Secure' : ''
-  return `${cookieName(shop)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${knownForSeconds}${secure}`
+  const secure = isHttps(shop.config)
+  return serialize(cookieName(shop), secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: knownForSeconds,
+    secure,
+  })
 }
 
-/** Whether the owner has signed in from there before, by the cookie that she got. */
+/** Whether the owner has signed in from this browser before, by its cookie. */
 export async function isOwnersDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
-  const sent = secretIn(headers, cookieName(shop))
+  const sent = sentSecret(shop, headers)
   if (!sent) return false
   const known = await shop.db
     .selectFrom('knownDevices')
@@ -63,7 +84,7 @@ export async function isOwnersDevice(shop: Pick<Shop, 'db' | 'config'>, headers:
   return known !== undefined
 }
 
-/** From there a next sign-in is told by mail again. */
+/** The next sign-in from these devices is mailed again. */
 export async function forgetDevices(db: Shop['db'], now: number, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null)
   if (known.length > 0)
@@ -74,8 +95,9 @@ function cookieName({ config }: Pick<Shop, 'config'>): string {
   return isHttps(config) ? '__Host-shop_device' : 'shop_device'
 }
 
-function secretIn(headers: Headers, name: string): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1]
+function sentSecret(shop: Pick<Shop, 'config'>, headers: Headers): string | undefined {
+  const name = cookieName(shop)
+  return parse(headers.get('cookie') ?? '', name)[name]
 }
 
 function hashOf(secret: string): string {

@@ -4,19 +4,15 @@ import type { sharedPhotosPath } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { ask } from '../ui/ask.ts'
-import { Button } from '../ui/button.tsx'
-import { CallForm } from '../ui/call-form.tsx'
-import { Field } from '../ui/field.tsx'
 import { leaveFor } from '../ui/leave-for.ts'
 import { toast } from '../ui/toasts.ts'
 import { AccountCard } from './account-card.tsx'
-import { CodeForm } from './code-form.tsx'
 import { LogoutForm } from './logout-form.tsx'
 import { showSignedIn } from './session-display.ts'
+import { CodeForm, SignInForm } from './sign-in-forms.tsx'
 import { storedEmail, storeSession } from './stored-session.ts'
 
 export interface LoginCardProps {
-  /** Whether the request came with a session. */
   hasSession: boolean
   /** Whether a form posted without script asks for the code of the second factor. */
   asksForCode: boolean
@@ -92,27 +88,10 @@ function LoginForm({ asksForCode, onLoggedIn }: LoginFormProps) {
       </>
     )
   return (
-    <CallForm
-      call={calls.signInWithPassword}
-      toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
+    <SignInForm
       onDone={(answer) => (answer.mfaInfo ? setAtCode(true) : onLoggedIn(answer))}
       onRefused={() => toast(m.accounts_loginFailed(), 'problem')}
-    >
-      {({ busy }) => (
-        <>
-          <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
-          <Field
-            label={m.accounts_password()}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-          <Button type="submit" busyText={busy && m.accounts_loggingIn()}>
-            {m.accounts_login()}
-          </Button>
-        </>
-      )}
-    </CallForm>
+      submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn() }}
+    />
   )
 }

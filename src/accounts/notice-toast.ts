@@ -21,7 +21,7 @@ const refused: Partial<Record<CallName, () => string>> = {
   sendContactMessage: m.contact_failed,
 }
 
-/** The notice in the corner for a form that the browser posted by itself: the same sentence as with the script. */
+/** Returns the toast for a form that the browser posted without script. */
 export function flashToast({ call, refusal }: FormNotice): { text: string; kind: ToastKind } | undefined {
   const text = refusal ? refusedToast({ call, refusal }) : done[call]?.()
   return text === undefined ? undefined : { text, kind: refusal ? 'problem' : 'done' }
@@ -29,7 +29,7 @@ export function flashToast({ call, refusal }: FormNotice): { text: string; kind:
 
 function refusedToast({ call, refusal }: Required<Pick<FormNotice, 'call' | 'refusal'>>): string | undefined {
   if (call === 'sendOobCode') return m.accounts_resetMailFailed({ reason: refusalSentence(refusal.code) })
-  // Two passwords that differ never reached the accounts; the sentence stands at the field.
+  // The message for two different passwords is at the field.
   if (refusal.field === 'confirmPassword') return undefined
   return refused[call]?.()
 }

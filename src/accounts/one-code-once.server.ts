@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** An app's code is good for its own half minute, the one before and the one after. */
+/** A code is valid for its own half minute, the one before and the one after. */
 const rememberedMs = 3 * 60_000
 const mark = 'used code'
 
 /**
- * Does with a code of the app what it is for, unless it has been done with it before: the library would take it again
- * and again for a minute and a half.
- * @returns undefined for a code that is used up, or about to be.
+ * Uses a code of the app once. The library would accept it again for a minute and a half.
+ * @returns undefined for a used code.
  */
 export async function withCodeOnce<T>(
   shop: Pick<Shop, 'auth' | 'db'>,
@@ -27,7 +26,7 @@ export async function withCodeOnce<T>(
   try {
     return await work()
   } catch (error) {
-    // It has not opened anything, and may be the right one for whoever types it next.
+    // A code that had no effect may be tried again.
     await internalAdapter.deleteVerificationByIdentifier(identifier)
     throw error
   }

@@ -1,14 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef, useState } from 'react'
-import { calls } from '../api/calls.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
-import { CallForm } from '../ui/call-form.tsx'
-import { Field } from '../ui/field.tsx'
 import { PasswordAgainContext } from '../ui/password-again.ts'
-import { CodeForm } from './code-form.tsx'
+import { CodeForm, SignInForm } from './sign-in-forms.tsx'
 
-/** Around a screen on which something may need a recent login: asks for the password over it, and nothing typed is lost. */
+/** Asks for the password in a dialog when an action needs a recent login, so that nothing typed is lost. */
 export function PasswordAgain({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(isGiven: boolean) => void>(undefined)
@@ -43,33 +40,16 @@ export function PasswordAgain({ children }: { children: ReactNode }) {
   )
 }
 
-/** A login in every way: the session of before ends with it. */
+/** A whole login: the session of before ends. */
 function LoginAgain({ onDone }: { onDone: () => void }) {
-  const email = document.documentElement.dataset.signedIn ?? ''
   const [asksForCode, setAsksForCode] = useState(false)
   if (asksForCode) return <CodeForm onDone={onDone} />
   return (
-    <CallForm
-      call={calls.signInWithPassword}
+    <SignInForm
       className="grid gap-4"
-      toInput={({ password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
+      email={document.documentElement.dataset.signedIn ?? ''}
       onDone={({ mfaInfo }) => (mfaInfo ? setAsksForCode(true) : onDone())}
-    >
-      {({ busy }) => (
-        <>
-          <input type="hidden" name="email" autoComplete="username" value={email} />
-          <Field
-            label={m.accounts_password()}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-          <Button type="submit" busyText={busy && m.safety_again_checking()}>
-            {m.safety_again_goOn()}
-          </Button>
-        </>
-      )}
-    </CallForm>
+      submit={{ text: m.safety_again_goOn(), busyText: m.safety_again_checking() }}
+    />
   )
 }

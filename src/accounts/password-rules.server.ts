@@ -2,10 +2,10 @@ import { Refusal } from '../api/errors.ts'
 import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-facts.ts'
 import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwords.server.ts'
 
-/** The rule for whose password it is: the owner's goes by her address, a visitor's by the setting. */
+/** The owner's rule depends on her address, the visitors' on a setting. */
 type Rule = { ofOwner: string } | { leastLength: number }
 
-/** The server's rule for new passwords. Lengths are in characters. @throws {Refusal} in the hosted service's words. */
+/** Lengths are in characters. @throws {Refusal} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
 export function refuseUnfitPassword(password: string, rule: Rule): void {
   const length = [...password].length
   const least = 'ofOwner' in rule ? adminPasswordMinLength : rule.leastLength

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** Without asking for anything: for whoever is at the machine itself. @returns whether there was one. */
+/** @returns whether there was a second factor. */
 export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction

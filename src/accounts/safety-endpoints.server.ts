@@ -3,12 +3,13 @@ import { endpoint } from '../platform/http/endpoint.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import { signOutDevice, signOutOtherDevices } from './devices.server.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
+import { setCookies } from './endpoints.server.ts'
 import { changePassword, refuseWrongPassword } from './password.server.ts'
 import { removeFactor } from './remove-factor.server.ts'
 import { getSafety } from './safety.server.ts'
 import { finalizeEnrollment, makeBackupCodes, startEnrollment } from './second-factor.server.ts'
 
-/** The call's own `who` has let nobody else in. */
+/** Access to these endpoints is checked by their `who`. */
 const ownerOf = ({ visitor }: { visitor: Visitor | undefined }) => visitor as Visitor
 
 export const safetyEndpoints = {
@@ -24,7 +25,7 @@ export const safetyEndpoints = {
   }),
   changePassword: endpoint(calls.changePassword, async (asked) => {
     const { shop, input, headers, answerHeaders } = asked
-    keep(answerHeaders, await changePassword(shop, ownerOf(asked), input, headers))
+    setCookies(answerHeaders, await changePassword(shop, ownerOf(asked), input, headers))
     return {}
   }),
   requestEmailChange: endpoint(calls.requestEmailChange, (asked) =>
@@ -36,7 +37,7 @@ export const safetyEndpoints = {
   ),
   finalizeMfaEnrollment: endpoint(calls.finalizeMfaEnrollment, async (asked) => {
     const { shop, input, headers, answerHeaders } = asked
-    keep(answerHeaders, await finalizeEnrollment(shop, ownerOf(asked), input.verificationCode, headers))
+    setCookies(answerHeaders, await finalizeEnrollment(shop, ownerOf(asked), input.verificationCode, headers))
     return {}
   }),
   withdrawMfa: endpoint(calls.withdrawMfa, async (asked) => {
@@ -48,8 +49,4 @@ export const safetyEndpoints = {
   makeBackupCodes: endpoint(calls.makeBackupCodes, ({ shop, input, headers }) =>
     makeBackupCodes(shop, input.password, headers),
   ),
-}
-
-function keep(answerHeaders: Headers, cookies: string[]): void {
-  for (const cookie of cookies) answerHeaders.append('Set-Cookie', cookie)
 }

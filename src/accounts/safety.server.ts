@@ -5,7 +5,6 @@ import { listDevices } from './devices.server.ts'
 import { nextEmail } from './email-change.server.ts'
 import { describeFactor } from './second-factor.server.ts'
 
-/** What the owner sees of her own safety. */
 export async function getSafety(shop: Pick<Shop, 'auth' | 'db'>, owner: Visitor): Promise<Safety> {
   return {
     email: owner.email,

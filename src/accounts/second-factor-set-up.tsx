@@ -1,47 +1,48 @@
 import { calls } from '../api/calls.ts'
 import type { NewSecondFactor } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
-import { Button } from '../ui/button.tsx'
-import { CallForm } from '../ui/call-form.tsx'
 import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
-import { CodeField } from './code-field.tsx'
+import { SubmitForm } from '../ui/submit-form.tsx'
+import { CodeField } from './sign-in-forms.tsx'
 
-/** How the app learns the secret, by touch, by picture or by hand; a first code shows that it has. */
+/** Readers need an empty margin of so many units. */
+const marginUnits = 4
+
+/** Offers the secret as a link, a QR code and text; a first code proves that the app has it. */
 export function SecondFactorSetUp({ made, onDone }: { made: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = made
+  const edge = qr.size + 2 * marginUnits
   const firstStep = useFocusOnArrival<HTMLParagraphElement>()
   return (
-    <CallForm call={calls.finalizeMfaEnrollment} onDone={onDone} className="grid gap-4">
-      {({ busy }) => (
-        <>
-          <p ref={firstStep} tabIndex={-1}>
-            {m.safety_step1()}
-          </p>
-          <p>
-            <a href={uri} className="button button-quiet">
-              {m.safety_openInApp()}
-            </a>
-          </p>
-          <p>{m.safety_step2()}</p>
-          <svg
-            role="img"
-            aria-label={m.safety_qr()}
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            className="w-full max-w-64 bg-white text-black forced-color-adjust-none"
-            shapeRendering="crispEdges"
-          >
-            <path d={qr.path} fill="currentColor" />
-          </svg>
-          <p>{m.safety_step3()}</p>
-          <p className="font-mono text-lg wrap-anywhere select-all" translate="no">
-            {secret.match(/.{1,4}/g)?.join(' ')}
-          </p>
-          <CodeField label={m.safety_appCode()} hint={m.safety_firstCodeHint()} onlyDigits takesFocus={false} />
-          <Button type="submit" busyText={busy && m.safety_again_checking()} className="sm:justify-self-start">
-            {m.safety_switchOn()}
-          </Button>
-        </>
-      )}
-    </CallForm>
+    <SubmitForm
+      call={calls.finalizeMfaEnrollment}
+      onDone={onDone}
+      className="grid gap-4"
+      submit={{ text: m.safety_switchOn(), busyText: m.safety_again_checking() }}
+    >
+      <p ref={firstStep} tabIndex={-1}>
+        {m.safety_step1()}
+      </p>
+      <p>
+        <a href={uri} className="button button-quiet">
+          {m.safety_openInApp()}
+        </a>
+      </p>
+      <p>{m.safety_step2()}</p>
+      <svg
+        role="img"
+        aria-label={m.safety_qr()}
+        viewBox={`${-marginUnits} ${-marginUnits} ${edge} ${edge}`}
+        className="w-full max-w-64 bg-white text-black forced-color-adjust-none"
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="currentColor" />
+      </svg>
+      <p>{m.safety_step3()}</p>
+      <p className="font-mono text-lg wrap-anywhere select-all" translate="no">
+        {secret.match(/.{1,4}/g)?.join(' ')}
+      </p>
+      <CodeField label={m.safety_appCode()} hint={m.safety_firstCodeHint()} onlyDigits />
+    </SubmitForm>
   )
 }

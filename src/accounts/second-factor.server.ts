@@ -1,4 +1,5 @@
 import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import { Refusal } from '../api/errors.ts'
 import type { NewSecondFactor } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -6,14 +7,14 @@ import { authCode, authStatus } from '../platform/auth/auth.server.ts'
 import { secondFactorCookie } from '../platform/auth/auth-parts.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { startOwnersSession } from './known-devices.server.ts'
 import { withCodeOnce } from './one-code-once.server.ts'
-import { startOwnersSession } from './owners-session.server.ts'
 
 type Parts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
 
 const lockedSeconds = 15 * 60
 
-/** Makes a secret for the app, and backup codes. Nothing is asked for until a first code was right. */
+/** Makes a secret for the app, and backup codes. They take effect with `finalizeEnrollment`. */
 export async function startEnrollment(
   shop: Pick<Shop, 'auth'>,
   password: string | undefined,
@@ -27,7 +28,7 @@ export async function startEnrollment(
   return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr: drawQr(uri) }
 }
 
-/** Switches it on; every other session ends, for it began without a code. @returns the cookies of this one. */
+/** Switches the second factor on. All sessions end, because they began without a code. @returns cookies of a new one */
 export async function finalizeEnrollment(
   shop: Parts,
   owner: Visitor,
@@ -55,14 +56,18 @@ export async function describeFactor(shop: Pick<Shop, 'auth' | 'db'>, { uid }: V
   return { isOn: true, backupCodesLeft: (await readBackupCodes(shop, uid)).length }
 }
 
-/** Returns none where they were encrypted with another session secret. */
+/** Returns none if they were encrypted with another session secret. */
 async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
   const { api } = await auth()
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
   return backupCodes
 }
 
-/** Opens the door that the password has left ajar. @returns whose it is, and the token and cookies of the session. */
+/**
+ * Completes a login with the code of the second factor.
+ * @returns the user, and the token and cookies of the session
+ * @throws {Refusal} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL
+ */
 export async function finalizeSignIn(
   shop: Pick<Shop, 'auth' | 'db' | 'config'>,
   typed: string | undefined,
@@ -83,8 +88,8 @@ export async function finalizeSignIn(
 }
 
 /**
- * Lifts the lock of wrong codes for a right backup code: else whoever knows the password could keep the owner out for
- * ever. Six digits need the lock; ten codes of 49 bits do not.
+ * Lifts the lock of wrong codes for a right backup code: otherwise an attacker with the password could lock the owner out
+ * for ever. Six digits need the lock; ten codes of 49 bits do not.
  */
 async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
   const locked = await shop.db
@@ -100,20 +105,20 @@ async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string
     .execute()
 }
 
-/** As it is typed: apps show six digits in two groups, and paper makes capitals and dashes of its own. */
+/** Removes spaces, dashes and capitals: apps show six digits in two groups. */
 function plainCode(typed: string | undefined): string {
   const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
   if (!code) throw new Refusal('MISSING_CODE', { field: 'verificationCode' })
   return code.length <= 6 ? code : `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** A session beside it would be taken for the right to try without end. */
+/** Leaves out the session cookie, with which the library would allow any number of tries. */
 function onlyCookie(headers: Headers, name: string): Headers | undefined {
   const found = new RegExp(`(?:^|;\\s*)(${name}=[^;]+)`).exec(headers.get('cookie') ?? '')?.[1]
   return found ? new Headers({ cookie: found }) : undefined
 }
 
-const words: Record<string, () => Refusal> = {
+const refusals: Record<string, () => Refusal> = {
   INVALID_PASSWORD: () => new Refusal('INVALID_PASSWORD', { field: 'password' }),
   TOTP_ALREADY_ENABLED: () => new Refusal('SECOND_FACTOR_EXISTS'),
   TOTP_NOT_ENABLED: () => new Refusal('MFA_ENROLLMENT_NOT_FOUND'),
@@ -126,17 +131,11 @@ const words: Record<string, () => Refusal> = {
 }
 
 function refuseInOurWords(error: unknown): never {
-  // Somebody else was a moment quicker with the same backup code.
   if (authStatus(error) === 409) throw new Refusal('INVALID_CODE', { field: 'verificationCode', cause: error })
-  throw words[authCode(error) ?? '']?.() ?? error
+  throw refusals[authCode(error) ?? '']?.() ?? error
 }
 
-/** With the four units of margin that readers ask for. */
 function drawQr(text: string): NewSecondFactor['qr'] {
   const bitmap = generate(text)
-  const margin = 4
-  let path = ''
-  for (let y = 0; y < bitmap.size; y++)
-    for (let x = 0; x < bitmap.size; x++) if (bitmap.get(x, y)) path += `M${x + margin} ${y + margin}h1v1h-1z`
-  return { size: bitmap.size + 2 * margin, path }
+  return { size: bitmap.size, path: toSvgPath(bitmap) }
 }

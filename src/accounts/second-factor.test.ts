@@ -7,7 +7,7 @@ import { finish, halfway, isSignedIn, test } from './second-factor-test.ts'
 
 test('enrolment takes effect with the first right code', async ({ shop, enrolment: { owner, uri, qr, switchOn } }) => {
   expect(uri).toMatch(/^otpauth:\/\/totp\/Thaiyal:owner%40thaiyal\.example\?secret=[A-Z2-7]+&issuer=Thaiyal/)
-  expect(qr.path).toMatch(/^M4 4h1v1h-1z/)
+  expect(qr.path).toMatch(/^M\d+ \d+L/)
   expect((await owner.ask(calls.startMfaEnrollment, { password: 'not-the-password' })).refusal).toBe('INVALID_PASSWORD')
   expect((await owner.ask(calls.finalizeMfaEnrollment, { verificationCode: '000000' })).refusal).toBe('INVALID_CODE')
   expect(await isSignedIn(await shop.signedIn(admin))).toBe(true)

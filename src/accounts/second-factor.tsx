@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { calls } from '../api/calls.ts'
 import type { NewSecondFactor, Safety } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
+import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
 import { useRefresh } from '../ui/refresh.ts'
+import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
-import { BackupCodeList } from './backup-code-list.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordField } from './password-fields.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
-/** A code besides the password: off until the owner sets it up. */
 export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) {
   const refresh = useRefresh()
   const [made, setMade] = useState<NewSecondFactor>()
@@ -51,5 +51,36 @@ export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) 
         <PasswordForm call={calls.withdrawMfa} action={m.safety_removeCodeNow()} kind="danger" onDone={removed} />
       </details>
     </>
+  )
+}
+
+type PasswordCall = (typeof calls)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
+type FormProps<C extends PasswordCall> = ComponentProps<typeof SubmitForm<C>>
+
+/** An action that needs the password, however recent the login is. */
+function PasswordForm<C extends PasswordCall>({
+  action,
+  kind,
+  ...form
+}: Pick<FormProps<C>, 'call' | 'onDone'> & { action: string; kind?: 'danger' }) {
+  const submit = { text: action, kind, busyText: m.safety_again_checking() }
+  return (
+    <SubmitForm {...form} resetWhenDone className="grid gap-4" submit={submit}>
+      <PasswordField label={m.safety_currentPassword()} />
+    </SubmitForm>
+  )
+}
+
+function BackupCodeList({ codes }: { codes: string[] }) {
+  const list = useFocusOnArrival<HTMLDivElement>()
+  return (
+    <div ref={list} tabIndex={-1} role="status" className="panel grid gap-3">
+      <p className="font-semibold">{m.safety_writeDown()}</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-2 font-mono" translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

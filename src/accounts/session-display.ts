@@ -2,18 +2,14 @@ import { storageKeys } from '../api/shop-facts.ts'
 import { isKeptCopy } from '../ui/kept-page.ts'
 import { clearStoredSession, storedEmail, storeSession } from './stored-session.ts'
 
-/**
- * Keeps the stored keys and the header true to the session. The server says in attributes of `<html>` who is signed in
- * (`data-signed-in`), or that it cannot know (`data-session-unknown`).
- */
+/** Updates the stored keys and the header from `data-signed-in` and `data-session-unknown` of `<html>`. */
 export function startSessionDisplay(): void {
   const { signedIn, sessionUnknown } = document.documentElement.dataset
-  // A page of the offline cache belongs to nobody.
+  // A cached page says nothing about the session.
   if (isKeptCopy()) showSignedIn(storedEmail() !== undefined)
-  else if (signedIn === undefined && sessionUnknown === undefined) clear()
-  // A form that was posted without script has stored no keys.
-  else if (signedIn && storedEmail() === undefined) store(signedIn)
-  // Another tab has signed in or out.
+  else if (signedIn === undefined && sessionUnknown === undefined) clearStoredSession()
+  // A form that was posted without script stores no keys.
+  else if (signedIn && storedEmail() === undefined) storeSession(signedIn)
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.authToken || key === null) showSignedIn(storedEmail() !== undefined)
   })
@@ -27,16 +23,4 @@ export function startSessionDisplay(): void {
 export function showSignedIn(isSignedIn: boolean): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-when-signed-in]'))
     element.hidden = element.dataset.whenSignedIn !== String(isSignedIn)
-}
-
-function clear(): void {
-  if (storedEmail() !== undefined) clearStoredSession()
-}
-
-function store(email: string): void {
-  try {
-    storeSession(email)
-  } catch {
-    // The session itself needs no storage.
-  }
 }

@@ -3,21 +3,20 @@ import { adminSessionLimits, visitorSessionLimits } from '../api/shop-facts.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** So often it is noted that somebody is still there: no request writes because of the one before it. */
+/** Writing the last use at most so often keeps most requests read-only. */
 const noteEveryMs = 15 * 60_000
-/** Clocks of several machines are this close, and one is set by as much while nobody notices. */
+/** The clocks of several servers may differ by so much. */
 const mostAheadMs = 10 * 60_000
 
 /**
- * The session that the cookie stands for, unless it has rested too long or is too old: then it is deleted. Measured by
- * the clock of the authentication library, which wrote its times.
- * @throws {Refusal} UNAVAILABLE when it cannot be known now.
+ * Returns the session of the cookie, and deletes an expired one. Times are compared with the clock that the library uses.
+ * @throws {Refusal} UNAVAILABLE
  */
 export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers) {
   if (!headers.get('cookie')?.includes('shop_session')) return undefined
   const { api, internalAdapter } = await shop.auth()
   const found = await api.getSession({ headers }).catch((cause) => {
-    // The engine says no more than this when the database does not answer.
+    // The library gives no better error when the database does not answer.
     if (authStatus(cause) === 500) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause })
     throw cause
   })
@@ -27,7 +26,7 @@ export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Hea
     return undefined
   }
   if (Date.now() - lastSeen(found.session) > noteEveryMs)
-    // Where nothing can be written, what is kept can still be read.
+    // A session stays valid while the disk is full.
     await internalAdapter
       .updateSession(found.session.token, { updatedAt: new Date() })
       .catch((error) => shop.log.warn({ err: error }, 'last seen'))
@@ -39,7 +38,7 @@ interface Times {
   updatedAt: string | Date
 }
 
-/** The library writes the same time into both, and never touches the second one again. */
+/** The library sets `updatedAt` only when the session starts. */
 function lastSeen({ updatedAt }: Times): number {
   return new Date(updatedAt).getTime()
 }
@@ -47,8 +46,8 @@ function lastSeen({ updatedAt }: Times): number {
 export function isOver(session: Times, { role }: { role?: string | null }): boolean {
   const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
   const age = Date.now() - new Date(session.createdAt).getTime()
-  // Begun or seen in time to come: the clock was ahead then, or is behind now, and nobody can tell how old it is.
+  // With a time in the future, the age of the session is unknown: the clock was ahead then or is behind now.
   if (Math.max(-age, lastSeen(session) - Date.now()) > mostAheadMs) return true
-  // What is noted late does not end a session early.
+  // The last use is written late, which must not end a session early.
   return age > absoluteSeconds * 1000 || Date.now() - lastSeen(session) > idleSeconds * 1000 + noteEveryMs
 }

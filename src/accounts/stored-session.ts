@@ -1,27 +1,31 @@
 import { authTokenPlaceholder, storageKeys } from '../api/shop-facts.ts'
 
-/**
- * The two keys that the specification (section 3) wants in the browser. They open nothing: the session is a cookie that no
- * script reads.
- */
+const { authToken, userEmail } = storageKeys
 
-/** Returns the signed-in address that the keys name, an empty one if only the token is stored. */
+/** Returns the stored address of the signed-in user, an empty one if only the token is stored. */
 export function storedEmail(): string | undefined {
-  try {
-    if (!localStorage.getItem(storageKeys.authToken)) return undefined
-    return localStorage.getItem(storageKeys.userEmail) ?? ''
-  } catch {
-    // Without storage nobody is signed in.
-    return undefined
-  }
+  return ifAllowed(() => (localStorage.getItem(authToken) ? (localStorage.getItem(userEmail) ?? '') : undefined))
 }
 
 export function storeSession(email: string): void {
-  localStorage.setItem(storageKeys.authToken, authTokenPlaceholder)
-  localStorage.setItem(storageKeys.userEmail, email)
+  ifAllowed(() => {
+    localStorage.setItem(authToken, authTokenPlaceholder)
+    localStorage.setItem(userEmail, email)
+  })
 }
 
 export function clearStoredSession(): void {
-  localStorage.removeItem(storageKeys.authToken)
-  localStorage.removeItem(storageKeys.userEmail)
+  ifAllowed(() => {
+    localStorage.removeItem(authToken)
+    localStorage.removeItem(userEmail)
+  })
+}
+
+/** The session is a cookie, which works in browsers that forbid storage. */
+function ifAllowed<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
 }

@@ -2,10 +2,7 @@ import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { findSession } from './session.server.ts'
 
-/**
- * Who asks, by the session's cookie alone. The one place that decides who is the admin.
- * @throws {Refusal} UNAVAILABLE when it cannot be known now.
- */
+/** Returns the user of the session cookie. Only this function decides who is the admin. @throws {Refusal} UNAVAILABLE */
 export async function identify(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers): Promise<Visitor | undefined> {
   const found = await findSession(shop, headers)
   if (!found) return undefined

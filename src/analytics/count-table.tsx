@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 
 interface CountTableProps {
   caption: string
-  /** The first is that of the names. */
   columns: string[]
   rows: { key: string; name: ReactNode; counts: number[] }[]
+  hasBars?: boolean
 }
 
-export function CountTable({ caption, columns, rows }: CountTableProps) {
+export function CountTable({ caption, columns, rows, hasBars }: CountTableProps) {
+  const highest = Math.max(1, ...rows.flatMap(({ counts }) => counts))
   return (
     <table className="w-full self-start border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
@@ -29,11 +30,20 @@ export function CountTable({ caption, columns, rows }: CountTableProps) {
             {counts.map((count, nth) => (
               <td key={columns[nth + 1]} className="py-1 ps-3 text-end">
                 {count}
+                {hasBars && <Bar share={count / highest} />}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <svg aria-hidden="true" className="ms-auto block h-2 w-full forced-color-adjust-none fill-kandangi">
+      <rect x={`${100 - 100 * share}%`} width={`${100 * share}%`} height="100%" />
+    </svg>
   )
 }

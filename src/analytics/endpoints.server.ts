@@ -1,8 +1,6 @@
 import { calls } from '../api/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
-import { countInterest } from './interest.server.ts'
-import { countPageView } from './page-views.server.ts'
-import { ofVisitors } from './who-counts.server.ts'
+import { countInterest, countPageView, ofVisitors } from './counts.server.ts'
 
 export const analyticsEndpoints = {
   reportPageView: endpoint(calls.reportPageView, ofVisitors(countPageView)),

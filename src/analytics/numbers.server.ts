@@ -1,57 +1,43 @@
 import type { Interest, Numbers } from '../api/analytics.ts'
-import { dayInShop } from '../api/shop-clock.ts'
+import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { numbersDays, visitPlaces } from '../api/shop-facts.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { daysUntil } from './days.server.ts'
 
-/** Keyed by the id of the gallery item. */
-export type InterestById = Map<string, Record<Interest, number>>
+type Visits = Pick<Numbers, 'days' | 'places'>
 
-/** Reads the counts of the last days, today included. */
-export async function readCounts(
-  shop: Pick<Shop, 'db' | 'now'>,
-): Promise<Pick<Numbers, 'days' | 'places'> & { interest: InterestById }> {
-  const days = daysUntil(dayInShop(shop.now()), numbersDays)
-  const [visits, sums] = await Promise.all([visitsByDay(shop, days), sumsBySubject(shop, days)])
-  const visitsFrom = (place: string) =>
-    sums.find(({ what, subject }) => what === 'visit' && subject === place)?.sum ?? 0
+/** Returns the visits of the last days, today included. */
+export async function readVisits({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Visits> {
+  const rows = await db
+    .selectFrom('dailyCounts')
+    .selectAll()
+    .where('what', '=', 'visit')
+    .where('day', '>=', firstDay(now()))
+    .execute()
+  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isCounted).reduce((total, { count }) => total + count, 0)
+  const days = Array.from({ length: numbersDays }, (_, nth) => addDays(firstDay(now()), nth))
   return {
-    days: days.map((day) => ({ day, visits: visits.get(day) ?? 0 })),
+    days: days.map((day) => ({ day, visits: sum((row) => row.day === day) })),
     places: visitPlaces
-      .map((place) => ({ place, visits: visitsFrom(place) }))
+      .map((place) => ({ place, visits: sum((row) => row.subject === place) }))
       .sort((one, other) => other.visits - one.visits),
-    interest: interestIn(sums),
   }
 }
 
-async function visitsByDay({ db }: Pick<Shop, 'db'>, days: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('dailyCounts')
-    .select((eb) => ['day', eb.fn.sum('count').as('sum')])
-    .where('what', '=', 'visit')
-    .where('day', 'in', days)
-    .groupBy('day')
-    .execute()
-  // PostgreSQL returns sums as text.
-  return new Map(rows.map(({ day, sum }) => [day, Number(sum)]))
-}
-
-async function sumsBySubject({ db }: Pick<Shop, 'db'>, days: string[]) {
+/** Returns a function that says how often a gallery item was looked at or asked about in the last days. */
+export async function readInterest({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const rows = await db
     .selectFrom('dailyCounts')
     .select((eb) => ['what', 'subject', eb.fn.sum('count').as('sum')])
-    .where('day', 'in', days)
+    .where('what', '!=', 'visit')
+    .where('day', '>=', firstDay(now()))
     .groupBy(['what', 'subject'])
     .execute()
-  return rows.map((row) => ({ ...row, sum: Number(row.sum) }))
+  // PostgreSQL returns sums as text, because they can be larger than a number.
+  const sums = new Map(rows.map(({ what, subject, sum }) => [`${what} ${subject}`, Number(sum)]))
+  return (id: string, interest: Interest) => sums.get(`${interest} ${id}`) ?? 0
 }
 
-function interestIn(sums: Awaited<ReturnType<typeof sumsBySubject>>): InterestById {
-  const interest: InterestById = new Map()
-  for (const { what, subject, sum } of sums) {
-    if (what === 'visit') continue
-    const counts = interest.get(subject) ?? { 'looked at': 0, 'asked about': 0 }
-    interest.set(subject, { ...counts, [what]: sum })
-  }
-  return interest
+function firstDay(time: number): string {
+  return addDays(dayInShop(time), 1 - numbersDays)
 }

@@ -190,6 +190,6 @@ test('the page of numbers shows its tables to the owner alone', async ({ shop, o
   expect(html.match(/<table/g)).toHaveLength(3)
   expect(html.match(/<caption/g)).toHaveLength(3)
   expect(html.match(/<time dateTime="\d{4}-\d\d-\d\d"/g)).toHaveLength(numbersDays)
-  expect(html).toMatch(/href="\/d\/AB-1"[^>]*>AB-1<\/a><\/th><td[^>]*>0<\/td><td[^>]*>1<\/td>/)
-  expect(html).toMatch(/>WhatsApp<\/th><td[^>]*>1<\/td>/)
+  expect(html).toMatch(/href="\/d\/AB-1"[^>]*>AB-1<\/a><\/th><td[^>]*>0<.*?<td[^>]*>1</)
+  expect(html).toMatch(/>WhatsApp<\/th><td[^>]*>1</)
 })

@@ -7,12 +7,12 @@ import { placeOfArrival } from './arrived-from.ts'
 export function startPageViews(): void {
   reportView(placeOfArrival())
   addEventListener('hashchange', () => reportView())
-  // The browser shows a page again that it has kept in memory.
+  // The browser restored the page from its back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && reportView())
 }
 
 function reportView(from?: ReturnType<typeof placeOfArrival>): void {
-  // Without the query, in which a mailed link carries its code.
+  // The query of a mailed link holds its code.
   const path = (location.pathname + location.hash).slice(0, pathMaxLength)
   report('pageViews', { path, ...(from && { from }) })
   const { service } = document.documentElement.dataset

@@ -5,59 +5,59 @@ export interface ShownPage {
   title: string
 }
 
-type Told = (page: ShownPage) => void
+type Reporter = (page: ShownPage) => void
 
 declare global {
   interface Window {
     dataLayer?: unknown[]
-    plausible?: { (...said: unknown[]): void; q?: unknown[] }
+    plausible?: { (...args: unknown[]): void; q?: unknown[] }
     umami?: { track: (describe: (page: object) => object) => void }
   }
 }
 
-let told: Told | undefined
+let report: Reporter | undefined
 let lastUrl = document.referrer
 
-/** Tells the service of a page in its own way. Its script is fetched for the first one, and never by itself sees a navigation. */
+/** Reports a page view to the service. Its script loads with the first one and does not track navigations itself. */
 export function tellService(service: AnalyticsService, page: ShownPage): void {
-  told ??= begin(service)
-  told(page)
+  report ??= begin(service)
+  report(page)
   lastUrl = page.url
 }
 
-function begin(service: AnalyticsService): Told {
+function begin(service: AnalyticsService): Reporter {
   if (service.kind === 'ga4') return beginGoogle(service.id)
   if (service.kind === 'plausible') return beginPlausible(service)
   return beginUmami(service)
 }
 
 /** https://developers.google.com/analytics/devguides/collection/ga4/views */
-function beginGoogle(id: string): Told {
+function beginGoogle(id: string): Reporter {
   const layer: unknown[] = []
   window.dataLayer = layer
-  function gtag(..._said: unknown[]) {
+  function gtag(..._args: unknown[]) {
     // biome-ignore lint/complexity/noArguments: Google's script passes over everything else, arrays among it
     layer.push(arguments)
   }
   gtag('js', new Date())
   gtag('consent', 'default', { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' })
   gtag('config', id, { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false })
-  bring(`https://www.googletagmanager.com/gtag/js?id=${id}`)
+  loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`)
   return ({ url, title }) =>
     gtag('event', 'page_view', { page_location: url, page_title: title, page_referrer: lastUrl })
 }
 
 /** https://plausible.io/docs/custom-locations */
-function beginPlausible({ host, domain }: { host: string; domain: string }): Told {
+function beginPlausible({ host, domain }: { host: string; domain: string }): Reporter {
   const early: unknown[] = []
-  window.plausible = Object.assign((...said: unknown[]) => void early.push(said), { q: early })
-  bring(`https://${host}/js/script.manual.js`, { domain })
+  window.plausible = Object.assign((...args: unknown[]) => void early.push(args), { q: early })
+  loadScript(`https://${host}/js/script.manual.js`, { domain })
   return ({ url }) => window.plausible?.('pageview', { u: url })
 }
 
 /** https://umami.is/docs/tracker-functions */
-function beginUmami({ host, websiteId }: { host: string; websiteId: string }): Told {
-  const ready = bring(`https://${host}/script.js`, { websiteId, autoTrack: 'false', hostUrl: `https://${host}` })
+function beginUmami({ host, websiteId }: { host: string; websiteId: string }): Reporter {
+  const ready = loadScript(`https://${host}/script.js`, { websiteId, autoTrack: 'false', hostUrl: `https://${host}` })
   return ({ url, title }) => {
     const referrer = lastUrl
     ready.then(
@@ -67,17 +67,16 @@ function beginUmami({ host, websiteId }: { host: string; websiteId: string }): T
   }
 }
 
-/** @throws when it does not come, as where the visitor's browser keeps it out. */
-function bring(src: string, data: Record<string, string> = {}): Promise<void> {
+/** @throws if it does not load, for example because of an ad blocker. */
+function loadScript(src: string, data: Record<string, string> = {}): Promise<void> {
   const script = document.createElement('script')
   Object.assign(script.dataset, data)
-  const come = new Promise<void>((resolve, reject) => {
+  const loaded = new Promise<void>((resolve, reject) => {
     script.onload = () => resolve()
     script.onerror = () => reject(new Error(src))
   })
-  // Nobody else waits for it.
-  come.catch(() => {})
+  loaded.catch(() => {})
   script.src = src
   document.head.append(script)
-  return come
+  return loaded
 }

@@ -1,12 +1,12 @@
-import { changeEmailPage } from '../accounts/change-email-page.tsx'
-import { forgotPasswordPage } from '../accounts/forgot-password-page.tsx'
-import { loginPage } from '../accounts/login-page.tsx'
-import { registerPage } from '../accounts/register-page.tsx'
-import { resetPasswordPage } from '../accounts/reset-password-page.tsx'
+import {
+  changeEmailPage,
+  forgotPasswordPage,
+  loginPage,
+  registerPage,
+  resetPasswordPage,
+} from '../accounts/account-pages.tsx'
 import type { PagePath } from '../api/page-paths.ts'
-import { adminPage } from '../dashboard/admin-page.tsx'
-import { numbersPage } from '../dashboard/numbers-page.tsx'
-import { safetyPage } from '../dashboard/safety-page.tsx'
+import { adminPage, numbersPage, safetyPage } from '../dashboard/owner-pages.tsx'
 import type { Page } from '../platform/http/page.server.ts'
 import { designPage } from '../site/design-page.tsx'
 import { homePage } from '../site/home-page.tsx'

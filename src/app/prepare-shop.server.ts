@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureAdmin } from '../accounts/admin-account.server.ts'
-import { mailResetCode } from '../accounts/reset-mail.server.ts'
+import { mailResetCode } from '../accounts/mails.server.ts'
 import { hangStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
 import { leftOverAfterMs, sweepShop, tendShop } from '../jobs/schedule.server.ts'
 import type { Config } from '../platform/config.server.ts'

@@ -8,7 +8,7 @@ import { DashboardPart } from './dashboard-part.tsx'
 
 const megabyte = 1_000_000
 
-/** Whether the shop could be brought back, and the copy for whoever wants to keep one elsewhere. */
+/** The state of the backups, and a download. */
 export function Backups({ state }: { state: BackupState }) {
   const { proven, failure, hasFile, nightly } = state
   return (

@@ -12,7 +12,11 @@ const parts = [
   { id: 'backups', text: m.backups_heading },
 ] as const
 
-/** The way to the parts of the dashboard, with what is waiting in them. */
+const pages = [
+  { path: '/admin/numbers', text: m.numbers_heading },
+  { path: '/admin/safety', text: m.safety_heading },
+]
+
 export function DashboardLinks({ unread }: { unread: number }) {
   return (
     <nav aria-label={m.admin_sections()}>
@@ -25,16 +29,13 @@ export function DashboardLinks({ unread }: { unread: number }) {
             </a>
           </li>
         ))}
-        <li className="col-span-full flex">
-          <a href={localPath('/admin/numbers')} className="button button-quiet grow px-3">
-            {m.numbers_heading()}
-          </a>
-        </li>
-        <li className="col-span-full flex">
-          <a href={localPath('/admin/safety')} className="button button-quiet grow px-3">
-            {m.safety_heading()}
-          </a>
-        </li>
+        {pages.map(({ path, text }) => (
+          <li key={path} className="col-span-full flex">
+            <a href={localPath(path)} className="button button-quiet grow px-3">
+              {text()}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -1,19 +1,23 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { PasswordAgain } from '../accounts/password-again.tsx'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { PageTime } from '../shop-details/shop-clock.ts'
 import { fetchDocument } from '../ui/fetch-document.ts'
 import { RefreshContext } from '../ui/refresh.ts'
 
 interface DashboardScreenProps<Data> {
-  /** As the page was rendered with it. */
   data: Data
   /** When the page was rendered. Epoch milliseconds. */
   time: number
+  heading: string
+  hasBackLink?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** A screen of the dashboard. After a change it fetches its own address and renders again. */
-export function DashboardScreen<Data>({ data: initial, time, children }: DashboardScreenProps<Data>) {
+export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
+  const { data: initial, time, heading, hasBackLink, children } = props
   const [data, setData] = useState(initial)
   const asked = useRef(0)
 
@@ -34,14 +38,38 @@ export function DashboardScreen<Data>({ data: initial, time, children }: Dashboa
     <RefreshContext value={refresh}>
       <PageTime value={time}>
         <PasswordAgain>
-          <div className="wrap max-w-4xl pt-10 pb-20">{children(data)}</div>
+          <div className="wrap max-w-4xl pt-10 pb-20">
+            {hasBackLink && (
+              <a href={localPath('/admin')} className="link mb-2 inline-flex min-h-11 items-center">
+                {m.numbers_back()}
+              </a>
+            )}
+            <h1>{heading}</h1>
+            {children(data)}
+          </div>
         </PasswordAgain>
       </PageTime>
     </RefreshContext>
   )
 }
 
-/** Other views of the same screen, such as a folder of the inbox, replace its data only: an upload under way goes on. */
+/** Disables its fields until the script can send them: a page that the browser posts would lose a chosen photo. */
+export function WaitsForScript({ children }: { children: ReactNode }) {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return (
+    <>
+      <noscript>
+        <p className="panel my-4">{m.admin_needsScript()}</p>
+      </noscript>
+      <fieldset disabled={!hydrated} className="min-w-0">
+        {children}
+      </fieldset>
+    </>
+  )
+}
+
+/** Opens other views of the same screen, such as a folder of the inbox, without ending an upload. */
 function useAddresses(refresh: () => Promise<void>) {
   useEffect(() => {
     const listening = new AbortController()
@@ -77,7 +105,7 @@ function useAddresses(refresh: () => Promise<void>) {
   }, [refresh])
 }
 
-/** Shows what the header, the banner and the footer around the island say now. */
+/** Updates the header, the banner and the footer around the island. */
 function showFrame(fresh: Document) {
   for (const part of ['body > aside', 'body > header nav', 'body > footer']) {
     const before = document.querySelector(part)

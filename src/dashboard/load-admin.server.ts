@@ -2,27 +2,27 @@ import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'
 import { listManagedPictures } from '../gallery/catalogue/managed-pictures.server.ts'
 import { listBinnedPictures } from '../gallery/trash/bin.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
-import { builtInWordsOfBoth } from '../shop-details/built-in-words.server.ts'
+import { inLanguage } from '../messages/in-language.server.ts'
+import type { RequestContext } from '../platform/request-context.server.ts'
+import { builtInWords } from '../shop-details/built-in-words.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
-import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
+import { getWritten } from '../shop-details/written-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
 
 export type AdminData = Awaited<ReturnType<typeof loadAdmin>>
 
-/** Loads what the dashboard shows. */
-export async function loadAdmin(shop: Shop, search: URLSearchParams) {
+/** Loads what the dashboard shows. @throws {Refusal} when the page token of the inbox is invalid */
+export async function loadAdmin({ shop, search }: RequestContext) {
   const [pictures, binned, inbox, contactInfo, texts, closures, setUp, backups] = await Promise.all([
     listManagedPictures(shop),
     listBinnedPictures(shop),
     openInbox(shop, search),
-    getWrittenContactInfo(shop),
-    getWrittenShopTexts(shop),
+    getWritten(shop, 'contactInfo'),
+    getWritten(shop, 'shopTexts'),
     getClosuresOrNone(shop),
     listSetUpItems(shop),
     getBackupState(shop),
   ])
-  const written = { contactInfo, texts }
-  return { pictures, binned, inbox, written, closures, builtIn: builtInWordsOfBoth(), setUp, backups }
+  const builtIn = { en: inLanguage('en', builtInWords), ta: inLanguage('ta', builtInWords) }
+  return { pictures, binned, inbox, written: { contactInfo, texts }, closures, builtIn, setUp, backups }
 }

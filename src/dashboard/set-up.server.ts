@@ -2,18 +2,26 @@ import { isBlank } from '../api/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems } from '../api/set-up.ts'
 import { countStartersOnShow } from '../gallery/catalogue/starter-gallery.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { getWrittenContactInfo } from '../shop-details/contact-info.server.ts'
-import { getWrittenShopTexts } from '../shop-details/shop-texts.server.ts'
+import { textsByPath } from '../shop-details/texts-by-path.ts'
+import { getWritten } from '../shop-details/written-details.server.ts'
 
 const fineKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
-/** What of the shop is still a placeholder, unless the owner has said that it is fine as it is. */
+/** Returns the placeholders that the owner has neither replaced nor accepted. */
 export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[]> {
-  const [isOwn, fine] = await Promise.all([whatIsOwn(shop), fineItems(shop)])
-  return setUpItems.filter((item) => !isOwn[item] && !fine.has(item))
+  const [info, texts, starters, fine] = await Promise.all([
+    getWritten(shop, 'contactInfo'),
+    getWritten(shop, 'shopTexts'),
+    countStartersOnShow(shop),
+    shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(fineKey)).execute(),
+  ])
+  const written = Object.entries(textsByPath({ ...info, ...texts, hours: info.businessHours }))
+  const isOwn = (item: SetUpItem) =>
+    item === 'photos' ? starters === 0 : written.some(([path, text]) => path.split('.')[0] === item && !isBlank(text))
+  return setUpItems.filter((item) => !isOwn(item) && !fine.some(({ key }) => key === fineKey(item)))
 }
 
-/** Says that a placeholder is fine as it is, or takes that back. */
+/** Accepts a placeholder as it is, or takes that back. */
 export async function markSetUpItem(shop: Pick<Shop, 'db'>, { item, fine }: SetUpMark): Promise<SetUpItem[]> {
   const key = fineKey(item)
   if (fine)
@@ -24,29 +32,4 @@ export async function markSetUpItem(shop: Pick<Shop, 'db'>, { item, fine }: SetU
       .execute()
   else await shop.db.deleteFrom('settings').where('key', '=', key).execute()
   return listSetUpItems(shop)
-}
-
-async function whatIsOwn(shop: Pick<Shop, 'db'>): Promise<Record<SetUpItem, boolean>> {
-  const [info, texts, starters] = await Promise.all([
-    getWrittenContactInfo(shop),
-    getWrittenShopTexts(shop),
-    countStartersOnShow(shop),
-  ])
-  const isWritten = (text: string | undefined) => text !== undefined && !isBlank(text)
-  return {
-    phone: isWritten(info.phone),
-    address: isWritten(info.address),
-    email: isWritten(info.email),
-    whatsapp: isWritten(texts.whatsapp),
-    map: isWritten(texts.map),
-    videos: isWritten(texts.videos),
-    story: isWritten(texts.story),
-    hours: Object.values(info.businessHours ?? {}).some(isWritten),
-    photos: starters === 0,
-  }
-}
-
-async function fineItems(shop: Pick<Shop, 'db'>): Promise<Set<SetUpItem>> {
-  const rows = await shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(fineKey)).execute()
-  return new Set(setUpItems.filter((item) => rows.some(({ key }) => key === fineKey(item))))
 }

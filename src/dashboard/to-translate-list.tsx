@@ -1,9 +1,10 @@
 import { m } from '../messages/compiled/messages.js'
-import type { ToTranslate } from '../shop-details/to-translate.ts'
+import { listToTranslate } from '../shop-details/to-translate.ts'
 import { DashboardPart } from './dashboard-part.tsx'
 
-/** What stands in English on the Tamil pages, each a way to its Tamil field; nothing when nothing is left. */
-export function ToTranslateList({ items }: { items: ToTranslate[] }) {
+/** Links to the Tamil fields that are empty although the English ones are not. */
+export function ToTranslateList(written: Parameters<typeof listToTranslate>[0]) {
+  const items = listToTranslate(written)
   if (items.length === 0) return null
   return (
     <DashboardPart id="to-translate" heading={m.toTranslate_heading()}>

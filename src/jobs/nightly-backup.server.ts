@@ -1,6 +1,6 @@
 import { rename, stat } from 'node:fs/promises'
 import type { FailureReason } from '../api/backups.ts'
-import { dayInShop } from '../api/shop-clock.ts'
+import { addDays, dayInShop } from '../api/shop-clock.ts'
 import {
   openBackupsFolder,
   provenPath,
@@ -14,7 +14,6 @@ import { makeBackup } from '../commands/backup/make-backup.server.ts'
 import { proveBackup } from '../commands/backup/restore-backup.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { addDays } from '../shop-details/shop-day.ts'
 import { tellOfFailedNights } from './failed-nights.server.ts'
 
 /** By the clock in the shop. */

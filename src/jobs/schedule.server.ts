@@ -1,4 +1,4 @@
-import { sweepCounts } from '../analytics/daily-counts.server.ts'
+import { sweepCounts } from '../analytics/counts.server.ts'
 import { sweepMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'

@@ -1,66 +1,96 @@
-import { useRef, useState } from 'react'
 import { calls } from '../api/calls.ts'
 import type { Closure } from '../api/closures.ts'
+import { closureReasonMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ask, sentenceFor } from '../ui/ask.ts'
+import { ActionRow } from '../ui/action-row.tsx'
+import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
-import { focusNeighbour } from '../ui/focus-neighbour.ts'
+import { Field } from '../ui/field.tsx'
+import { useRefresh } from '../ui/refresh.ts'
+import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
+import { useAction } from '../ui/use-action.ts'
 import { closureInWords } from './closure-words.ts'
-import { ReasonInTamil } from './reason-in-tamil.tsx'
 import { useShopDay } from './shop-clock.ts'
+import { fieldId, inTamil } from './texts-by-path.ts'
 import { lacksTamil } from './to-translate.ts'
 
-interface ClosedDayProps {
-  closure: Closure
-  /** Fetches the list anew. */
-  onChange: () => Promise<void>
+export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
+  const refresh = useRefresh()
+  const inWords = closureInWords(days, useShopDay())
+  const remove = useAction(
+    async () => {
+      await ask(calls.deleteClosure, { id })
+      toastWithUndo(m.closedDays_removed({ closure: inWords }), {
+        label: m.closedDays_undoRemoved({ closure: inWords }),
+        run: async () => {
+          await ask(calls.addClosure, days)
+          await refresh()
+        },
+        done: m.closedDays_restored(),
+      })
+      await refresh()
+    },
+    (reason) => m.closedDays_failed({ reason }),
+  )
+
+  return (
+    <ActionRow action={remove} className="grid-cols-[1fr_auto] items-start gap-y-2 py-3">
+      <span className="min-w-0 py-2.5 wrap-anywhere">{inWords}</span>
+      <Button
+        kind="quiet"
+        className="px-4"
+        aria-label={m.closedDays_removeOf({ closure: inWords })}
+        onClick={remove.run}
+      >
+        {m.closedDays_remove()}
+      </Button>
+      {lacksTamil(days.reason, days.reasonInTamil) && <ReasonInTamil id={id} reason={days.reason} />}
+    </ActionRow>
+  )
 }
 
-export function ClosedDay({ closure: { id, ...days }, onChange }: ClosedDayProps) {
-  const row = useRef<HTMLLIElement>(null)
-  const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
-  const inWords = closureInWords(days, useShopDay())
+function ReasonInTamil({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
+  const refresh = useRefresh()
 
-  async function remove() {
-    if (state.busy) return
-    setState({ busy: true })
-    try {
-      await ask(calls.deleteClosure, { id })
-    } catch (error) {
-      return setState({ failure: m.closedDays_failed({ reason: sentenceFor(error) }) })
-    }
-    focusNeighbour(row.current)
-    toastWithUndo(m.closedDays_removed({ closure: inWords }), {
-      label: m.closedDays_undoRemoved({ closure: inWords }),
-      run: restore,
-      done: m.closedDays_restored(),
+  function saved() {
+    toastWithUndo(m.shopDetails_saved({ group: reason }), {
+      label: m.shopDetails_undoSaved({ group: reason }),
+      run: async () => {
+        await ask(calls.changeClosure, { id, reasonInTamil: '' })
+        await refresh()
+      },
+      done: m.shopDetails_undone({ group: reason }),
     })
-    await onChange()
-  }
-
-  async function restore() {
-    await ask(calls.addClosure, days)
-    await onChange()
+    return refresh()
   }
 
   return (
-    <li
-      ref={row}
-      tabIndex={-1}
-      aria-busy={state.busy}
-      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-2 border-t border-thread py-3 aria-busy:opacity-60"
-    >
-      <span className="min-w-0 py-2.5 wrap-anywhere">{inWords}</span>
-      <Button kind="quiet" className="px-4" aria-label={m.closedDays_removeOf({ closure: inWords })} onClick={remove}>
-        {m.closedDays_remove()}
-      </Button>
-      <p role="alert" className="form-failure col-span-full">
-        {state.failure}
-      </p>
-      {lacksTamil(days.reason, days.reasonInTamil) && (
-        <ReasonInTamil closure={{ id, ...days }} onChange={onChange} onDone={() => row.current?.focus()} />
-      )}
-    </li>
+    <div ref={focusRowAfter} className="col-span-full">
+      <SubmitForm
+        call={calls.changeClosure}
+        toInput={({ reasonInTamil = '' }) => ({ id, reasonInTamil })}
+        onDone={saved}
+        className="flex flex-wrap items-end gap-3"
+        submit={{ text: m.closedDays_saveReason(), kind: 'quiet', busyText: m.admin_saving(), className: '' }}
+      >
+        <div className="min-w-0 grow">
+          <Field
+            label={m.closedDays_inTamil({ reason })}
+            name="reasonInTamil"
+            id={fieldId(inTamil(`reason-${id}`))}
+            lang="ta"
+            autoComplete="off"
+            maxLength={closureReasonMaxLength}
+            required
+          />
+        </div>
+      </SubmitForm>
+    </div>
   )
+}
+
+/** Focuses the row when the form in it disappears, so that the keyboard keeps its place. */
+const focusRowAfter = (form: HTMLElement | null) => () => {
+  if (form?.contains(document.activeElement)) form.closest('li')?.focus()
 }

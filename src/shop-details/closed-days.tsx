@@ -1,18 +1,19 @@
-import { useState } from 'react'
 import { calls } from '../api/calls.ts'
-import type { Closure, NewClosure } from '../api/closures.ts'
+import type { Closure } from '../api/closures.ts'
+import { closureReasonMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ask, sentenceFor } from '../ui/ask.ts'
+import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
 import { useIdempotencyKeys } from '../ui/idempotency-keys.ts'
 import { useRefresh } from '../ui/refresh.ts'
+import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
+import { useAction } from '../ui/use-action.ts'
 import { ClosedDay } from './closed-day.tsx'
-import { ClosedPeriodForm } from './closed-period-form.tsx'
 import { closureInWords } from './closure-words.ts'
 import { useShopDay } from './shop-clock.ts'
 
-/** One tap for today, a form for other days, and all that are coming. */
 export function ClosedDays({ closures }: { closures: Closure[] }) {
   const refresh = useRefresh()
   const today = useShopDay()
@@ -21,13 +22,12 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
 
   function closed(closure: Closure) {
     const inWords = closureInWords(closure, today)
-    const undo = async () => {
-      await ask(calls.deleteClosure, { id: closure.id })
-      await refresh()
-    }
     toastWithUndo(m.closedDays_saved({ closure: inWords }), {
       label: m.closedDays_undoSaved({ closure: inWords }),
-      run: undo,
+      run: async () => {
+        await ask(calls.deleteClosure, { id: closure.id })
+        await refresh()
+      },
       done: m.closedDays_undone(),
     })
     return refresh()
@@ -40,7 +40,7 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
       {current.length > 0 && (
         <ul aria-label={m.closedDays_list()} className="border-b border-thread">
           {current.map((closure) => (
-            <ClosedDay key={closure.id} closure={closure} onChange={refresh} />
+            <ClosedDay key={closure.id} closure={closure} />
           ))}
         </ul>
       )}
@@ -52,36 +52,61 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
   )
 }
 
-function CloseToday({ onClosed }: { onClosed: (closure: Closure) => Promise<void> }) {
-  const keys = useIdempotencyKeys()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+interface OnClosed {
+  onClosed: (closure: Closure) => Promise<void>
+}
 
-  async function close() {
-    if (busy) return
-    setBusy(true)
-    setFailure(undefined)
-    // The shop's own clock says which day it is.
-    const input: NewClosure = {}
-    try {
-      const closure = await ask(calls.addClosure, input, { idempotencyKey: keys.keyFor(input) })
+function CloseToday({ onClosed }: OnClosed) {
+  const keys = useIdempotencyKeys()
+  const { busy, failure, run } = useAction(
+    async () => {
+      // The server's clock says which day it is.
+      const closure = await ask(calls.addClosure, {}, { idempotencyKey: keys.keyFor({}) })
       keys.done()
       await onClosed(closure)
-    } catch (error) {
-      setFailure(m.closedDays_failed({ reason: sentenceFor(error) }))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+    },
+    (reason) => m.closedDays_failed({ reason }),
+  )
   return (
     <div>
-      <Button onClick={close} busyText={busy && m.closedDays_closing()} className="w-full sm:w-auto">
+      <Button onClick={run} busyText={busy && m.closedDays_closing()} className="w-full sm:w-auto">
         {m.closedDays_closeToday()}
       </Button>
       <p role="alert" className="form-failure">
         {failure}
       </p>
     </div>
+  )
+}
+
+/** @param props.today in the shop's time zone, `2026-11-24` */
+function ClosedPeriodForm({ today, onClosed }: OnClosed & { today: string }) {
+  const reason = { autoComplete: 'off', maxLength: closureReasonMaxLength }
+  return (
+    <SubmitForm
+      call={calls.addClosure}
+      check={({ from = '', until = '' }): Record<string, string> =>
+        from && until && until < from ? { until: m.closedDays_lastBeforeFirst() } : {}
+      }
+      onDone={onClosed}
+      resetWhenDone
+      className="mt-2"
+      submit={{ text: m.closedDays_close(), busyText: m.closedDays_closing() }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={m.closedDays_from()} name="from" type="date" min={today} required />
+        <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field {...reason} label={m.closedDays_reason()} name="reason" />
+        <Field
+          {...reason}
+          label={m.closedDays_reasonInTamil()}
+          name="reasonInTamil"
+          lang="ta"
+          hint={m.closedDays_reasonInTamilHint()}
+        />
+      </div>
+    </SubmitForm>
   )
 }

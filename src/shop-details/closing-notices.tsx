@@ -1,14 +1,13 @@
 import type { Closure } from '../api/closures.ts'
-import { dayInShop } from '../api/shop-clock.ts'
+import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { noticesOn } from './closure-words.ts'
-import { addDays } from './shop-day.ts'
 
-/** A cached page shows right notices for so many days. */
+/** A cached page shows the right notices for so many days. */
 const daysAhead = 7
 
 /**
- * Says at the top of the page that the shop is closed, or soon will be. The notices of the next days stand in the page,
- * and `current-notices.ts` shows those of the current one. @param props.time of the page, epoch milliseconds
+ * Contains the notices of the next days. `current-notices.ts` shows those of the current one.
+ * @param props.time of the page, epoch milliseconds
  */
 export function ClosingNotices({ closures, time }: { closures: Closure[]; time: number }) {
   const today = dayInShop(time)

@@ -1,11 +1,11 @@
 import type { Closure } from '../api/closures.ts'
+import { addDays } from '../api/shop-clock.ts'
 import { closingNoticeDays } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dateInWords } from './opening-status.ts'
-import { addDays } from './shop-day.ts'
 import { hers } from './shown-details.ts'
 
-/** What the top of the page says of them, each once: those of today and of the days that are near. */
+/** Returns the distinct notices for today and the next days. */
 export function noticesOn(today: string, closures: Closure[]): string[] {
   const near = addDays(today, closingNoticeDays)
   const notices = closures

@@ -7,7 +7,7 @@ import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.serv
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** Those of now and to come, first ones first. */
+/** Returns current and future closures by date. */
 export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Closure[]> {
   const rows = await shop.db
     .selectFrom('closures')
@@ -20,7 +20,7 @@ export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Clos
   return rows.map(asClosure)
 }
 
-/** The same for pages: a failure is logged and nothing is shown. */
+/** For pages: logs a failure and returns no closures. */
 export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'kept'>): Promise<Closure[]> {
   const closures = await shop.kept
     .get('closures', () => listClosures(shop))
@@ -28,15 +28,12 @@ export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 
       shop.log.error({ err: error }, 'closures')
       return []
     })
-  // What is kept may be of yesterday.
+  // The cached list may be from yesterday.
   const today = dayInShop(shop.now())
   return closures.filter(({ until }) => until >= today)
 }
 
-/**
- * Closes the shop for some days. What a call with the same key has made already is answered once more.
- * @throws {Refusal} INVALID_ARGUMENT when the last day is before the first one or over; IDEMPOTENCY_KEY_REUSED
- */
+/** Returns the existing closure for a repeated key. @throws {Refusal} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
 export async function addClosure(
   shop: Pick<Shop, 'db' | 'now'>,
   input: NewClosure,
@@ -57,7 +54,7 @@ export async function addClosure(
       reasonInTamil: reasonInTamil.trim(),
       ...once,
     })
-    // Touched, and so returned, even when another process is making it at this moment.
+    // An update returns the row even if another process inserts it at the same moment.
     .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -65,7 +62,6 @@ export async function addClosure(
   return asClosure(found)
 }
 
-/** @throws {Refusal} NOT_FOUND when it has been deleted meanwhile. */
 export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
   const found = await shop.db
     .updateTable('closures')
@@ -77,7 +73,6 @@ export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil 
   return asClosure(found)
 }
 
-/** @throws {Refusal} NOT_FOUND when it has been deleted already. */
 export async function deleteClosure(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<Record<string, never>> {
   const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND')

@@ -1,7 +1,6 @@
 import { dayInShop } from '../api/shop-clock.ts'
 import { now, subscribe } from './current-time.ts'
 
-/** Shows the closing notices of the current day, and no others. */
 export function startClosingNotices(): void {
   showClosingNotices()
   subscribe(showClosingNotices)

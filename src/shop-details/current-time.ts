@@ -1,3 +1,5 @@
+import type { OutputOf } from '../api/call.ts'
+import type { calls } from '../api/calls.ts'
 import { isKeptCopy } from '../ui/kept-page.ts'
 
 const minuteMs = 60_000
@@ -19,24 +21,27 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Starts the clock. The visitor's clock may be wrong and the page may come from a cache, so where the two disagree by a
- * minute the shop is asked.
+ * Starts the clock. If the visitor's clock differs from the page by a minute, it asks the server for the time.
  * @param pageTime when the page was rendered, epoch milliseconds
  */
 export function startClock(pageTime: number): void {
   tick()
-  // Timers of a sleeping phone do not run.
+  // Timers do not run on a sleeping phone.
   document.addEventListener('visibilitychange', tick)
   // A cached page of an earlier visit is old, which says nothing about the visitor's clock.
   if (Math.abs(pageTime - Date.now()) <= minuteMs || isKeptCopy()) return
   aheadMs = pageTime - Date.now()
-  import('./ask-time.ts')
-    .then(({ askTime }) => askTime())
-    .then((ahead) => {
-      aheadMs = ahead
-      tick()
-    })
-    .catch(() => {})
+  askTime().then(
+    () => tick(),
+    () => {},
+  )
+}
+
+async function askTime(): Promise<void> {
+  const asked = Date.now()
+  const answer = await fetch('/v1/closures')
+  const { time } = (await answer.json()) as OutputOf<typeof calls.listClosures>
+  aheadMs = time - (asked + Date.now()) / 2
 }
 
 function tick(): void {

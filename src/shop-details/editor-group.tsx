@@ -1,32 +1,27 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Call, InputOf } from '../api/call.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ask } from '../ui/ask.ts'
-import { Button } from '../ui/button.tsx'
-import { CallForm } from '../ui/call-form.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { useRefresh } from '../ui/refresh.ts'
+import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
-import type { Values } from './typed-words.ts'
-import { useUnsaved } from './unsaved-words.tsx'
+import type { Texts } from './texts-by-path.ts'
 
 interface EditorGroupProps<C extends Call> {
   heading: string
   save: string
   call: C
-  /** What the owner has written, by field. */
-  written: Values
-  toInput: (typed: Values) => InputOf<C>
-  /** What of it is kept elsewhere. */
-  alsoSave?: (typed: Values) => Promise<unknown>
-  /** Sentences for fields that do not fit. */
-  check?: (typed: Values) => Record<string, string>
-  fields: (typed: Values) => ReactNode
-  /** The part of the page that visitors see, with what is typed in it. */
-  preview: (typed: Values) => ReactNode
+  written: Texts
+  toInput: (typed: Texts) => InputOf<C>
+  /** Saves the fields that another endpoint takes. */
+  alsoSave?: (typed: Texts) => Promise<unknown>
+  check?: (typed: Texts) => Record<string, string>
+  fields: (typed: Texts) => ReactNode
+  /** The part of the visitor's page that shows the typed values. */
+  preview: (typed: Texts) => ReactNode
 }
 
-/** Some fields that are saved together, and how visitors see them. */
 export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
   const { heading, call, toInput, alsoSave } = props
   const refresh = useRefresh()
@@ -34,20 +29,20 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
   const [typed, setTyped] = useState(props.written)
   const [round, setRound] = useState(0)
   const isUnsaved = Object.keys(kept).some((name) => typed[name] !== kept[name])
-  useUnsaved(heading, isUnsaved)
+  useLeaveWarning(isUnsaved)
 
   function read({ target }: FormEvent<HTMLElement>) {
     const { form } = target as HTMLInputElement
-    if (form) setTyped(Object.fromEntries(new FormData(form)) as Values)
+    if (form) setTyped(Object.fromEntries(new FormData(form)) as Texts)
   }
 
-  /** Both are sent again when it is tried again: the second time changes nothing. */
-  async function save(values: Values) {
+  /** A retry sends both requests again, which changes nothing the second time. */
+  async function save(values: Texts) {
     await ask(call, toInput(values))
     await alsoSave?.(values)
   }
 
-  function saved(_: unknown, now: Values) {
+  function saved(_: unknown, now: Texts) {
     const former = kept
     setKept(now)
     refresh()
@@ -55,7 +50,7 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
       await save(former)
       setKept(former)
       setTyped(former)
-      // The fields take what they hold at first from a form that is new.
+      // Uncontrolled fields take their values only from a new form.
       setRound((count) => count + 1)
       await refresh()
     }
@@ -72,7 +67,7 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
         {heading}
         {isUnsaved && <Chip>{m.shopDetails_unsaved()}</Chip>}
       </h3>
-      <CallForm
+      <SubmitForm
         key={round}
         call={call}
         values={kept}
@@ -80,23 +75,26 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
         check={props.check}
         send={(_, values) => save(values)}
         onDone={saved}
+        submit={{ text: props.save, busyText: m.admin_saving() }}
       >
-        {({ busy }) => (
-          <>
-            {props.fields(typed)}
-            <Button type="submit" busyText={busy && m.admin_saving()} className="sm:justify-self-start">
-              {props.save}
-            </Button>
-          </>
-        )}
-      </CallForm>
+        {props.fields(typed)}
+      </SubmitForm>
       <figure className="grid min-w-0 gap-2">
         <figcaption className="text-sm font-semibold text-teak-soft">{m.shopDetails_preview()}</figcaption>
-        {/* To be looked at: its links lead nowhere from here. */}
+        {/* The links of the preview must not leave the dashboard. */}
         <div inert className="min-w-0 border border-thread">
           {props.preview(typed)}
         </div>
       </figure>
     </section>
   )
+}
+
+function useLeaveWarning(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
 }

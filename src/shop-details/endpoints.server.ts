@@ -1,14 +1,19 @@
 import { calls } from '../api/calls.ts'
 import { endpoint } from '../platform/http/endpoint.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from './closures.server.ts'
-import { changeContactInfo, getContactInfo } from './contact-info.server.ts'
-import { changeShopTexts, getShopTexts } from './shop-texts.server.ts'
+import { changeWritten, getContactInfo, getShopTexts } from './written-details.server.ts'
 
 export const shopDetailsEndpoints = {
   getContactInfo: endpoint(calls.getContactInfo, ({ shop }) => getContactInfo(shop)),
-  changeContactInfo: endpoint(calls.changeContactInfo, ({ shop, input }) => changeContactInfo(shop, input)),
+  changeContactInfo: endpoint(calls.changeContactInfo, async ({ shop, input }) => {
+    await changeWritten(shop, 'contactInfo', input)
+    return getContactInfo(shop)
+  }),
   getShopTexts: endpoint(calls.getShopTexts, ({ shop }) => getShopTexts(shop)),
-  changeShopTexts: endpoint(calls.changeShopTexts, ({ shop, input }) => changeShopTexts(shop, input)),
+  changeShopTexts: endpoint(calls.changeShopTexts, async ({ shop, input }) => {
+    await changeWritten(shop, 'shopTexts', input)
+    return getShopTexts(shop)
+  }),
   listClosures: endpoint(calls.listClosures, async ({ shop }) => ({
     closures: await listClosures(shop),
     time: shop.now(),

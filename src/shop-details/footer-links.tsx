@@ -5,7 +5,6 @@ import type { ShopLinks } from './shown-details.ts'
 
 const linkClassName = 'inline-flex min-h-11 items-center gap-2 hover:underline'
 
-/** At the foot of every page. A link without a target is not drawn. */
 export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks }) {
   const chat = chatLink(whatsapp)
   return (

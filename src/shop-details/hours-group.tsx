@@ -6,13 +6,12 @@ import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
 import { BusinessHours } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
-import { fieldId } from './field-id.ts'
 import { OpeningLine } from './opening-line.tsx'
 import { readHours } from './read-hours.ts'
 import { useShopTime } from './shop-clock.ts'
 import { shownContactInfo } from './shown-details.ts'
 import { shownHours } from './shown-hours.ts'
-import type { Values } from './typed-words.ts'
+import { fieldId, type Texts } from './texts-by-path.ts'
 import { type HoursLine, hoursLines } from './words-of-hours.ts'
 
 const labels: Record<HoursLine, () => string> = {
@@ -21,7 +20,6 @@ const labels: Record<HoursLine, () => string> = {
   sun: m.shopDetails_hours_sun,
 }
 
-/** When the shop is open, in the owner's words, and whether those can be read. */
 export function HoursGroup({ written, closures }: { written: ContactInfoChange; closures: Closure[] }) {
   const time = useShopTime()
   const { monFri = '', sat = '', sun = '' } = written.businessHours ?? {}
@@ -60,6 +58,6 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
   )
 }
 
-function hoursOf({ monFri, sat, sun }: Values): ContactInfo['businessHours'] {
+function hoursOf({ monFri, sat, sun }: Texts): ContactInfo['businessHours'] {
   return shownContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
 }

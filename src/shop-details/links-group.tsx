@@ -8,10 +8,9 @@ import { fieldSentence } from '../messages/sentences.ts'
 import { Field } from '../ui/field.tsx'
 import { ChatAndMap } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
-import { fieldId } from './field-id.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { shownLinks } from './shown-details.ts'
-import type { Values } from './typed-words.ts'
+import { fieldId, type Texts } from './texts-by-path.ts'
 
 export function LinksGroup({ written, info }: { written: ShopTextsChange; info: ContactInfoChange }) {
   const { whatsapp = '', videos = '', map = '', tamil } = written
@@ -39,12 +38,12 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
           <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
         </>
       )}
-      preview={(typed) => <Links {...shownLinks({ ...knownOf(typed), tamil }, info)} />}
+      preview={(typed) => <Links {...shownLinks({ ...parse(typed), tamil }, info)} />}
     />
   )
 }
 
-/** Not of the type `url`, which would have its own opinion of what a link is. */
+/** The type `url` would reject links that the server accepts. */
 function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string }) {
   return <Field {...props} id={fieldId(props.name)} inputMode="url" autoComplete="off" maxLength={linkMaxLength} />
 }
@@ -62,20 +61,11 @@ function Links(links: ReturnType<typeof shownLinks>) {
   )
 }
 
-function problemsIn(typed: Values): Record<string, string> {
-  const known = knownOf(typed)
-  const wrong = Object.keys(typed).filter((name) => !(name in known))
-  return Object.fromEntries(wrong.map((name) => [name, fieldSentence(name)]))
+function parse({ whatsapp = '', map = '', videos = '' }: Texts) {
+  return { whatsapp: readChatNumber(whatsapp), map: readLink(map), videos: readLink(videos) }
 }
 
-const readers: Record<string, (typed: string) => string | undefined> = {
-  whatsapp: readChatNumber,
-  map: readLink,
-  videos: readLink,
-}
-
-/** Only what fits, as it would be kept. */
-function knownOf(typed: Values): ShopTextsChange {
-  const read = Object.entries(typed).map(([name, value]) => [name, readers[name]?.(value)])
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+function problemsIn(typed: Texts): Record<string, string> {
+  const invalid = Object.entries(parse(typed)).filter(([, value]) => value === undefined)
+  return Object.fromEntries(invalid.map(([name]) => [name, fieldSentence(name)]))
 }

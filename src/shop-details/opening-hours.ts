@@ -13,23 +13,23 @@ const daysOf = {
   sun: 'Sunday',
 } as const
 
-/** The hours that can be read in one way only, for programs; of a line that cannot be nothing is claimed. */
+/** Returns the hours that could be parsed as structured data. */
 export function describeHours(hours: ContactInfo['businessHours']): OpeningHoursSpecification[] {
   return (Object.keys(daysOf) as HoursLine[]).flatMap((line) => {
     const spans = readHours(hours[line], line)
-    // For Google a day that opens and closes at midnight is closed; one that is not there is unknown.
+    // For Google a day from midnight to midnight is closed, and a missing day is unknown.
     const shown = spans?.length === 0 ? [{ opens: 0, closes: 0 }] : (spans ?? [])
     return shown.map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification' as const,
       dayOfWeek: daysOf[line],
       opens: clockTime(opens),
-      // Midnight would be that of the same day.
+      // `00:00` would be the start of the same day.
       closes: clockTime(Math.min(closes, lastMinuteOfDay)),
     }))
   })
 }
 
-/** Days on which the shop does not open, whatever its hours say. */
+/** Returns the closures as structured data. */
 export function describeClosures(closures: readonly Closure[]): OpeningHoursSpecification[] {
   return closures.map(({ from, until }) => ({
     '@type': 'OpeningHoursSpecification' as const,
@@ -40,7 +40,6 @@ export function describeClosures(closures: readonly Closure[]): OpeningHoursSpec
   }))
 }
 
-/** `20:30` */
 function clockTime(minute: number): string {
   const [hours, past] = [Math.floor(minute / minutesAnHour), minute % minutesAnHour]
   return `${String(hours).padStart(2, '0')}:${String(past).padStart(2, '0')}`

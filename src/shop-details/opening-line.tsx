@@ -10,7 +10,7 @@ interface OpeningLineProps {
   time: number
 }
 
-/** Whether the shop is open now; nothing if its hours cannot be parsed. */
+/** Renders nothing if the hours cannot be parsed. */
 export function OpeningLine({ time, ...hoursAndClosures }: OpeningLineProps) {
   return (
     <PageTime value={time}>

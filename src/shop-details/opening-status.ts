@@ -1,9 +1,9 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
+import { addDays, clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTime, dateAt, dayAt, weekdayAt } from '../messages/dates.ts'
 import { readHours, type Span } from './read-hours.ts'
-import { addDays, momentInShop, weekdayOf } from './shop-day.ts'
 import type { HoursLine } from './words-of-hours.ts'
 
 const maxDaysAhead = 400
@@ -11,16 +11,15 @@ const daysAWeek = 7
 
 type BusinessHours = ContactInfo['businessHours']
 
-/**
- * Whether the shop is open and until when, or when it opens again, in a sentence. @param time epoch milliseconds
- * @returns undefined where that hangs on hours that cannot be understood.
- */
+/** Says until when the shop is open, or when it opens again; undefined if that depends on hours that cannot be parsed. */
 export function openingStatus(
   hours: BusinessHours,
   closures: Closure[],
   time: number,
 ): { isOpen: boolean; text: string } | undefined {
-  const { day: today, minute } = momentInShop(time)
+  const today = dayInShop(time)
+  const clock = clockInShop(time)
+  const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(today, ahead)
     const spans = isClosedOn(closures, day) ? [] : spansOn(day, hours)
@@ -34,21 +33,20 @@ export function openingStatus(
   return { isOpen: false, text: m.opening_closedForLong() }
 }
 
-/** `24 November`; with its year where it is another one than that of the day from which one looks. */
+/** `24 November`, with its year if that differs from the year of `from`. */
 export function dateInWords(day: string, from: string): string {
   return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
 }
 
 function spansOn(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
   const lines: Record<number, [string, HoursLine]> = { 0: [sun, 'sun'], 6: [sat, 'sat'] }
-  return readHours(...(lines[weekdayOf(day)] ?? [monFri, 'monFri']))
+  return readHours(...(lines[new Date(day).getUTCDay()] ?? [monFri, 'monFri']))
 }
 
 function isClosedOn(closures: Closure[], day: string): boolean {
   return closures.some(({ from, until }) => from <= day && day <= until)
 }
 
-/** A weekday's name is clear within a week. */
 function dayAhead(day: string, ahead: number): string {
   if (ahead === 0) return m.opening_today()
   if (ahead === 1) return m.opening_tomorrow()

@@ -5,14 +5,10 @@ interface PointOnMap {
   longitude: number
 }
 
-/** In which Google, Apple and others write a point by itself. */
 const pointFields = ['query', 'q', 'destination', 'daddr', 'coordinate']
 const pair = /^(?:loc:)?(-?\d{1,3}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/
 
-/**
- * The one point that a link to a map names. Undefined where it names a search, or a place by its name, or is a short
- * one; what stands behind `@` is only the middle of what was on somebody's screen.
- */
+/** Returns the point that a map link names. The point behind `@` is only the middle of the sender's screen. */
 export function pointOnMap(link: string): PointOnMap | undefined {
   const url = parseUrl(link)
   if (!url) return undefined

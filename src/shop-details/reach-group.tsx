@@ -2,23 +2,21 @@ import { calls } from '../api/calls.ts'
 import type { ContactInfoChange } from '../api/contact.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
-import type { Language } from '../messages/language.ts'
 import { ask } from '../ui/ask.ts'
 import { Field } from '../ui/field.tsx'
-import type { BuiltInWords } from './built-in-words.ts'
 import { WaysToReach } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
-import { fieldId } from './field-id.ts'
 import { type InTamil, shownContactInfo } from './shown-details.ts'
-import { WordsField } from './words-field.tsx'
+import { fieldId, inTamil } from './texts-by-path.ts'
+import { type BuiltIn, WordsFields } from './words-fields.tsx'
 
 interface ReachGroupProps {
   written: ContactInfoChange
   tamil: InTamil
-  builtIn: Record<Language, BuiltInWords>
+  builtIn: BuiltIn
 }
 
-const maxLength = contactInfoFieldMaxLength
+const tamilAddress = inTamil('address')
 
 export function ReachGroup({ written: { address = '', phone = '', email = '' }, tamil, builtIn }: ReachGroupProps) {
   return (
@@ -26,21 +24,13 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' }, 
       heading={m.shopDetails_reach_heading()}
       save={m.shopDetails_reach_save()}
       call={calls.changeContactInfo}
-      written={{ address, addressInTamil: tamil?.address ?? '', phone, email }}
+      written={{ address, [tamilAddress]: tamil?.address ?? '', phone, email }}
       toInput={({ address, phone, email }) => ({ address, phone, email })}
-      // The document of the contact info has no room for it (specification, section 3).
-      alsoSave={({ addressInTamil }) => ask(calls.changeShopTexts, { tamil: { address: addressInTamil } })}
+      // The contact info document has no second address (specification, section 3).
+      alsoSave={(typed) => ask(calls.changeShopTexts, { tamil: { address: typed[tamilAddress] } })}
       fields={(typed) => (
         <>
-          <WordsField
-            label={m.contact_address()}
-            name="address"
-            rows={2}
-            maxLength={maxLength}
-            typed={typed}
-            placeholders={[builtIn.en.address, builtIn.ta.address]}
-            explains
-          />
+          <WordsFields of="address" typed={typed} builtIn={builtIn} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
               label={m.contact_phone()}
@@ -48,7 +38,7 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' }, 
               id={fieldId('phone')}
               type="tel"
               autoComplete="off"
-              maxLength={maxLength}
+              maxLength={contactInfoFieldMaxLength}
               placeholder={defaultContactInfo.phone}
             />
             <Field
@@ -65,7 +55,7 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' }, 
       )}
       preview={(typed) => (
         <dl className="grid gap-5 bg-limewash p-5">
-          <WaysToReach info={shownContactInfo(typed, { address: typed.addressInTamil })} />
+          <WaysToReach info={shownContactInfo(typed, { address: typed[tamilAddress] })} />
         </dl>
       )}
     />

@@ -1,6 +1,6 @@
 import { closedWords, daysInFront, type HoursLine, partsOfDay } from './words-of-hours.ts'
 
-/** From opening to closing, in minutes since midnight. */
+/** Minutes since midnight. */
 export interface Span {
   opens: number
   closes: number
@@ -9,7 +9,7 @@ export interface Span {
 const minutesAnHour = 60
 const noon = 12 * minutesAnHour
 const midnight = 2 * noon
-/** A time without its half or part of the day that would be before it is meant as one of the afternoon. */
+/** A time without AM or PM that would be earlier is one of the afternoon. */
 const earliestOpening = 5 * minutesAnHour
 
 const partOfDay = Object.keys(partsOfDay).join('|')
@@ -19,11 +19,7 @@ const spanPattern = new RegExp(
 )
 const saysHalf = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
-/**
- * When the shop is open by a line of its business hours, written in English or in Tamil; nothing for a day on which it
- * is closed.
- * @returns undefined for words of which that cannot be said for certain.
- */
+/** Parses a line of the business hours, in English or Tamil. @returns nothing for a closed day, undefined if unsure */
 export function readHours(words: string, line: HoursLine): Span[] | undefined {
   const said = plain(words)
     .replace(daysInFront[line], '')
@@ -35,7 +31,6 @@ export function readHours(words: string, line: HoursLine): Span[] | undefined {
   return spans.every((span) => span !== undefined) && areInOrder(spans) ? spans : undefined
 }
 
-/** Whether a line says itself for which days it is. */
 export function namesItsDays(words: string, line: HoursLine): boolean {
   return daysInFront[line].test(plain(words))
 }
@@ -62,7 +57,7 @@ function readSpan(text: string, isBy24Hours: boolean): Span | undefined {
       .map((end) => end || midnight)
       .flatMap((closes) => (opens < closes && (isCertain || opens >= earliestOpening) ? [{ opens, closes }] : [])),
   )
-  // Of two ways to read it neither is certain, and one time at least says its half of the day.
+  // An ambiguous line is not parsed, and one of the two times must have its half of the day.
   return spans.length === 1 && (isBy24Hours || isCertain || endHalf || endPart) ? spans[0] : undefined
 }
 
@@ -73,7 +68,6 @@ interface Time {
   half: string | undefined
 }
 
-/** What a time may mean. */
 function minutesOf({ part, hour = '', minutes = '0', half }: Time, isBy24Hours: boolean): number[] {
   const [hours, past] = [Number(hour), Number(minutes)]
   if (past >= minutesAnHour) return []

@@ -1,7 +1,6 @@
 import { foreignLanguage } from '../messages/written-in.ts'
 import type { ShopWords } from './shown-details.ts'
 
-/** Why one should choose the shop. On the red of the saree. */
 export function Reasons({ reasons }: Pick<ShopWords, 'reasons'>) {
   return (
     <ul className="grid gap-8">

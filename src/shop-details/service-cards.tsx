@@ -5,7 +5,6 @@ import type { ShopWords } from './shown-details.ts'
 
 const icons = [BlouseIcon, NeedleIcon, FrameIcon] as const
 
-/** Three fixed cards, each with the owner's two points. */
 export function ServiceCards({ services }: Pick<ShopWords, 'services'>) {
   return (
     <ul className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-16">

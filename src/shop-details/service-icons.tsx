@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Line work in one weight on a tile, with one colour of thread. */
 function ServiceIcon({ children }: { children: ReactNode }) {
   return (
     <svg

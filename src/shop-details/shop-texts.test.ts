@@ -7,7 +7,7 @@ import { calls } from '../api/calls.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { builtInReasons, builtInWords, serviceCards } from './built-in-words.ts'
+import { builtInWords, serviceCards } from './built-in-words.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()
@@ -20,7 +20,7 @@ const defaults = {
   videos: '',
   map: 'https://www.google.com/maps/search/?api=1&query=Example%20Street%2C%20Karaikudi%2C%20Tamil%20Nadu%2C%20India',
   story: m.about_story(),
-  reasons: builtInReasons(),
+  reasons: builtInWords().reasons,
   services: serviceCards().map(({ points }) => ({ points })),
   tamil: inLanguage('ta', builtInWords),
 }

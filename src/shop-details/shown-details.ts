@@ -5,10 +5,10 @@ import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { chatNumber, mapLink } from '../api/ways-to-reach.ts'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { builtInWords } from './built-in-words.ts'
+import { documentOf, inTamil, textsByPath } from './texts-by-path.ts'
 
 /**
- * What the owner has written, and the built-in default for every field in which there is nothing that one can see. On
- * Tamil pages it is her Tamil words, where there are any.
+ * Returns what the owner has written, and the default for every blank field. Tamil pages prefer the Tamil texts.
  */
 export function shownContactInfo(written: ContactInfoChange, tamil?: InTamil): ContactInfo {
   const { businessHours, ...defaults } = defaultContactInfo
@@ -28,8 +28,8 @@ export function shownContactInfo(written: ContactInfoChange, tamil?: InTamil): C
 export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
 
 /**
- * Where links lead, the same in every language. A number for WhatsApp and a map are found by what else the shop says of
- * itself; a place is looked for by its address in Tamil only where there is no other.
+ * Returns the links, which are the same in every language. The number for WhatsApp and the map default to the phone number
+ * and the address.
  */
 export function shownLinks(written: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
   return {
@@ -40,26 +40,20 @@ export function shownLinks(written: ShopTextsChange, { phone, address }: Contact
 }
 
 export type ShopWords = Pick<ShopTexts, 'story' | 'reasons' | 'services'>
-export type WrittenWords = Pick<ShopTextsChange, 'story' | 'reasons' | 'services'>
+type WrittenWords = Pick<ShopTextsChange, 'story' | 'reasons' | 'services'>
 export type InTamil = ShopTextsChange['tamil']
 
-export function shownWords({ tamil, ...written }: WrittenWords & { tamil?: InTamil }): ShopWords {
-  const builtIn = builtInWords()
-  return {
-    story: hers(written.story, tamil?.story) ?? builtIn.story,
-    reasons: builtIn.reasons.map(({ title, text }, index) => ({
-      title: hers(written.reasons?.[index]?.title, tamil?.reasons?.[index]?.title) ?? title,
-      text: hers(written.reasons?.[index]?.text, tamil?.reasons?.[index]?.text) ?? text,
-    })),
-    services: builtIn.services.map(({ points }, index) => ({
-      points: points.map(
-        (point, at) => hers(written.services?.[index]?.points[at], tamil?.services?.[index]?.points[at]) ?? point,
-      ),
-    })),
-  }
+export function shownWords(written: WrittenWords & { tamil?: InTamil }): ShopWords {
+  const texts = textsByPath(written)
+  const { address, ...builtIn } = builtInWords()
+  const shown = Object.entries(textsByPath(builtIn)).map(([path, text]) => [
+    path,
+    hers(texts[path], texts[inTamil(path)]) ?? text,
+  ])
+  return documentOf(Object.fromEntries(shown))
 }
 
-/** Of what she may have written twice, what belongs on this page; undefined where she has written nothing for it. */
+/** Returns the owner's text for the language of the page, undefined if there is none. */
 export function hers(written: string | undefined, inTamil: string | undefined): string | undefined {
   return (currentLanguage() === firstLanguage ? undefined : own(inTamil)) ?? own(written)
 }

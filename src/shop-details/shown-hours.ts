@@ -11,17 +11,14 @@ const days = {
   sun: m.contact_days_sun,
 } satisfies Record<HoursLine, unknown>
 
-/** A line that is for more days than it stands for is left as the owner has written it. */
+/** A line that names other days as well is not translated. */
 const otherDays: Record<HoursLine, RegExp> = {
   monFri: /\b(sat|sun)|daily|every ?day|சனி|ஞாயி|தின|எல்லா/i,
   sat: /daily|every ?day|தின|எல்லா/i,
   sun: /daily|every ?day|தின|எல்லா/i,
 }
 
-/**
- * A line of the business hours with the day that it is for: as the owner has written it, and in the language of the page
- * where she has written it in the other one and it can be read in one way only.
- */
+/** Returns a line of the business hours with its days, translated to the language of the page if it can be parsed. */
 export function shownHours(hours: string, line: HoursLine): string {
   const isLeft = writtenIn(hours) === currentLanguage() || otherDays[line].test(hours)
   const spans = isLeft ? undefined : readHours(hours, line)

@@ -1,6 +1,5 @@
 import { foreignLanguage } from '../messages/written-in.ts'
 
-/** In the owner's own lines. */
 export function Story({ story }: { story: string }) {
   return (
     <p lang={foreignLanguage(story)} className="mt-4 wrap-anywhere whitespace-pre-line">

@@ -4,14 +4,8 @@ import { isBlank } from '../api/is-blank.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { writtenIn } from '../messages/written-in.ts'
-import { serviceCards } from './built-in-words.ts'
-import { fieldId, inTamil } from './field-id.ts'
-
-export interface ToTranslate {
-  /** Of the field for the Tamil words. */
-  fieldId: string
-  name: string
-}
+import { textFields } from './text-fields.ts'
+import { fieldId, inTamil, textsByPath } from './texts-by-path.ts'
 
 interface Written {
   contactInfo: ContactInfoChange
@@ -19,37 +13,17 @@ interface Written {
   closures: readonly Closure[]
 }
 
-/** What the owner has written in English and not in Tamil, in the order of its fields. */
-export function listToTranslate({ contactInfo, texts, closures }: Written): ToTranslate[] {
-  const { story, reasons, services, tamil } = texts
+/** Returns the empty Tamil fields whose English ones are not empty, in the order of the dashboard. */
+export function listToTranslate({ contactInfo, texts, closures }: Written): { fieldId: string; name: string }[] {
+  const written = textsByPath({ address: contactInfo.address, ...texts })
   return [
-    ...closures.flatMap(({ id, reason, reasonInTamil }) =>
-      lacking(`reason-${id}`, m.toTranslate_closure({ reason }), reason, reasonInTamil),
-    ),
-    ...lacking('address', m.contact_address(), contactInfo.address, tamil?.address),
-    ...lacking('story', m.shopDetails_story_label(), story, tamil?.story),
-    ...[1, 2, 3].flatMap((number) => {
-      const [first, second] = [reasons?.[number - 1], tamil?.reasons?.[number - 1]]
-      return [
-        ...lacking(`title${number - 1}`, m.shopDetails_reasons_title({ number }), first?.title, second?.title),
-        ...lacking(`text${number - 1}`, m.shopDetails_reasons_text({ number }), first?.text, second?.text),
-      ]
-    }),
-    ...serviceCards().flatMap(({ title: card, points }, index) =>
-      points.flatMap((_, at) => {
-        const name = m.shopDetails_services_point({ card, number: at + 1 })
-        const [first, second] = [services?.[index]?.points[at], tamil?.services?.[index]?.points[at]]
-        return lacking(`point${index}${at}`, name, first, second)
-      }),
-    ),
-  ]
+    ...closures
+      .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
+      .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
+    ...textFields().filter(({ path }) => lacksTamil(written[path], written[inTamil(path)])),
+  ].map(({ path, label }) => ({ fieldId: fieldId(inTamil(path)), name: label }))
 }
 
-/** Whether those who read Tamil see words in English. */
-export function lacksTamil(words = '', tamilWords = ''): boolean {
-  return !isBlank(words) && isBlank(tamilWords) && writtenIn(words) !== 'ta'
-}
-
-function lacking(field: string, name: string, words?: string, tamilWords?: string): ToTranslate[] {
-  return lacksTamil(words, tamilWords) ? [{ fieldId: fieldId(inTamil(field)), name }] : []
+export function lacksTamil(text = '', tamilText = ''): boolean {
+  return !isBlank(text) && isBlank(tamilText) && writtenIn(text) !== 'ta'
 }

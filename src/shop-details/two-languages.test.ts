@@ -136,39 +136,39 @@ test.for(['/admin', '/ta/admin'])(
   async (path, { owner }) => {
     await change(owner, { story: 'A story.', tamil: { story: 'ஒரு கதை.' } })
     const html = await dashboard(owner, path)
-    const fields = [...html.matchAll(/<(?:input|textarea)[^>]*id="field-(\w+)InTamil"[^>]*>/g)]
+    const fields = [...html.matchAll(/<(?:input|textarea)[^>]*id="field-tamil\.([\w.]+)"[^>]*>/g)]
     expect(fields.map(([, name]) => name)).toEqual([
       'address',
       'story',
-      ...[0, 1, 2].flatMap((index) => [`title${index}`, `text${index}`]),
-      ...[0, 1, 2].flatMap((index) => [0, 1].map((at) => `point${index}${at}`)),
+      ...[0, 1, 2].flatMap((index) => [`reasons.${index}.title`, `reasons.${index}.text`]),
+      ...[0, 1, 2].flatMap((index) => [0, 1].map((at) => `services.${index}.points.${at}`)),
     ])
     for (const [field, name] of fields) expect(field).toMatch(name === 'address' ? /lang="(en|ta)"/ : /lang="ta"/)
     for (const { address, reasons } of [builtIn.en, builtIn.ta])
       for (const words of [address, reasons[1]?.title]) expect(html).toContain(`placeholder="${words}"`)
     // The placeholder is the English text while there is no Tamil one.
-    expect(/<textarea[^>]*id="field-storyInTamil"[^>]*>/.exec(html)?.[0]).toContain('placeholder="A story."')
+    expect(/<textarea[^>]*id="field-tamil\.story"[^>]*>/.exec(html)?.[0]).toContain('placeholder="A story."')
     expect(html).toMatch(/id="field-story"[^>]*>A story\.</)
-    expect(html).toMatch(/id="field-storyInTamil"[^>]*>ஒரு கதை\.</)
+    expect(html).toMatch(/id="field-tamil\.story"[^>]*>ஒரு கதை\.</)
   },
 )
 
 test('the dashboard lists English texts without a Tamil one', async ({ owner }) => {
   const listed = async (path: string) => {
     const [, list = ''] = /<section id="to-translate"(.*?)<\/section>/s.exec(await dashboard(owner, path)) ?? []
-    return [...list.matchAll(/href="#([\w-]+)"[^>]*>([^<]+)/g)].map(([, field, name]) => [field, name])
+    return [...list.matchAll(/href="#([\w.-]+)"[^>]*>([^<]+)/g)].map(([, field, name]) => [field, name])
   }
   expect(await listed('/admin')).toEqual([])
   await owner.ask(calls.changeContactInfo, { address: 'Temple Street 5' })
   await change(owner, english)
   const closure = (await owner.ask(calls.addClosure, { reason: 'Wedding' })).body
   expect(await listed('/admin')).toEqual([
-    [`field-reason-${closure.id}InTamil`, m.toTranslate_closure({ reason: 'Wedding' })],
-    ['field-addressInTamil', 'Address'],
-    ['field-storyInTamil', 'Story of the shop'],
-    ['field-title0InTamil', 'Reason 1'],
-    ['field-text0InTamil', 'What you say about reason 1'],
-    ['field-point00InTamil', 'custom tailored blouses: point 1'],
+    [`field-tamil.reason-${closure.id}`, m.toTranslate_closure({ reason: 'Wedding' })],
+    ['field-tamil.address', 'Address'],
+    ['field-tamil.story', 'Story of the shop'],
+    ['field-tamil.reasons.0.title', 'Reason 1'],
+    ['field-tamil.reasons.0.text', 'What you say about reason 1'],
+    ['field-tamil.services.0.points.0', 'custom tailored blouses: point 1'],
   ])
   const html = await dashboard(owner, '/ta/admin')
   for (const [field, name] of await listed('/ta/admin')) {

@@ -1,4 +1,3 @@
-/** The lines of the business hours. */
 export const hoursLines = ['monFri', 'sat', 'sun'] as const
 export type HoursLine = (typeof hoursLines)[number]
 
@@ -6,7 +5,7 @@ const until = String.raw`\s*(-|to|முதல்)\s*`
 const tamilDay = '(க்)?கிழமை(கள்|களில்|யும்)?'
 
 const everyDay = 'daily|every ?day|தினமும்|தினசரி|எல்லா நாளும்|எல்லா நாட்களும்'
-/** Days with which a line may begin without saying anything else than it stands for. */
+/** The names of the days at the beginning of a line. */
 export const daysInFront: Record<HoursLine, RegExp> = {
   monFri: new RegExp(
     `^(mon(day)?s?${until}(fri|sat|sun)[a-z]*|weekdays|${everyDay}|வார நாட்கள்|வார நாட்களில்|` +
@@ -16,7 +15,7 @@ export const daysInFront: Record<HoursLine, RegExp> = {
   sun: new RegExp(`^(sun(day)?s?|ஞாயிறு|ஞாயிற்று${tamilDay}|${everyDay})`),
 }
 
-/** 'Closed on Sundays' in the line of another day says nothing of that one. */
+/** 'Closed on Sundays' in the line of another day says nothing about that day. */
 export const closedWords: Record<HoursLine, RegExp> = {
   monFri: closedWordsOf(''),
   sat: closedWordsOf('( on saturdays?)?'),
@@ -28,7 +27,7 @@ function closedWordsOf(onDay: string): RegExp {
   return new RegExp(`^((closed|holiday|leave)${onDay}|(கடை )?(${inTamil}))$`)
 }
 
-/** What of 24 an hour of 12 is in a part of the day; nothing for one that nobody would call so. */
+/** Converts an hour of 12 in a part of the day to an hour of 24, undefined if they do not fit. */
 export const partsOfDay: Record<string, (hour: number) => number | undefined> = {
   அதிகாலை: (hour) => (hour <= 6 ? hour : undefined),
   முற்பகல்: (hour) => (hour < 12 ? hour : undefined),
@@ -37,7 +36,7 @@ export const partsOfDay: Record<string, (hour: number) => number | undefined> = 
   மதியம்: afterNoon,
   பிற்பகல்: (hour) => (hour % 12) + 12,
   மாலை: (hour) => (hour >= 3 && hour < 12 ? hour + 12 : undefined),
-  // Twelve at night is midnight, and one at night is not one in the afternoon.
+  // Twelve at night is midnight, and one at night is before the morning.
   இரவு: (hour) => (hour === 12 || hour <= 3 ? hour % 12 : hour >= 6 ? hour + 12 : undefined),
 }
 

@@ -4,9 +4,8 @@ import { clockInShop } from '../api/shop-clock.ts'
 import { countUnreadOrNone } from '../contact/inbox-page.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { getWrittenContactInfoOrNone } from '../shop-details/contact-info.server.ts'
-import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
 import { type ShopLinks, shownContactInfo, shownLinks } from '../shop-details/shown-details.ts'
+import { getWrittenOrNone } from '../shop-details/written-details.server.ts'
 
 /** What stands around the content of every page. */
 export interface FrameData {
@@ -22,8 +21,8 @@ export interface FrameData {
 
 export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' | 'visitor'>): Promise<FrameData> {
   const [written, texts, closures, unread] = await Promise.all([
-    getWrittenContactInfoOrNone(shop),
-    getWrittenTextsOrNone(shop),
+    getWrittenOrNone(shop, 'contactInfo'),
+    getWrittenOrNone(shop, 'shopTexts'),
     getClosuresOrNone(shop),
     visitor?.isAdmin ? countUnreadOrNone(shop) : 0,
   ])

@@ -7,8 +7,8 @@ import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
-import { getWrittenTextsOrNone } from '../shop-details/shop-texts.server.ts'
 import { type ShopWords, shownWords } from '../shop-details/shown-details.ts'
+import { getWrittenOrNone } from '../shop-details/written-details.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { About } from './about.tsx'
 import { describeGallery } from './describe-designs.ts'
@@ -40,7 +40,7 @@ export const homePage = page<HomeData>({
     const reading = galleryOnShow(shop, view).catch((error) => void shop.log.error({ err: error }, 'gallery'))
     const [onShow, { story, reasons, services, tamil }, frame] = await Promise.all([
       reading,
-      getWrittenTextsOrNone(shop),
+      getWrittenOrNone(shop, 'shopTexts'),
       loadFrame(context),
     ])
     const written = { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) }

@@ -11,7 +11,7 @@ import { usePasswordAgain } from './password-again.ts'
 
 type Values = Record<string, string>
 
-interface CallFormProps<C extends Call, Done> {
+export interface CallFormProps<C extends Call, Done> {
   call: C
   className?: string
   /** What the fields hold at first. */

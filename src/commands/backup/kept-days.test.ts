@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '../../shop-details/shop-day.ts'
+import { addDays } from '../../api/shop-clock.ts'
 import { keptDays } from './kept-days.ts'
 
 function after(nights: number, isMade: (night: number) => boolean = () => true): string[] {

@@ -1,4 +1,4 @@
-import { addDays } from '../../shop-details/shop-day.ts'
+import { addDays } from '../../api/shop-clock.ts'
 
 const dailies = 7
 const weeklies = 4

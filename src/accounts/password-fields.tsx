@@ -1,29 +1,27 @@
 import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
 
+export function PasswordField({ label }: { label: string }) {
+  return <Field label={label} name="password" type="password" autoComplete="current-password" required />
+}
+
 interface NewPasswordFieldsProps {
   label: string
   name: string
   hint: string
 }
 
-/** A password that is chosen, typed twice. Goes with `passwordsMatch`. */
+/** A new password, typed twice. Goes with `passwordsMatch`. */
 export function NewPasswordFields(first: NewPasswordFieldsProps) {
+  const common = { type: 'password', autoComplete: 'new-password', required: true }
   return (
     <>
-      <Field {...first} type="password" autoComplete="new-password" required />
-      <Field
-        label={m.accounts_confirmPassword()}
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <Field {...first} {...common} />
+      <Field label={m.accounts_confirmPassword()} name="confirmPassword" {...common} />
     </>
   )
 }
 
-/** @param name of the field above. @returns what a form is told when the two are not the same */
 export function passwordsMatch(name: string) {
   return (typed: Record<string, string>): Record<string, string> =>
     typed[name] === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }

@@ -1,0 +1,85 @@
+import { calls } from '../api/calls.ts'
+import { adminPasswordMinLength } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { sentenceFor } from '../ui/ask.ts'
+import { Field } from '../ui/field.tsx'
+import { leaveFor } from '../ui/leave-for.ts'
+import { SubmitForm } from '../ui/submit-form.tsx'
+import { toast } from '../ui/toasts.ts'
+import { NewPasswordFields, passwordsMatch } from './password-fields.tsx'
+import { clearStoredSession } from './stored-session.ts'
+
+export function RegisterForm({ leastLength }: { leastLength: number }) {
+  return (
+    <SubmitForm
+      call={calls.signUp}
+      toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
+      check={passwordsMatch('password')}
+      onDone={() => leaveFor('/login', m.accounts_registrationSuccessful())}
+      onRefused={() => toast(m.accounts_registrationFailed(), 'problem')}
+      submit={{ text: m.accounts_register(), busyText: m.accounts_registering() }}
+    >
+      <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
+      <NewPasswordFields
+        label={m.accounts_password()}
+        name="password"
+        hint={m.accounts_passwordHint({ visitorPasswordMinLength: leastLength })}
+      />
+    </SubmitForm>
+  )
+}
+
+export function ForgotPasswordForm() {
+  return (
+    <SubmitForm
+      call={calls.sendOobCode}
+      toInput={({ email }) => ({ requestType: 'PASSWORD_RESET', email })}
+      onDone={() => leaveFor('/login', m.accounts_resetMailSent())}
+      onRefused={(error) => toast(m.accounts_resetMailFailed({ reason: sentenceFor(error) }), 'problem')}
+      submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
+    >
+      <input type="hidden" name="requestType" value="PASSWORD_RESET" />
+      <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
+    </SubmitForm>
+  )
+}
+
+/** Sets a new password with the code of a mailed link; every session of the account ends. */
+export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; leastLength: number }) {
+  return (
+    <SubmitForm
+      call={calls.resetPassword}
+      toInput={({ newPassword }) => ({ oobCode, newPassword })}
+      check={passwordsMatch('newPassword')}
+      onDone={() => leaveSignedOut(m.accounts_passwordChanged())}
+      submit={{ text: m.accounts_setPassword(), busyText: m.accounts_settingPassword() }}
+    >
+      <input type="hidden" name="oobCode" value={oobCode} />
+      <NewPasswordFields
+        label={m.accounts_newPassword()}
+        name="newPassword"
+        hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength: leastLength, adminPasswordMinLength })}
+      />
+    </SubmitForm>
+  )
+}
+
+/** Confirms a new address by a button, because programs that scan mails open every link. */
+export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
+  return (
+    <SubmitForm
+      call={calls.confirmEmailChange}
+      toInput={() => ({ oobCode })}
+      onDone={() => leaveSignedOut(m.safety_emailChanged())}
+      submit={{ text: m.safety_changeEmail(), busyText: m.safety_changing() }}
+    >
+      <p>{m.safety_emailConfirm()}</p>
+      <input type="hidden" name="oobCode" value={oobCode} />
+    </SubmitForm>
+  )
+}
+
+function leaveSignedOut(message: string) {
+  clearStoredSession()
+  return leaveFor('/login', message)
+}

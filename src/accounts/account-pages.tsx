@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react'
+import { sharedPhotosPath } from '../api/shop-facts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { type Loaded, type Page, page } from '../platform/http/page.server.ts'
+import type { RequestContext } from '../platform/request-context.server.ts'
+import { Island } from '../ui/island.server.tsx'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { AccountCard } from './account-card.tsx'
+import { ConfirmEmailForm, ForgotPasswordForm, RegisterForm, ResetPasswordForm } from './account-forms.tsx'
+import { LoginCard, type LoginCardProps } from './login-card.tsx'
+
+const loginLink = (text = m.accounts_backToLogin()) => ({ to: '/login', text })
+
+export const loginPage = page({
+  load: ({ visitor, search }): Loaded<LoginCardProps> => ({
+    data: {
+      hasSession: visitor !== undefined,
+      asksForCode: search.has('code'),
+      next: search.has('shared') ? sharedPhotosPath : '/',
+    },
+  }),
+  describe: () => describeUnlisted(m.accounts_loginHeading(), m.accounts_loginDescription()),
+  Content: ({ data }) => <Island name="login" component={LoginCard} props={data} />,
+})
+
+export const registerPage = cardPage({
+  heading: m.accounts_registerHeading,
+  description: m.accounts_registerDescription,
+  links: () => [loginLink(m.accounts_haveAccount())],
+  load: ({ shop }) => ({ data: { leastLength: shop.config.passwordMinLength } }),
+  Form: (props) => <Island name="register" component={RegisterForm} props={props} />,
+})
+
+export const forgotPasswordPage = cardPage({
+  heading: m.accounts_forgotHeading,
+  description: m.accounts_forgotIntro,
+  links: () => [loginLink()],
+  load: () => ({ data: {} }),
+  Form: () => (
+    <>
+      <p>{m.accounts_forgotIntro()}</p>
+      <Island name="forgot-password" component={ForgotPasswordForm} props={{}} />
+    </>
+  ),
+})
+
+export const resetPasswordPage = cardPage({
+  heading: m.accounts_resetHeading,
+  description: m.accounts_resetDescription,
+  links: () => [{ to: '/forgot-password', text: m.accounts_askForNewLink() }, loginLink()],
+  load: loadMailedLink,
+  Form: ({ oobCode, leastLength }) =>
+    oobCode ? (
+      <Island name="reset-password" component={ResetPasswordForm} props={{ oobCode, leastLength }} />
+    ) : (
+      <p>{m.accounts_linkNotValid()}</p>
+    ),
+})
+
+export const changeEmailPage = cardPage({
+  heading: m.safety_emailHeading,
+  description: m.safety_emailDescription,
+  links: () => [loginLink()],
+  load: loadMailedLink,
+  Form: ({ oobCode }) =>
+    oobCode ? (
+      <Island name="change-email" component={ConfirmEmailForm} props={{ oobCode }} />
+    ) : (
+      <p>{m.accounts_linkNotValid()}</p>
+    ),
+})
+
+interface CardPage<Data> {
+  heading: () => string
+  description: () => string
+  links: () => { to: string; text: string }[]
+  load: Page<Data>['load']
+  Form: ComponentType<Data>
+}
+
+function cardPage<Data extends object>({ heading, description, links, load, Form }: CardPage<Data>) {
+  return page<Data>({
+    load,
+    describe: () => describeUnlisted(heading(), description()),
+    // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
+    Content: ({ data }) => (
+      <AccountCard heading={heading()} links={links()}>
+        <Form {...data} />
+      </AccountCard>
+    ),
+  })
+}
+
+function loadMailedLink({ search, notice, shop }: RequestContext) {
+  return {
+    data: {
+      // A form posted without script brings the code back in its flash message.
+      oobCode: search.get('oobCode') || notice?.values.oobCode,
+      leastLength: shop.config.passwordMinLength,
+    },
+    // The address holds the code, which no other site may learn. The shop reads the language of the page from it.
+    headers: { 'Referrer-Policy': 'same-origin' },
+  }
+}

@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react'
+import { getSafety } from '../accounts/safety.server.ts'
+import { Refusal } from '../api/errors.ts'
+import { m } from '../messages/compiled/messages.js'
+import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
+import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
+import { Island } from '../ui/island.server.tsx'
+import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { Dashboard } from './dashboard.tsx'
+import { loadAdmin } from './load-admin.server.ts'
+import { getNumbers } from './numbers.server.ts'
+import { NumbersScreen } from './numbers.tsx'
+import { SafetyScreen } from './safety.tsx'
+
+export const adminPage = ownersPage({
+  name: 'dashboard',
+  component: Dashboard,
+  load: (context) =>
+    loadAdmin(context).catch((error) => {
+      // The page token of an old or incomplete address is rejected.
+      if (error instanceof Refusal) return redirectTo('/admin')
+      throw error
+    }),
+  describe: () => describeUnlisted(m.admin_heading(), m.admin_description()),
+})
+
+export const numbersPage = ownersPage({
+  name: 'numbers',
+  component: NumbersScreen,
+  load: async ({ shop }) => ({
+    numbers: await getNumbers(shop),
+    countsHere: shop.config.analytics.countsHere,
+  }),
+  describe: () => describeUnlisted(m.numbers_heading(), m.numbers_description()),
+})
+
+export const safetyPage = ownersPage({
+  name: 'safety',
+  component: SafetyScreen,
+  load: ({ shop, visitor }) => getSafety(shop, visitor),
+  describe: () => describeUnlisted(m.safety_heading(), m.safety_description()),
+})
+
+interface OwnersPage<Data> {
+  name: string
+  component: ComponentType<{ data: Data; time: number }>
+  load: (context: RequestContext & { visitor: Visitor }) => Promise<Data | Response>
+  describe: Page<unknown>['describe']
+}
+
+/** A page for the owner; other visitors are redirected to the home page. */
+function ownersPage<Data extends object>({ name, component, load, describe }: OwnersPage<Data>) {
+  return page<{ data: Data; time: number }>({
+    isDashboard: true,
+    async load(context) {
+      const { visitor, databaseUnavailable, shop } = context
+      if (databaseUnavailable) throw unavailable()
+      if (!visitor?.isAdmin) return redirectTo('/')
+      const data = await load({ ...context, visitor })
+      if (data instanceof Response) return data
+      return { data: { data, time: shop.now() }, headers: { 'X-Robots-Tag': 'noindex' } }
+    },
+    describe,
+    // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
+    Content: ({ data }) => <Island name={name} component={component} props={data} when="load" />,
+  })
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { focusNeighbour } from './focus-neighbour.ts'
+import type { useAction } from './use-action.ts'
+
+interface ActionRowProps {
+  action: ReturnType<typeof useAction>
+  className: string
+  children: ReactNode
+}
+
+/** A row of a list with an action that removes it. */
+export function ActionRow({ action: { busy, failure }, className, children }: ActionRowProps) {
+  return (
+    <li
+      ref={keepFocus}
+      tabIndex={-1}
+      aria-busy={busy}
+      className={`grid gap-x-4 border-t border-thread aria-busy:opacity-60 ${className}`}
+    >
+      {children}
+      <p role="alert" className="form-failure col-span-full">
+        {failure}
+      </p>
+    </li>
+  )
+}
+
+/** React calls the cleanup before it removes the row, be it for an action or because a reloaded list lacks it. */
+const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)
