@@ -41,7 +41,7 @@ export async function measure(): Promise<Row[]> {
         ({ type, when }) => ['document', 'stylesheet'].includes(type) && when === 'load',
       ),
       row('Everything before the first scroll', 150, ({ when }) => when !== 'scroll'),
-      row('Pictures in sight', 60, ({ path, when }, inSight) => when === 'load' && inSight.has(path)),
+      row('Pictures in sight', 60, ({ url, when }, inSight) => when === 'load' && inSight.has(url)),
       row(`Pictures of the whole page, ${galleryCount} photos`, 923, ({ type }) => type === 'image'),
       {
         what: 'Requests before the first scroll',

@@ -6,7 +6,7 @@ type When = 'load' | 'idle' | 'scroll'
 
 export interface Fetched {
   type: string
-  path: string
+  url: string
   when: When
   bytes: number
 }
@@ -37,7 +37,7 @@ export async function fetchedBy(url: string, viewport = phone): Promise<{ fetche
           const { top, bottom } = image.getBoundingClientRect()
           return top < innerHeight && bottom > 0
         })
-        .map(({ currentSrc }) => new URL(currentSrc, location.href).pathname),
+        .map(({ currentSrc }) => currentSrc),
     )
     when = 'scroll'
     await page.evaluate(async () => {
@@ -59,6 +59,5 @@ export function bytesOf(fetched: Fetched[]): number {
 
 async function sizeOf(request: Request, when: When): Promise<Fetched> {
   const { responseBodySize, responseHeadersSize } = await request.sizes()
-  const path = new URL(request.url()).pathname
-  return { type: request.resourceType(), path, when, bytes: responseBodySize + responseHeadersSize }
+  return { type: request.resourceType(), url: request.url(), when, bytes: responseBodySize + responseHeadersSize }
 }
