@@ -14,7 +14,7 @@ import { Backups } from './backups.tsx'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
 import { DashboardScreen, WaitsForScript } from './dashboard-screen.tsx'
-import type { AdminData } from './owner-pages.tsx'
+import type { AdminData } from './load-admin.server.ts'
 import { SetUpList } from './set-up-list.tsx'
 import { ToTranslateList } from './to-translate-list.tsx'
 

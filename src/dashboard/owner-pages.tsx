@@ -1,32 +1,22 @@
 import type { ComponentType } from 'react'
 import { getSafety } from '../accounts/safety.server.ts'
 import { Refusal } from '../api/errors.ts'
-import { getBackupState } from '../commands/backup/backup-state.server.ts'
-import { openInbox } from '../contact/inbox-page.server.ts'
-import { listManagedPictures } from '../gallery/catalogue/managed-pictures.server.ts'
-import { listBinnedPictures } from '../gallery/trash/bin.server.ts'
 import { m } from '../messages/compiled/messages.js'
-import { inLanguage } from '../messages/in-language.server.ts'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
-import { builtInWords } from '../shop-details/built-in-words.ts'
-import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { getWritten } from '../shop-details/written-details.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnlisted } from '../ui/unlisted-screen.ts'
 import { Dashboard } from './dashboard.tsx'
+import { loadAdmin } from './load-admin.server.ts'
 import { getNumbers } from './numbers.server.ts'
 import { NumbersScreen } from './numbers.tsx'
 import { SafetyScreen } from './safety.tsx'
-import { listSetUpItems } from './set-up.server.ts'
-
-export type AdminData = Awaited<ReturnType<typeof loadAdmin>>
 
 export const adminPage = ownersPage({
   name: 'dashboard',
   component: Dashboard,
-  load: (context) =>
-    loadAdmin(context).catch((error) => {
+  load: ({ shop, search }) =>
+    loadAdmin(shop, search).catch((error) => {
       // The page token of an old or incomplete address is rejected.
       if (error instanceof Refusal) return redirectTo('/admin')
       throw error
@@ -74,28 +64,4 @@ function ownersPage<Data extends object>({ name, component, load, describe }: Ow
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
     Content: ({ data }) => <Island name={name} component={component} props={data} when="load" />,
   })
-}
-
-async function loadAdmin({ shop, search }: RequestContext) {
-  const [pictures, binned, inbox, contactInfo, texts, closures, setUp, backups] = await Promise.all([
-    listManagedPictures(shop),
-    listBinnedPictures(shop),
-    openInbox(shop, search),
-    getWritten(shop, 'contactInfo'),
-    getWritten(shop, 'shopTexts'),
-    getClosuresOrNone(shop),
-    listSetUpItems(shop),
-    getBackupState(shop),
-  ])
-  const written = { contactInfo, texts }
-  return {
-    pictures,
-    binned,
-    inbox,
-    written,
-    closures,
-    builtIn: { en: inLanguage('en', builtInWords), ta: inLanguage('ta', builtInWords) },
-    setUp,
-    backups,
-  }
 }
