@@ -57,7 +57,9 @@ export const test = base.extend<
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('pageerror', (error) => {
+        if (!isIgnored(String(error))) complaints.push(String(error))
+      })
       page.on('console', (message) => {
         if (message.type() === 'error' && !isIgnored(message.text())) complaints.push(message.text())
       })
@@ -77,6 +79,8 @@ export const test = base.extend<
 function isIgnored(complaint: string): boolean {
   // The browser logs rejected requests, and stories check the page's own error messages.
   if (complaint.startsWith('Failed to load resource')) return true
+  // Chromium reports that a page which redirects at once does not fade in.
+  if (complaint === 'AbortError: Transition was skipped') return true
   // Chromium 109 does not know popovers.
   if (complaint.startsWith("Found a 'popover' attribute")) return true
   // With --trace, Playwright fetches the object URLs of a page.

@@ -39,6 +39,11 @@ export async function openShopForEveryCall() {
   await shop.mailed()
   await mkdir(shop.shop.config.backupsDir)
   await writeFile(join(shop.shop.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
+  const night = { day: '2026-11-21', state: 'proven' as const, saidTime: 0, reason: null }
+  await shop.shop.db
+    .insertInto('backups')
+    .values({ ...night, provenTime: 0, sizeBytes: 8, missingFiles: 0 })
+    .execute()
   const closure = (await owner.ask(calls.addClosure, {})).body
 
   const passwords = { password: admin.password, newPassword: 'needle-in-the-cloth-7' }

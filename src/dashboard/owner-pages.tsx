@@ -15,8 +15,8 @@ import { SafetyScreen } from './safety.tsx'
 export const adminPage = ownersPage({
   name: 'dashboard',
   component: Dashboard,
-  load: ({ shop, search }) =>
-    loadAdmin(shop, search).catch((error) => {
+  load: (context) =>
+    loadAdmin(context).catch((error) => {
       // The page token of an old or incomplete address is rejected.
       if (error instanceof Refusal) return redirectTo('/admin')
       throw error
