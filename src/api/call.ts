@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
 
 export type Who = 'anyone' | 'signed-in' | 'admin'
@@ -65,10 +65,26 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
  */
 export const fieldsForBrowsers = ['method', 'path', 'takesIdempotencyKey'] as const
 
-export function call<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Call<Input, Output>,
+export const Nothing = z.strictObject({})
+export const Done = z.object({})
+
+const minuteSeconds = 60
+/** One owner at work, with room for a whole batch of photos. */
+export const ownerLimits = [{ by: 'address', points: 120, perSeconds: minuteSeconds }] as const
+
+/**
+ * Defines an endpoint. By default it takes no fields and answers none, and has no errors of its own; changes by the
+ * owner have `ownerLimits`.
+ */
+export function call<Input extends z.ZodType = typeof Nothing, Output extends z.ZodType = typeof Done>(
+  route: `${Call['method']} /${string}`,
+  who: Who,
+  rest: Pick<Call, 'summary'> & Partial<Omit<Call<Input, Output>, 'method' | 'path' | 'who'>>,
 ): Call<Input, Output> {
-  return definition
+  const [method, path] = route.split(' ') as [Call['method'], string]
+  const defaults = { input: Nothing, output: Done, refusals: [] } as unknown as Call<Input, Output>
+  const limits = who === 'admin' && method !== 'GET' ? { limits: ownerLimits } : {}
+  return { ...defaults, ...limits, method, path, who, ...rest }
 }
 
 export type InputOf<C extends Call> = z.input<C['input']>

@@ -13,7 +13,7 @@ import {
 } from './accounts.ts'
 import { DesignInterest, Numbers, PageView } from './analytics.ts'
 import { BackupState } from './backups.ts'
-import { type Call, call, type Limit } from './call.ts'
+import { type Call, call, type Limit, ownerLimits } from './call.ts'
 import { Closure, ClosureById, ClosureChange, ClosureList, NewClosure } from './closures.ts'
 import {
   ContactInfo,
@@ -58,16 +58,11 @@ import { SetUpList, SetUpMark } from './set-up.ts'
 import { binDays, deletedMessageDays, numbersDays, photoMaxBytes, spamDays } from './shop-facts.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 
-const Nothing = z.strictObject({})
-const Done = z.object({})
 /** The account calls of the hosted service ignore fields that they do not know. */
 const Whatever = z.object({})
 
 const minute = 60
 const hour = 60 * minute
-/** One owner at work, with room for a whole batch of photos. */
-const ownerLimits = [{ by: 'address', points: 120, perSeconds: minute }] as const
-
 /** Of a call that names none. */
 export const usualLimit: Limit = { by: 'address', points: 300, perSeconds: minute }
 
@@ -92,10 +87,7 @@ const codeLimits = [
 
 /** Every call of the product (specification, section 7). */
 export const calls = {
-  signUp: call({
-    method: 'POST',
-    path: '/v1/accounts:signUp',
-    who: 'anyone',
+  signUp: call('POST /v1/accounts:signUp', 'anyone', {
     summary: 'Registers a visitor.',
     input: SignUpRequest,
     output: SignUpAnswer,
@@ -118,10 +110,7 @@ export const calls = {
     event: { name: 'signed up' },
     form: { page: '/register', next: '/login', refills: ['email'] },
   }),
-  signInWithPassword: call({
-    method: 'POST',
-    path: '/v1/accounts:signInWithPassword',
-    who: 'anyone',
+  signInWithPassword: call('POST /v1/accounts:signInWithPassword', 'anyone', {
     summary: 'Signs in and starts a session, which lives in an HttpOnly cookie.',
     signsIn: true,
     event: { name: 'signed in' },
@@ -152,10 +141,7 @@ export const calls = {
       refills: ['email'],
     },
   }),
-  finalizeMfaSignIn: call({
-    method: 'POST',
-    path: '/v1/accounts/mfaSignIn:finalize',
-    who: 'anyone',
+  finalizeMfaSignIn: call('POST /v1/accounts/mfaSignIn:finalize', 'anyone', {
     summary:
       'Goes on where the password was right and a second factor is asked for: with a code of the app, or one of the backup codes, which works once.',
     input: SecondFactorCode,
@@ -166,10 +152,7 @@ export const calls = {
     event: { name: 'signed in' },
     form: { page: '/login?code', next: '/' },
   }),
-  sendOobCode: call({
-    method: 'POST',
-    path: '/v1/accounts:sendOobCode',
-    who: 'anyone',
+  sendOobCode: call('POST /v1/accounts:sendOobCode', 'anyone', {
     summary: 'Mails a link with which a new password can be set; answers the same for an address without an account.',
     input: SendOobCodeRequest,
     output: SendOobCodeAnswer,
@@ -191,10 +174,7 @@ export const calls = {
     event: { name: 'reset asked' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: '/v1/accounts:resetPassword',
-    who: 'anyone',
+  resetPassword: call('POST /v1/accounts:resetPassword', 'anyone', {
     summary:
       'Sets a new password with a mailed code and ends every session; without a new password only says whose code it is.',
     input: ResetPasswordRequest,
@@ -211,72 +191,36 @@ export const calls = {
     event: { name: 'reset used', ifGiven: 'newPassword' },
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
-  signOut: call({
-    method: 'POST',
-    path: '/v1/accounts:signOut',
-    who: 'anyone',
+  signOut: call('POST /v1/accounts:signOut', 'anyone', {
     summary: 'Ends the session of the cookie, if there is one.',
     input: Whatever,
-    output: Done,
-    refusals: [],
     form: { page: '/login', next: '/' },
   }),
-  lookup: call({
-    method: 'POST',
-    path: '/v1/accounts:lookup',
-    who: 'signed-in',
+  lookup: call('POST /v1/accounts:lookup', 'signed-in', {
     summary: 'Says who is signed in.',
     input: Whatever,
     output: LookupAnswer,
-    refusals: [],
   }),
 
-  getSafety: call({
-    method: 'GET',
-    path: '/v1/safety',
-    who: 'admin',
+  getSafety: call('GET /v1/safety', 'admin', {
     summary: 'Where the owner is signed in, with which address, and whether a code is asked for besides the password.',
-    input: Nothing,
     output: Safety,
-    refusals: [],
   }),
-  checkRecentLogin: call({
-    method: 'GET',
-    path: '/v1/recentLogin',
-    who: 'admin',
-    needs: 'recent login',
+  checkRecentLogin: call('GET /v1/recentLogin', 'admin', {
     summary: 'Answers where a call that needs a recent login would be admitted.',
-    input: Nothing,
-    output: Done,
-    refusals: [],
+    needs: 'recent login',
   }),
-  signOutDevice: call({
-    method: 'DELETE',
-    path: '/v1/devices/:id',
-    who: 'admin',
+  signOutDevice: call('DELETE /v1/devices/:id', 'admin', {
     summary: 'Ends the session of one of the owner’s devices, from which a next sign-in is told by mail again.',
     input: DeviceById,
-    output: Done,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  signOutOtherDevices: call({
-    method: 'DELETE',
-    path: '/v1/devices',
-    who: 'admin',
+  signOutOtherDevices: call('DELETE /v1/devices', 'admin', {
     summary: 'The same for every device but the one that asks.',
-    input: Nothing,
-    output: Done,
-    refusals: [],
-    limits: ownerLimits,
   }),
-  changePassword: call({
-    method: 'POST',
-    path: '/v1/accounts:changePassword',
-    who: 'admin',
+  changePassword: call('POST /v1/accounts:changePassword', 'admin', {
     summary: 'Sets a new password with the old one; every other session ends, and this one gets a new cookie.',
     input: PasswordChange,
-    output: Done,
     refusals: [
       'MISSING_PASSWORD',
       'INVALID_PASSWORD',
@@ -286,10 +230,7 @@ export const calls = {
     ],
     limits: codeLimits,
   }),
-  requestEmailChange: call({
-    method: 'POST',
-    path: '/v1/accounts:requestEmailChange',
-    who: 'admin',
+  requestEmailChange: call('POST /v1/accounts:requestEmailChange', 'admin', {
     summary: 'Mails a link to a new address for signing in, and a notice to the present one. Nothing changes yet.',
     input: EmailChange,
     output: NewEmail,
@@ -304,10 +245,7 @@ export const calls = {
     ],
     limits: codeLimits,
   }),
-  confirmEmailChange: call({
-    method: 'POST',
-    path: '/v1/accounts:confirmEmailChange',
-    who: 'anyone',
+  confirmEmailChange: call('POST /v1/accounts:confirmEmailChange', 'anyone', {
     summary: 'Makes the address to which the code was mailed the one for signing in; every session of the owner ends.',
     input: EmailLink,
     output: NewEmail,
@@ -316,40 +254,26 @@ export const calls = {
     event: { name: 'address changed' },
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
   }),
-  startMfaEnrollment: call({
-    method: 'POST',
-    path: '/v1/accounts/mfaEnrollment:start',
-    who: 'admin',
+  startMfaEnrollment: call('POST /v1/accounts/mfaEnrollment:start', 'admin', {
     summary: 'Makes a second factor (TOTP) and backup codes, which are shown this once. It is not asked for yet.',
     input: PasswordAgain,
     output: NewSecondFactor,
     refusals: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
-  finalizeMfaEnrollment: call({
-    method: 'POST',
-    path: '/v1/accounts/mfaEnrollment:finalize',
-    who: 'admin',
+  finalizeMfaEnrollment: call('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
     summary: 'Switches the second factor on with a first code of the app; every other session ends.',
     input: SecondFactorCode,
-    output: Done,
     refusals: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
-  withdrawMfa: call({
-    method: 'POST',
-    path: '/v1/accounts/mfaEnrollment:withdraw',
-    who: 'admin',
+  withdrawMfa: call('POST /v1/accounts/mfaEnrollment:withdraw', 'admin', {
     summary: 'Removes the second factor and its backup codes.',
     input: PasswordAgain,
-    output: Done,
     refusals: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
-  makeBackupCodes: call({
-    method: 'POST',
-    path: '/v1/accounts/backupCodes',
-    who: 'admin',
+  makeBackupCodes: call('POST /v1/accounts/backupCodes', 'admin', {
     summary: 'Makes new backup codes, which are shown this once; those of before open nothing any more.',
     input: PasswordAgain,
     output: BackupCodes,
@@ -357,132 +281,72 @@ export const calls = {
     limits: codeLimits,
   }),
 
-  getContactInfo: call({
-    method: 'GET',
-    path: '/v1/contactInfo/details',
-    who: 'anyone',
+  getContactInfo: call('GET /v1/contactInfo/details', 'anyone', {
     summary: 'How to reach the shop, with the built-in default for every field that the owner has not written.',
-    input: Nothing,
     output: ContactInfo,
-    refusals: [],
   }),
-  changeContactInfo: call({
-    method: 'PATCH',
-    path: '/v1/contactInfo/details',
-    who: 'admin',
+  changeContactInfo: call('PATCH /v1/contactInfo/details', 'admin', {
     summary: 'Changes the fields that are sent; an empty one goes back to its default.',
     input: ContactInfoChange,
     output: ContactInfo,
-    refusals: [],
-    limits: ownerLimits,
   }),
-  getShopTexts: call({
-    method: 'GET',
-    path: '/v1/shopTexts',
-    who: 'anyone',
+  getShopTexts: call('GET /v1/shopTexts', 'anyone', {
     summary: 'What else the owner may write, with the built-in default for every field that she has not written.',
-    input: Nothing,
     output: ShopTexts,
-    refusals: [],
   }),
-  changeShopTexts: call({
-    method: 'PATCH',
-    path: '/v1/shopTexts',
-    who: 'admin',
+  changeShopTexts: call('PATCH /v1/shopTexts', 'admin', {
     summary: 'Changes the fields that are sent, of lists each entry for itself; an empty one goes back to its default.',
     input: ShopTextsChange,
     output: ShopTexts,
-    refusals: [],
-    limits: ownerLimits,
     maxBodyBytes: 64 * 1024,
   }),
-  listClosures: call({
-    method: 'GET',
-    path: '/v1/closures',
-    who: 'anyone',
+  listClosures: call('GET /v1/closures', 'anyone', {
     summary: 'The days on which the shop does not open, those of now and to come, first ones first; and its clock.',
-    input: Nothing,
     output: ClosureList,
-    refusals: [],
   }),
-  addClosure: call({
-    method: 'POST',
-    path: '/v1/closures',
-    who: 'admin',
+  addClosure: call('POST /v1/closures', 'admin', {
     summary: 'Closes the shop from a day until another one, both closed; today where nothing is said.',
     input: NewClosure,
     output: Closure,
     refusals: ['IDEMPOTENCY_KEY_REUSED'],
-    limits: ownerLimits,
     takesIdempotencyKey: true,
   }),
-  changeClosure: call({
-    method: 'PATCH',
-    path: '/v1/closures/:id',
-    who: 'admin',
+  changeClosure: call('PATCH /v1/closures/:id', 'admin', {
     summary: 'Says the reason in Tamil, too.',
     input: ClosureChange,
     output: Closure,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  deleteClosure: call({
-    method: 'DELETE',
-    path: '/v1/closures/:id',
-    who: 'admin',
+  deleteClosure: call('DELETE /v1/closures/:id', 'admin', {
     summary: 'Lets the shop open on these days after all.',
     input: ClosureById,
-    output: Done,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  getSetUpList: call({
-    method: 'GET',
-    path: '/v1/setUp',
-    who: 'admin',
+  getSetUpList: call('GET /v1/setUp', 'admin', {
     summary: 'What of the shop is still a placeholder, unless the owner has said that it is fine as it is.',
-    input: Nothing,
     output: SetUpList,
-    refusals: [],
   }),
-  markSetUpItem: call({
-    method: 'PATCH',
-    path: '/v1/setUp/:item',
-    who: 'admin',
+  markSetUpItem: call('PATCH /v1/setUp/:item', 'admin', {
     summary: 'Says that a placeholder is fine as it is, or takes that back; answers what is left.',
     input: SetUpMark,
     output: SetUpList,
-    refusals: [],
-    limits: ownerLimits,
   }),
-  getBackupState: call({
-    method: 'GET',
-    path: '/v1/backup',
-    who: 'admin',
+  getBackupState: call('GET /v1/backup', 'admin', {
     summary:
       'Says when the last backup was made that has been restored for a try, and what has become of the last one.',
-    input: Nothing,
     output: BackupState,
-    refusals: [],
     limits: ownerLimits,
   }),
-  downloadBackup: call({
-    method: 'GET',
-    path: '/v1/backup.tar',
-    who: 'admin',
-    needs: 'recent login',
+  downloadBackup: call('GET /v1/backup.tar', 'admin', {
     summary:
       'The newest of the nightly backups that has been restored for a try, as a file; all of the shop and the hashes of all passwords are in it.',
-    input: Nothing,
+    needs: 'recent login',
     output: z.instanceof(Response),
     answer: 'tar',
     refusals: ['NOT_FOUND'],
     limits: ownerLimits,
   }),
-  sendContactMessage: call({
-    method: 'POST',
-    path: '/v1/contactMessages',
-    who: 'anyone',
+  sendContactMessage: call('POST /v1/contactMessages', 'anyone', {
     summary:
       'Writes to the shop; answered when the message is on disk, in the same way whether it is taken for spam or not.',
     input: ContactMessage,
@@ -498,242 +362,135 @@ export const calls = {
     takesIdempotencyKey: true,
     form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
   }),
-  listContactMessages: call({
-    method: 'GET',
-    path: '/v1/contactMessages',
-    who: 'admin',
+  listContactMessages: call('GET /v1/contactMessages', 'admin', {
     summary:
       'What visitors have written, newest first, by pages: the inbox, what was taken for spam, or what of both is deleted and can be brought back.',
     input: MessagePage,
     output: MessageList,
-    refusals: [],
   }),
-  exportContactMessages: call({
-    method: 'GET',
-    path: '/v1/contactMessages.csv',
-    who: 'admin',
-    needs: 'recent login',
+  exportContactMessages: call('GET /v1/contactMessages.csv', 'admin', {
     summary: 'The whole inbox, newest first, as a file for a spreadsheet, in which no cell is a formula.',
-    input: Nothing,
+    needs: 'recent login',
     output: z.instanceof(Response),
     answer: 'csv',
-    refusals: [],
     limits: ownerLimits,
   }),
-  markContactMessage: call({
-    method: 'PATCH',
-    path: '/v1/contactMessages/:id',
-    who: 'admin',
+  markContactMessage: call('PATCH /v1/contactMessages/:id', 'admin', {
     summary: 'Marks a message as read or unread, as spam or as none.',
     input: MessageMark,
     output: ReceivedMessage,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  deleteContactMessage: call({
-    method: 'DELETE',
-    path: '/v1/contactMessages/:id',
-    who: 'admin',
+  deleteContactMessage: call('DELETE /v1/contactMessages/:id', 'admin', {
     summary: `Deletes a message; it can be brought back for ${deletedMessageDays * 24} hours. Spam is deleted by itself after ${spamDays} days.`,
     input: MessageById,
-    output: Done,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  restoreContactMessage: call({
-    method: 'POST',
-    path: '/v1/contactMessages/:id/restore',
-    who: 'admin',
+  restoreContactMessage: call('POST /v1/contactMessages/:id/restore', 'admin', {
     summary: 'Brings a deleted message back to the folder in which it was.',
     input: MessageById,
     output: ReceivedMessage,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  getMessageSettings: call({
-    method: 'GET',
-    path: '/v1/messageSettings',
-    who: 'admin',
+  getMessageSettings: call('GET /v1/messageSettings', 'admin', {
     summary: 'How long messages are kept, and in which language mails to the owner are written.',
-    input: Nothing,
     output: MessageSettings,
-    refusals: [],
   }),
-  changeMessageSettings: call({
-    method: 'PATCH',
-    path: '/v1/messageSettings',
-    who: 'admin',
+  changeMessageSettings: call('PATCH /v1/messageSettings', 'admin', {
     summary:
       'Changes after how many days a message of the inbox is deleted for good, or in which language mails to the owner are written.',
     input: MessageSettingsChange,
     output: MessageSettings,
-    refusals: [],
-    limits: ownerLimits,
   }),
 
-  listGallery: call({
-    method: 'GET',
-    path: '/v1/gallery',
-    who: 'anyone',
+  listGallery: call('GET /v1/gallery', 'anyone', {
     summary: 'Every photo with its price, oldest upload first.',
-    input: Nothing,
     output: Gallery,
-    refusals: [],
   }),
-  addGalleryItem: call({
-    method: 'POST',
-    path: '/v1/gallery',
-    who: 'admin',
+  addGalleryItem: call('POST /v1/gallery', 'admin', {
     summary: 'Shows an uploaded image in the gallery.',
     input: NewGalleryItem,
     output: GalleryItem,
     refusals: ['IMAGE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
-    limits: ownerLimits,
     takesIdempotencyKey: true,
   }),
-  updatePrice: call({
-    method: 'PATCH',
-    path: '/v1/gallery/:id',
-    who: 'admin',
+  updatePrice: call('PATCH /v1/gallery/:id', 'admin', {
     summary: 'Changes a price; the one before is kept with its date.',
     input: PriceChange,
     output: GalleryItem,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  undoPriceChange: call({
-    method: 'POST',
-    path: '/v1/gallery/:id/undoPrice',
-    who: 'admin',
+  undoPriceChange: call('POST /v1/gallery/:id/undoPrice', 'admin', {
     summary: 'Takes the last change of a price back, the one to this price, as if it had not been made.',
     input: PriceUndo,
     output: GalleryItem,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  listPrices: call({
-    method: 'GET',
-    path: '/v1/gallery/:id/prices',
-    who: 'admin',
+  listPrices: call('GET /v1/gallery/:id/prices', 'admin', {
     summary: 'What an item has cost since when, the current price first.',
     input: GalleryItemById,
     output: PriceHistory,
     refusals: ['NOT_FOUND'],
   }),
-  deleteGalleryItem: call({
-    method: 'DELETE',
-    path: '/v1/gallery/:id',
-    who: 'admin',
+  deleteGalleryItem: call('DELETE /v1/gallery/:id', 'admin', {
     summary: `Takes a photo out of the gallery into the bin, where it stays for ${binDays} days; its image is gone (410) for visitors, unless another item shows it.`,
     input: GalleryItemById,
-    output: Done,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  listBin: call({
-    method: 'GET',
-    path: '/v1/bin',
-    who: 'admin',
-    summary: 'What is in the bin, deleted last first.',
-    input: Nothing,
-    output: Bin,
-    refusals: [],
-  }),
-  restoreGalleryItem: call({
-    method: 'POST',
-    path: '/v1/bin/:id/restore',
-    who: 'admin',
+  listBin: call('GET /v1/bin', 'admin', { summary: 'What is in the bin, deleted last first.', output: Bin }),
+  restoreGalleryItem: call('POST /v1/bin/:id/restore', 'admin', {
     summary: 'Brings a photo back from the bin, to its place in the gallery and to its address.',
     input: GalleryItemById,
     output: GalleryItem,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  deleteForEver: call({
-    method: 'DELETE',
-    path: '/v1/bin/:id',
-    who: 'admin',
+  deleteForEver: call('DELETE /v1/bin/:id', 'admin', {
     summary: 'Deletes for ever what is in the bin, with its image when no other item needs it.',
     input: GalleryItemById,
-    output: Done,
     refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
   }),
-  uploadImage: call({
-    method: 'POST',
-    path: '/v1/images/:filename',
-    who: 'admin',
+  uploadImage: call('POST /v1/images/:filename', 'admin', {
     summary:
       'Takes a photo (JPEG, PNG, WebP or HEIC), stands it upright, removes what it tells about place and camera, and keeps it.',
     input: NewImage,
     output: z.object({ url: z.string() }),
     refusals: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE'],
-    limits: ownerLimits,
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
-  keepUpload: call({
-    method: 'POST',
-    path: '/v1/uploads/:id/image',
-    who: 'admin',
+  keepUpload: call('POST /v1/uploads/:id/image', 'admin', {
     summary:
       'Keeps the photo of an upload that is complete, as the call above does. Asked again, it answers the same once more.',
     input: UploadById,
     output: z.object({ url: z.string() }),
     refusals: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'],
-    limits: ownerLimits,
   }),
-  deleteImage: call({
-    method: 'DELETE',
-    path: '/v1/images',
-    who: 'admin',
+  deleteImage: call('DELETE /v1/images', 'admin', {
     summary: 'Removes an image by its url when no gallery item, in the gallery or in the bin, needs it.',
     input: ImageAddress,
-    output: Done,
     refusals: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
-    limits: ownerLimits,
   }),
-  deleteImageByName: call({
-    method: 'DELETE',
-    path: '/v1/images/:filename',
-    who: 'admin',
+  deleteImageByName: call('DELETE /v1/images/:filename', 'admin', {
     summary: "The same by the file's name, the last part of its url.",
     input: ImageByName,
-    output: Done,
     refusals: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
-    limits: ownerLimits,
   }),
 
-  reportPageView: call({
-    method: 'POST',
-    path: '/v1/pageViews',
-    who: 'anyone',
+  reportPageView: call('POST /v1/pageViews', 'anyone', {
     summary:
       'Counts a page view by day and path, and with `from` a visit by day and kind of place; nothing about the visitor is kept. The owner and programs that read pages are not counted.',
     input: PageView,
-    output: Done,
-    refusals: [],
     limits: [{ by: 'address', points: 300, perSeconds: minute }],
   }),
-  reportInterest: call({
-    method: 'POST',
-    path: '/v1/designInterest',
-    who: 'anyone',
+  reportInterest: call('POST /v1/designInterest', 'anyone', {
     summary:
       'Counts by day that a design that hangs is looked at or asked about; nothing about the visitor is kept. Any other design, the owner, and programs that read pages are not counted.',
     input: DesignInterest,
-    output: Done,
-    refusals: [],
     limits: [{ by: 'address', points: 300, perSeconds: minute }],
   }),
-  getNumbers: call({
-    method: 'GET',
-    path: '/v1/numbers',
-    who: 'admin',
+  getNumbers: call('GET /v1/numbers', 'admin', {
     summary: `What was counted in the last ${numbersDays} days: visits a day, designs, and kinds of places that visits came from.`,
-    input: Nothing,
     output: Numbers,
-    refusals: [],
   }),
 }
 
