@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RefusalCode } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 
-export type Who = 'anyone' | 'signed-in' | 'admin'
+export type Access = 'anyone' | 'signed-in' | 'admin'
 
 /**
  * At most `points` calls in `perSeconds`, counted by the caller's address, by the network around it (/24 of IPv4, /48
@@ -30,12 +30,12 @@ export interface FormWay {
 }
 
 /** One call of the product: browser, server, documentation, tests and roles are all readings of it. */
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** A literal path; `:name` stands for a field of the input. */
   path: string
   /** Enforced once, before the body is read. */
-  who: Who
+  access: Access
   /** Refused, before the body is read, when the password was asked for longer ago (`recentLoginSeconds`). */
   needs?: 'recent login'
   /** One sentence for the documentation. */
@@ -43,7 +43,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   input: Input
   output: Output
   /** What it may answer besides what every call may (`INVALID_ARGUMENT`, `UNAUTHENTICATED`, `RESOURCE_EXHAUSTED` …). */
-  refusals: readonly RefusalCode[]
+  errors: readonly ErrorCode[]
   limits?: readonly Limit[]
   /** Signs somebody in. From a device of the owner it is answered under any load, and her password is not queued. */
   signsIn?: true
@@ -76,20 +76,20 @@ export const ownerLimits = [{ by: 'address', points: 120, perSeconds: minuteSeco
  * Defines an endpoint. By default it takes no fields and answers none, and has no errors of its own; changes by the
  * owner have `ownerLimits`.
  */
-export function call<Input extends z.ZodType = typeof Nothing, Output extends z.ZodType = typeof Done>(
-  route: `${Call['method']} /${string}`,
-  who: Who,
-  rest: Pick<Call, 'summary'> & Partial<Omit<Call<Input, Output>, 'method' | 'path' | 'who'>>,
-): Call<Input, Output> {
-  const [method, path] = route.split(' ') as [Call['method'], string]
-  const defaults = { input: Nothing, output: Done, refusals: [] } as unknown as Call<Input, Output>
+export function endpoint<Input extends z.ZodType = typeof Nothing, Output extends z.ZodType = typeof Done>(
+  route: `${Endpoint['method']} /${string}`,
+  who: Access,
+  rest: Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>>,
+): Endpoint<Input, Output> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], string]
+  const defaults = { input: Nothing, output: Done, errors: [] } as unknown as Endpoint<Input, Output>
   const limits = who === 'admin' && method !== 'GET' ? { limits: ownerLimits } : {}
-  return { ...defaults, ...limits, method, path, who, ...rest }
+  return { ...defaults, ...limits, method, path, access: who, ...rest }
 }
 
-export type InputOf<C extends Call> = z.input<C['input']>
-export type ParsedInputOf<C extends Call> = z.output<C['input']>
-export type OutputOf<C extends Call> = z.output<C['output']>
+export type InputOf<C extends Endpoint> = z.input<C['input']>
+export type ParsedInputOf<C extends Endpoint> = z.output<C['input']>
+export type OutputOf<C extends Endpoint> = z.output<C['output']>
 
 /** The names of the input's fields that stand in the path: `/v1/gallery/:id` gives `['id']`. */
 export function pathFields(path: string): string[] {
@@ -97,6 +97,6 @@ export function pathFields(path: string): string[] {
 }
 
 /** Whether it is one of those that keep the contract of the hosted account service. */
-export function isAccountCall({ path }: Pick<Call, 'path'>): boolean {
+export function isAccountEndpoint({ path }: Pick<Endpoint, 'path'>): boolean {
   return /^\/v1\/accounts[:/]/.test(path)
 }
