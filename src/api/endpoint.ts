@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Access = 'anyone' | 'signed-in' | 'admin'
@@ -64,28 +64,6 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
  * fields of the form, and by the server.
  */
 export const fieldsForBrowsers = ['method', 'path', 'takesIdempotencyKey'] as const
-
-export const Nothing = z.strictObject({})
-export const Done = z.object({})
-
-const minuteSeconds = 60
-/** One owner at work, with room for a whole batch of photos. */
-export const ownerLimits = [{ by: 'address', points: 120, perSeconds: minuteSeconds }] as const
-
-/**
- * Defines an endpoint. By default it takes no fields and answers none, and has no errors of its own; changes by the
- * owner have `ownerLimits`.
- */
-export function endpoint<Input extends z.ZodType = typeof Nothing, Output extends z.ZodType = typeof Done>(
-  route: `${Endpoint['method']} /${string}`,
-  who: Access,
-  rest: Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>>,
-): Endpoint<Input, Output> {
-  const [method, path] = route.split(' ') as [Endpoint['method'], string]
-  const defaults = { input: Nothing, output: Done, errors: [] } as unknown as Endpoint<Input, Output>
-  const limits = who === 'admin' && method !== 'GET' ? { limits: ownerLimits } : {}
-  return { ...defaults, ...limits, method, path, access: who, ...rest }
-}
 
 export type InputOf<C extends Endpoint> = z.input<C['input']>
 export type ParsedInputOf<C extends Endpoint> = z.output<C['input']>

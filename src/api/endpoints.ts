@@ -27,7 +27,8 @@ import {
   MessageSettingsChange,
   ReceivedMessage,
 } from './contact.ts'
-import { type Endpoint, endpoint, type Limit, ownerLimits } from './endpoint.ts'
+import { endpoint, ownerLimits } from './define-endpoint.ts'
+import type { Endpoint, Limit } from './endpoint.ts'
 import {
   Bin,
   Gallery,
