@@ -3,7 +3,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto, smallPhoto } from '../test/photos.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 
-test.use({ isOwner: true })
+test.use({ isOwner: true, changesGallery: true })
 
 async function choosePhoto(page: Page, name: string, bytes: Uint8Array) {
   await page

@@ -4,7 +4,7 @@ import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isOwner: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
 const leastTargetPx = 44
 const pieces = '**/v1/uploads/*'

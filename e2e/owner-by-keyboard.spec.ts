@@ -4,7 +4,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { press, pressUndo, tabTo, write } from './keyboard.ts'
 import { expect, open, test, toast } from './story.ts'
 
-test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ isOwner: true, changesGallery: true, contextOptions: { reducedMotion: 'reduce' } })
 
 /** Follows a link at the top of the dashboard. */
 async function goTo(page: Page, id: string) {

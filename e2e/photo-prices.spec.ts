@@ -2,7 +2,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, textsOf, undo } from './photo-list.ts'
 import { expect, test, toast } from './story.ts'
 
-test.use({ isOwner: true })
+test.use({ isOwner: true, changesGallery: true })
 
 test('the owner changes a price, sees its history and undoes the change', async ({ page }) => {
   const before = await openList(page)

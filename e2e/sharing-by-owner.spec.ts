@@ -5,7 +5,13 @@ import { picked, share, visitOnce, waiting } from './sharing.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { photo, press, prices } from './uploading.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow', isOwner: true })
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  changesGallery: true,
+  serviceWorkers: 'allow',
+  isOwner: true,
+})
 
 test('photos shared by the owner wait on the dashboard until they have a price', async ({ page }) => {
   await visitOnce(page)

@@ -3,7 +3,7 @@ import { picked, share, visitOnce, waiting } from './sharing.ts'
 import { expect, logIn, open, owner, register, test } from './story.ts'
 import { photo } from './uploading.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, serviceWorkers: 'allow' })
 
 test('photos shared before the login are on the dashboard after it', async ({ page }) => {
   await visitOnce(page)

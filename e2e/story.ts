@@ -14,7 +14,7 @@ export { expect, owner }
 /** A story in a real browser on the worker's own shop. An error in the browser's console fails it. */
 export const test = base.extend<
   { complaints: string[]; emptyShop: ShopProcess; isOwner: boolean },
-  { language: Language; speaks: undefined; shop: ShopProcess }
+  { language: Language; speaks: undefined; shop: ShopProcess; changesGallery: boolean }
 >({
   language: [firstLanguage, { option: true, scope: 'worker' }],
   /** Sets the language of the messages that a story looks for and of the pages that it opens. */
@@ -25,6 +25,11 @@ export const test = base.extend<
     },
     { scope: 'worker', auto: true },
   ],
+  /**
+   * Whether the stories of a file publish, change or delete photos. Those run in workers of their own, so that other
+   * stories find the starter gallery on the first page.
+   */
+  changesGallery: [false, { option: true, scope: 'worker' }],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {

@@ -5,7 +5,7 @@ import { expectSameDocument, openList, row, rows, textsOf, undo } from './photo-
 import { expect, test, toast } from './story.ts'
 import { choose, hold, photo, press, row as uploadRow } from './uploading.ts'
 
-test.use({ isOwner: true })
+test.use({ isOwner: true, changesGallery: true })
 
 const trashed = (page: Page, price: string) => page.locator('#bin').getByRole('listitem').filter({ hasText: price })
 

@@ -2,7 +2,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
 
-test.use({ isOwner: true })
+test.use({ isOwner: true, changesGallery: true })
 
 test('a photo removed in another window is not published, waiting or half uploaded', async ({ page, context }) => {
   await open(page, '/admin')

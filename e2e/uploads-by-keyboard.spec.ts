@@ -4,7 +4,7 @@ import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, open, test, toast } from './story.ts'
 import { hold, photo, prices, row } from './uploading.ts'
 
-test.use({ isOwner: true })
+test.use({ isOwner: true, changesGallery: true })
 
 /** Records the announcements of the upload section, in order. */
 async function listen(page: Page): Promise<string[]> {

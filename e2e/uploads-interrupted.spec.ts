@@ -9,7 +9,7 @@ import { phonePhoto } from '../test/photos.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { choose, type Photo, press, prices, queue } from './uploading.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isOwner: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
 const photosToUpload = 6
 

@@ -5,7 +5,7 @@ import { phonePhoto } from '../test/photos.ts'
 import { expect, open, owner, test, toast } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isOwner: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
 test('an upload resumes after the owner was logged out and logs in again', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })

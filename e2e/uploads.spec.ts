@@ -3,7 +3,7 @@ import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { choose, photo, press, prices, queue, row } from './uploading.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isOwner: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
 test('a file that is no photo shows its error and does not stop the other photos', async ({ page }) => {
   await open(page, '/admin')
