@@ -36,7 +36,7 @@ export default defineConfig({
                 // Not what the script of every page imports.
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/(ask|button|call-form|field|form-|idem|notice|password-|leave)|messages\/sentences|api\/(calls?|errors)\.ts)/,
+                  test: /\/src\/(ui\/(call-api|button|api-form|field|form-|idem|notice|password-|leave)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },
               ],
             },

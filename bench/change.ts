@@ -1,6 +1,6 @@
 // Measures what the first visitor waits after a price was changed, and whether anybody gets half of a change.
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
 import { inWords, type Row } from './report.ts'
 import { openGallery, visit } from './shop.ts'
@@ -17,7 +17,7 @@ export async function measure(rounds: number): Promise<Row[]> {
   let isOver = false
   try {
     const owner = await shop.signIn()
-    const { body } = await owner.ask(calls.listGallery, {})
+    const { body } = await owner.ask(endpoints.listGallery, {})
     const visitors = Array.from({ length: otherVisitors }, async () => {
       while (!isOver) {
         if ((await pricesOnPage(shop.browser())).prices.size > 1) wrong++
@@ -26,7 +26,7 @@ export async function measure(rounds: number): Promise<Row[]> {
     })
     for (let number = 0; number < changesEachRound * rounds; number++) {
       const price = String(7_310_100 + (number % 100))
-      const { status } = await owner.ask(calls.updatePrice, { id: body.items[0].id, price })
+      const { status } = await owner.ask(endpoints.updatePrice, { id: body.items[0].id, price })
       if (status !== 200) throw new Error(`The change of a price answered ${status}.`)
       const { prices, tookMs } = await pricesOnPage(shop.browser())
       waits.push(tookMs)

@@ -1,6 +1,6 @@
 // Measures what others notice while the shop gets far more requests than it can answer, of one kind after the other.
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { sendLoad } from './load.ts'
 import { inWords, quantile, type Row } from './report.ts'
@@ -72,13 +72,13 @@ async function floods(shop: BenchShop): Promise<Record<string, Pick<Flood, 'conn
     'Logins from 500 addresses': {
       connections: 60,
       requests: many((nth, address) =>
-        post(calls.signInWithPassword.path, address, { email: `nobody${nth}@example.com`, password: 'wrong-one' }),
+        post(endpoints.signInWithPassword.path, address, { email: `nobody${nth}@example.com`, password: 'wrong-one' }),
       ),
     },
     'Messages from 500 addresses': {
       connections: 60,
       requests: many((nth, address) =>
-        post(calls.sendContactMessage.path, address, {
+        post(endpoints.sendContactMessage.path, address, {
           name: 'M',
           email: `m${nth}@example.com`,
           message: `Ready? ${nth}`,
@@ -109,7 +109,7 @@ async function watch(shop: BenchShop, ms: number): Promise<Record<string, Seen>>
   await Promise.all([
     again('/healthz', 100, () => visitor.fetch('/healthz')),
     again('/', 200, () => visitor.fetch('/', { headers })),
-    again('login', 4_000, () => shop.browser().ask(calls.signInWithPassword, owner)),
+    again('login', 4_000, () => shop.browser().ask(endpoints.signInWithPassword, owner)),
   ])
   return seen
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '../test/browser.ts'
-import { deletedForEver, hung } from '../test/uploads.ts'
+import { deletedForEver, publishedItem } from '../test/uploads.ts'
 import { sendLoad } from './load.ts'
 import { galleryCount, listPhonePhotos } from './phone-photos.ts'
 import { inWords, type Row, spreadOf } from './report.ts'
@@ -108,7 +108,7 @@ async function publish(shop: BenchShop, owner: Browser, photo: Buffer): Promise<
     await pause(500)
     return publish(shop, owner, photo)
   }
-  const { id } = await hung(owner, JSON.parse(body).url)
+  const { id } = await publishedItem(owner, JSON.parse(body).url)
   const [fromFirstByte = 0, fromLastByte = 0] = [firstByteAt, lastByteAt].map((at) => (performance.now() - at) / 1000)
   return { id, fromFirstByte, fromLastByte }
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import type { Category, GalleryItem } from '../src/api/gallery.ts'
 import { categories } from '../src/api/shop-facts.ts'
 import type { Browser } from '../test/browser.ts'
 import { freePort } from '../test/postgres.ts'
 import { browserAt } from '../test/real-process.ts'
-import { hung, upload } from '../test/uploads.ts'
+import { publishedItem, upload } from '../test/uploads.ts'
 import { made, root } from './folders.ts'
 import { galleryCount, listPhonePhotos } from './phone-photos.ts'
 import { openServer, type ServerProcess } from './server-process.ts'
@@ -68,7 +68,7 @@ export async function openShop({
     browser,
     async signIn() {
       const person = browser()
-      const { status } = await person.ask(calls.signInWithPassword, owner)
+      const { status } = await person.ask(endpoints.signInWithPassword, owner)
       if (status !== 200) throw new Error(`The sign-in answered ${status}.`)
       return person
     },
@@ -91,7 +91,7 @@ export async function openGallery(options: { origin?: string } = {}): Promise<Be
 export async function publish(person: Browser, file: string, bytes: Buffer): Promise<GalleryItem> {
   const { status, body } = await upload(person, basename(file), bytes)
   if (status !== 200) throw new Error(`The upload of ${file} answered ${status}.`)
-  return hung(person, body.url, { category: categoryOf(file) })
+  return publishedItem(person, body.url, { category: categoryOf(file) })
 }
 
 export function categoryOf(file: string): Category {

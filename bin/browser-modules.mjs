@@ -1,6 +1,6 @@
 // Vite plugins that replace two modules by shorter ones in the scripts for browsers.
-import { fieldsForBrowsers } from '../src/api/call.ts'
-import { calls, uploadDoor } from '../src/api/calls.ts'
+import { fieldsForBrowsers } from '../src/api/endpoint.ts'
+import { endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 
 /**
  * Replaces the API table by methods and paths, so that browsers need no schema library (record 0047).
@@ -8,11 +8,11 @@ import { calls, uploadDoor } from '../src/api/calls.ts'
  */
 export function endpointsForBrowsers() {
   const forBrowsers = (call) => Object.fromEntries(fieldsForBrowsers.map((field) => [field, call[field]]))
-  const addresses = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, forBrowsers(call)]))
+  const addresses = Object.fromEntries(Object.entries(endpoints).map(([name, call]) => [name, forBrowsers(call)]))
   return replacedForBrowsers(
-    /\/src\/api\/calls\.ts$/,
-    `export const calls = ${JSON.stringify(addresses)}
-      export const uploadDoor = ${JSON.stringify(forBrowsers(uploadDoor))}`,
+    /\/src\/api\/endpoints\.ts$/,
+    `export const endpoints = ${JSON.stringify(addresses)}
+      export const uploadEndpoint = ${JSON.stringify(forBrowsers(uploadEndpoint))}`,
   )
 }
 

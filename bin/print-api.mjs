@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { calls, uploadDoor, usualLimit } from '../src/api/calls.ts'
+import { defaultLimit, endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 import { recentLoginSeconds } from '../src/api/shop-facts.ts'
 import { root, say } from './setup.mjs'
 
@@ -11,7 +11,7 @@ const page = join(root, 'docs', 'api.md')
 const printed = [
   '# The calls',
   '',
-  'Printed from `src/api/calls.ts`; do not edit. `node bin/print-api.mjs` prints it again.',
+  'Printed from `src/api/endpoints.ts`; do not edit. `node bin/print-api.mjs` prints it again.',
   '',
   'Bodies are JSON, or a form’s own encodings with the same fields. A refusal is answered as',
   '`{"error": {"code": <HTTP status>, "message": "CODE" or "CODE : detail", "errors": [{"message", "reason", "domain"}]}}`.',
@@ -24,7 +24,7 @@ const printed = [
   'at random by the client. The same call with the same key again adds nothing and answers with what the first one has made,',
   'as it is now; with another input it is refused (422). A key is known as long as what it has made is there.',
   '',
-  `Where no limit is named it is ${usualLimit.points} in ${duration(usualLimit.perSeconds)} by ${usualLimit.by}.`,
+  `Where no limit is named it is ${defaultLimit.points} in ${duration(defaultLimit.perSeconds)} by ${defaultLimit.by}.`,
   '',
   'The `accounts:` calls answer as Google’s Identity Toolkit does, with these differences: no key is needed and one that is',
   'sent is ignored; `idToken` and `refreshToken` are left out, since no script may read the session; whether an address has',
@@ -35,10 +35,10 @@ const printed = [
   '[Every difference, and its reason](decisions/0046-account-calls-and-the-hosted-service.md).',
   '',
   'Photos can also be sent in pieces, so that a line that breaks loses nothing: by the protocol tus 1.0',
-  `(https://tus.io/protocols/resumable-upload) at \`${uploadDoor.path}\`, by the admin, with the photo’s name as the metadata`,
+  `(https://tus.io/protocols/resumable-upload) at \`${uploadEndpoint.path}\`, by the admin, with the photo’s name as the metadata`,
   '`filename`; creation (also with bytes), termination and expiration are offered. What is unfinished after 24 hours is gone.',
   '',
-  ...Object.values(calls).flatMap(section),
+  ...Object.values(endpoints).flatMap(section),
 ].join('\n')
 
 if (!process.argv.includes('--check')) writeFileSync(page, printed)
@@ -53,13 +53,13 @@ function section(call) {
     '',
     call.summary,
     '',
-    `- Who: ${{ anyone: 'anyone', 'signed-in': 'the session’s owner', admin: 'the admin' }[call.who]}`,
+    `- Who: ${{ anyone: 'anyone', 'signed-in': 'the session’s owner', admin: 'the admin' }[call.access]}`,
     ...(call.needs
       ? [`- Needs: a login of the last ${recentLoginSeconds / 60} minutes, else \`CREDENTIAL_TOO_OLD_LOGIN_AGAIN\``]
       : []),
     `- Input: ${call.body === 'photo' ? 'the photo’s bytes, or a multipart form with a field `file`' : shape(call.input, 'input')}`,
     `- Output: ${call.answer in files ? `a file, \`${files[call.answer]}\`` : shape(call.output, 'output')}`,
-    ...(call.refusals.length > 0 ? [`- Refusals: ${call.refusals.map((code) => `\`${code}\``).join(', ')}`] : []),
+    ...(call.errors.length > 0 ? [`- Refusals: ${call.errors.map((code) => `\`${code}\``).join(', ')}`] : []),
     ...(call.limits ?? []).map(
       ({ by, points, perSeconds, pause }) =>
         `- At most ${points} in ${duration(perSeconds)} by ${by}${pause ? `, then one after ${pause.firstSeconds} seconds, and each next after twice as long, up to ${pause.longestSeconds}; one that succeeds, or ${duration(pause.rememberedSeconds)}, begins anew` : ''}`,

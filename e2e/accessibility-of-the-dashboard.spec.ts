@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
@@ -16,9 +16,9 @@ test('axe finds no violations on the page of numbers, with and without any', asy
   await expectNoViolations(page, 'without numbers')
   const somebody = new Browser(fetch, baseURL ?? '')
   const asPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36' }
-  const { id } = (await somebody.ask(calls.listGallery, {})).body.items[0]
-  await somebody.ask(calls.reportPageView, { path: '/', from: 'search' }, asPhone)
-  await somebody.ask(calls.reportInterest, { id, interest: 'looked at' }, asPhone)
+  const { id } = (await somebody.ask(endpoints.listGallery, {})).body.items[0]
+  await somebody.ask(endpoints.reportPageView, { path: '/', from: 'search' }, asPhone)
+  await somebody.ask(endpoints.reportInterest, { id, interest: 'looked at' }, asPhone)
   await page.reload()
   await expect(page.locator('#visits svg')).toBeVisible()
   await page.getByText(m.numbers_everyDay()).click()
@@ -28,7 +28,7 @@ test('axe finds no violations on the page of numbers, with and without any', asy
 test('axe finds no violations on the dashboard in each state', async ({ page, baseURL }) => {
   const message = { name: 'Kannamma', email: 'kannamma@example.com', message: 'Is the green one there? 98400 00001' }
   for (const name of ['Kannamma', 'அலமேலு'])
-    await page.request.post(`${baseURL}${calls.sendContactMessage.path}`, { data: { ...message, name } })
+    await page.request.post(`${baseURL}${endpoints.sendContactMessage.path}`, { data: { ...message, name } })
   await open(page, '/admin')
   await expect(page.locator('#messages').getByRole('listitem')).toHaveCount(2)
   await expectNoViolations(page, 'with messages')
@@ -79,7 +79,7 @@ test('axe finds no violations on an empty shop, and on one whose gallery cannot 
   await open(page, `${emptyShop.origin}/`)
   await seeProblem(page, m.gallery_empty())
   await expectNoViolations(page, 'no photos')
-  await page.request.post(emptyShop.origin + calls.signInWithPassword.path, { data: owner })
+  await page.request.post(emptyShop.origin + endpoints.signInWithPassword.path, { data: owner })
   await open(page, `${emptyShop.origin}/admin`)
   await seeProblem(page, m.inbox_empty())
   await expectNoViolations(page, 'an empty dashboard')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { refusalSentence } from '../src/messages/sentences.ts'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, goToContactForm, hydrated, open, test, toast, visit } from './story.ts'
 import { expectNoViolations, holdCalls, press, seeProblem } from './violations.ts'
 
@@ -78,7 +78,7 @@ test('axe finds no violations on a waiting message and a rejected one', async ({
   await page.route('**/v1/contactMessages', (route) => route.fulfill({ status: 400, json: refusal }))
   // The queue also retries by itself, and may have removed the button to retry.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await seeProblem(page, m.contact_notTaken({ reason: refusalSentence('INVALID_ARGUMENT') }))
+  await seeProblem(page, m.contact_notTaken({ reason: errorMessage('INVALID_ARGUMENT') }))
   await expectNoViolations(page, 'not taken')
 })
 

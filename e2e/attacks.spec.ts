@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { payloads } from './hostile-inputs.ts'
 import { expect, open, owner, test } from './story.ts'
@@ -19,10 +19,10 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
   const at = (path: string) => `${emptyShop.origin}${path}`
   const write = (text: string) => {
     const data = { name: text.slice(0, 120), email: 'someone@example.com', message: text }
-    return page.request.post(at(calls.sendContactMessage.path), { data })
+    return page.request.post(at(endpoints.sendContactMessage.path), { data })
   }
   expect(new Set((await Promise.all(payloads.map(write))).map((answer) => answer.status()))).toEqual(new Set([200]))
-  await page.request.post(at(calls.signInWithPassword.path), { data: owner })
+  await page.request.post(at(endpoints.signInWithPassword.path), { data: owner })
   const seen = { names: [] as string[], texts: [] as string[] }
   for (const folder of ['inbox', 'spam'])
     for (let next: string | null = `/admin?folder=${folder}`; next; ) {
@@ -42,8 +42,8 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
   const story = payloads.join(' ').slice(0, 1500)
   const address = payloads.join(' ').slice(-500)
   const change = { address, businessHours: { monFri: payloads[0], sat: payloads[1], sun: payloads[2] } }
-  expect((await page.request.patch(at(calls.changeContactInfo.path), { data: change })).status()).toBe(200)
-  expect((await page.request.patch(at(calls.changeShopTexts.path), { data: { story } })).status()).toBe(200)
+  expect((await page.request.patch(at(endpoints.changeContactInfo.path), { data: change })).status()).toBe(200)
+  expect((await page.request.patch(at(endpoints.changeShopTexts.path), { data: { story } })).status()).toBe(200)
   await open(page, at('/'))
   await expect(page.locator('#about')).toContainText(story.trim())
   await expect(page.locator('#contact')).toContainText(address.trim())
@@ -53,11 +53,11 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
 
 test('a page of another site cannot act with the owner’s session', async ({ page, context, emptyShop }) => {
   const at = (path: string) => `${emptyShop.origin}${path}`
-  await page.request.post(at(calls.signInWithPassword.path), { data: owner })
+  await page.request.post(at(endpoints.signInWithPassword.path), { data: owner })
   const everything = async () => {
     const [messages, info, texts, safety] = await Promise.all(
-      [calls.listContactMessages, calls.getContactInfo, calls.getShopTexts, calls.getSafety].map(async ({ path }) =>
-        (await page.request.get(at(path))).json(),
+      [endpoints.listContactMessages, endpoints.getContactInfo, endpoints.getShopTexts, endpoints.getSafety].map(
+        async ({ path }) => (await page.request.get(at(path))).json(),
       ),
     )
     return { messages, info, texts, devices: safety.devices.length }
@@ -75,14 +75,14 @@ test('a page of another site cannot act with the owner’s session', async ({ pa
     const statuses = await thiefs.evaluate(attack, { shop: emptyShop.origin, owner })
     expect(statuses.length).toBeGreaterThan(50)
     expect(new Set(statuses)).toEqual(new Set(['failed', 'posted']))
-    expect((await page.request.post(at(calls.lookup.path), { data: {} })).status()).toBe(200)
+    expect((await page.request.post(at(endpoints.lookup.path), { data: {} })).status()).toBe(200)
   }
   served.close()
   await thiefs.close()
   expect(await everything()).toEqual(before)
   // The session itself is allowed to make these changes.
   const change = { address: 'A' }
-  expect((await page.request.patch(at(calls.changeContactInfo.path), { data: change })).status()).toBe(200)
+  expect((await page.request.patch(at(endpoints.changeContactInfo.path), { data: change })).status()).toBe(200)
 })
 
 /** Sends each forged request. Runs in the page of the other site. */

@@ -1,6 +1,6 @@
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { refusalSentence } from '../src/messages/sentences.ts'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
 
@@ -79,7 +79,7 @@ test('a photo published by a lost response is changed and stays published once',
   await choose(page, [await photo(75, 'lost.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6600')
   await press(page)
-  await expect(row(page, 'lost.jpg').getByText(refusalSentence('UNAUTHENTICATED'))).toBeVisible()
+  await expect(row(page, 'lost.jpg').getByText(errorMessage('UNAUTHENTICATED'))).toBeVisible()
   await context.addCookies(cookies)
   expect(await prices(page, '660')).toEqual(['6600'])
 
@@ -91,7 +91,7 @@ test('a photo published by a lost response is changed and stays published once',
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await expect(queue(page)).toHaveCount(0)
   expect(await prices(page, '660')).toEqual(['6601'])
-  const { items } = await (await page.request.get(calls.listBin.path)).json()
+  const { items } = await (await page.request.get(endpoints.listBin.path)).json()
   expect(items).toContainEqual(expect.objectContaining({ price: '6600' }))
 })
 
@@ -107,6 +107,6 @@ test('a photo removed while it is being published goes to the trash', async ({ p
   letPublish()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6620')).toEqual(['6620'])
-  const { items } = await (await page.request.get(calls.listBin.path)).json()
+  const { items } = await (await page.request.get(endpoints.listBin.path)).json()
   expect(items).toContainEqual(expect.objectContaining({ price: '6620' }))
 })

@@ -1,4 +1,4 @@
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, hydrated, open, owner, test } from './story.ts'
 
@@ -46,11 +46,11 @@ for (const year of ['2020', '2031'])
       const { origin } = emptyShop
       const allDay = '12 AM - 12 AM'
       const businessHours = { monFri: allDay, sat: allDay, sun: allDay }
-      await page.request.post(origin + calls.signInWithPassword.path, { data: owner })
-      await page.request.patch(origin + calls.changeContactInfo.path, { data: { businessHours } })
-      await page.request.post(origin + calls.addClosure.path, { data: {} })
+      await page.request.post(origin + endpoints.signInWithPassword.path, { data: owner })
+      await page.request.patch(origin + endpoints.changeContactInfo.path, { data: { businessHours } })
+      await page.request.post(origin + endpoints.addClosure.path, { data: {} })
       await page.clock.install({ time: `${year}-03-01T03:00:00Z` })
-      const asked = page.waitForResponse((response) => response.url().endsWith(calls.listClosures.path))
+      const asked = page.waitForResponse((response) => response.url().endsWith(endpoints.listClosures.path))
       await open(page, `${origin}/`)
       await (await asked).finished()
       // A line that was never in the window shows the time at which the page was rendered.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { hangMany } from './many-pieces.ts'
@@ -18,7 +18,7 @@ export const test = base.extend<object, { largeShop: ShopProcess }>({
       const shop = await openShopProcess(dataDir, { STARTER_GALLERY: 'off' })
       const send = async (path: string, body: BodyInit, type: string, cookie = '') =>
         fetch(shop.origin + path, { method: 'POST', body, headers: { 'content-type': type, cookie } })
-      const signedIn = await send(calls.signInWithPassword.path, JSON.stringify(owner), 'application/json')
+      const signedIn = await send(endpoints.signInWithPassword.path, JSON.stringify(owner), 'application/json')
       const cookie = signedIn.headers
         .getSetCookie()
         .map((one) => one.split(';')[0])
@@ -27,7 +27,7 @@ export const test = base.extend<object, { largeShop: ShopProcess }>({
         const photo = Buffer.from(await smallPhoto(seed))
         const { url } = await (await send('/v1/images/blouse.jpg', photo, 'image/jpeg', cookie)).json()
         const item = JSON.stringify({ url, category: 'embroidery blouse', price: '450' })
-        await send(calls.addGalleryItem.path, item, 'application/json', cookie)
+        await send(endpoints.addGalleryItem.path, item, 'application/json', cookie)
       }
       hangMany(dataDir, 2000)
       await use(shop)

@@ -1,4 +1,4 @@
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { addressesOfScreens } from '../test/addresses-of-screens.ts'
 import { expect, test } from './first-view/story.ts'
 import { visits } from './first-view/visits.ts'
@@ -19,7 +19,7 @@ for (const { address, who, shift = 0, ...most } of visits) {
     if (who) await page.context().setStorageState(ownersSession)
     await recordShifts(page)
     const requests = watchRequests(page)
-    const counted = page.waitForResponse(`**${calls.reportPageView.path}`)
+    const counted = page.waitForResponse(`**${endpoints.reportPageView.path}`)
     await page.goto(address, { waitUntil: 'load' })
     const first = await weigh(requests.askedFirst)
     await counted

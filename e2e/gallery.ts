@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { test as base, expect, owner } from './story.ts'
 
 /** Publishes photos in an empty shop. */
 export const test = base.extend<{ publish: (photo: Uint8Array, price: string) => Promise<void> }>({
   publish: async ({ emptyShop: { origin }, request }, use) => {
-    await request.post(origin + calls.signInWithPassword.path, { data: owner })
+    await request.post(origin + endpoints.signInWithPassword.path, { data: owner })
     await use(async (photo, price) => {
       const headers = { 'content-type': 'image/jpeg' }
       const kept = await request.post(`${origin}/v1/images/blouse.jpg`, { headers, data: Buffer.from(photo) })
       const { url } = await kept.json()
-      const hung = await request.post(origin + calls.addGalleryItem.path, {
+      const hung = await request.post(origin + endpoints.addGalleryItem.path, {
         data: { url, category: 'embroidery blouse', price },
       })
       expect(hung.status(), await hung.text()).toBe(200)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { messageMaxLength } from '../src/api/shop-facts.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openInbox, replaceMessages, row, rows } from './inbox.ts'
@@ -84,5 +84,5 @@ test('the owner sets how long messages are kept and reads first what that delete
   await page.reload()
   await hydrated(page)
   await expect(choice).toHaveValue('365')
-  await page.request.patch(calls.changeMessageSettings.path, { data: { messageRetention: 'never' } })
+  await page.request.patch(endpoints.changeMessageSettings.path, { data: { messageRetention: 'never' } })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { storageKeys } from '../src/api/shop-facts.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { open, owner } from './story.ts'
@@ -26,9 +26,9 @@ export const press = (page: Page, action: string, name: string) =>
 
 /** Signs the owner in and replaces all messages of the shop by these. */
 export async function replaceMessages(page: Page, messages: Message[]) {
-  await page.request.post(calls.signInWithPassword.path, { data: owner, ...reconnect })
+  await page.request.post(endpoints.signInWithPassword.path, { data: owner, ...reconnect })
   for (const name of ['inbox', 'spam']) {
-    const list = await page.request.get(`${calls.listContactMessages.path}?folder=${name}`)
+    const list = await page.request.get(`${endpoints.listContactMessages.path}?folder=${name}`)
     for (const { id } of (await list.json()).messages) await deleteMessage(page, id)
   }
   for (const message of messages) await sendMessage(page, message)
@@ -39,7 +39,7 @@ const reconnect = { maxRetries: 1 }
 
 export function sendMessage(page: Page, message: Message) {
   const data = { email: 'someone@example.com', ...message }
-  return page.request.post(calls.sendContactMessage.path, { data, ...reconnect })
+  return page.request.post(endpoints.sendContactMessage.path, { data, ...reconnect })
 }
 
 export async function openInbox(page: Page, messages: Message[], path = '/admin#messages') {
@@ -56,7 +56,7 @@ export async function openInbox(page: Page, messages: Message[], path = '/admin#
 
 /** Deletes a message as another window does. */
 export async function deleteElsewhere(page: Page, name: string) {
-  const list = await page.request.get(calls.listContactMessages.path, reconnect)
+  const list = await page.request.get(endpoints.listContactMessages.path, reconnect)
   const { messages } = (await list.json()) as { messages: { id: string; name: string }[] }
   for (const { id } of messages.filter((message) => message.name === name)) await deleteMessage(page, id)
 }

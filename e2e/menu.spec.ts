@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, hydrated, open, test } from './story.ts'
 
@@ -58,7 +58,7 @@ test('a menu opened before hydration stays open', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
   await toggle(page).click()
   await expect(close(page)).toBeVisible()
-  const counted = page.waitForRequest(`**${calls.reportPageView.path}`)
+  const counted = page.waitForRequest(`**${endpoints.reportPageView.path}`)
   held.resolve()
   await counted
   await hydrated(page)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { findViolations } from './every-screen/find-violations.ts'
 import { signIn } from './sign-in.ts'
@@ -99,7 +99,7 @@ test('a visitor’s browser asks no other origin by default', async ({ page, bas
   await hydrated(page)
   await piece(page, 'AB-1').click()
   await expect(page.getByRole('dialog')).toContainText('AB-1')
-  const reported = page.waitForResponse(`**${calls.reportPageView.path}`)
+  const reported = page.waitForResponse(`**${endpoints.reportPageView.path}`)
   await page.getByRole('dialog').getByRole('link', { name: m.design_ownPage() }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-1')
   await reported

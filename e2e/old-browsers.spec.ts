@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, hydrated, logIn, open, register, test, toast } from './story.ts'
@@ -26,7 +26,7 @@ async function expectPicture(picture: Locator) {
 
 for (const path of ['/', '/ta', '/d/AB-1', '/ta/d/AB-1', '/login', '/ta/register'])
   test(`${path} hydrates and shows its photos`, async ({ page }) => {
-    const counted = page.waitForResponse(`**${calls.reportPageView.path}`)
+    const counted = page.waitForResponse(`**${endpoints.reportPageView.path}`)
     await page.goto(path)
     await counted
     for (const picture of await page.locator('main picture img').all()) await expectPicture(picture)
@@ -112,7 +112,7 @@ test.describe('for the owner', () => {
     await row.getByRole('textbox').fill('620')
     await row.getByRole('button', { name: m.admin_updatePrice() }).click()
     await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
-    const counted = page.waitForResponse(`**${calls.reportPageView.path}`)
+    const counted = page.waitForResponse(`**${endpoints.reportPageView.path}`)
     await page.goto('/')
     await expect(page.locator('#gallery').getByText('₹620', { exact: true })).toBeVisible()
     await expectPicture(pieces(page).last().getByRole('img'))

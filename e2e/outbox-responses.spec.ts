@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { refusalSentence } from '../src/messages/sentences.ts'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
 import { expectOnce, field, refuse, send, waiting, waits, wish, write } from './writing.ts'
 
@@ -68,7 +68,7 @@ for (const [status, code] of [
     await write(page, 'Refused')
     await send(page)
     await expect(toast(page, m.contact_failed())).toBeVisible()
-    await expect(page.locator('#contact').getByText(refusalSentence(code))).toBeVisible()
+    await expect(page.locator('#contact').getByText(errorMessage(code))).toBeVisible()
     await expect(field(page, m.contact_message())).toHaveValue(wish)
     await expect(waiting(page)).toHaveCount(0)
   })
@@ -99,7 +99,7 @@ test('a rejected waiting message shows the reason and returns to the form', asyn
   await refuse(page, 400, 'INVALID_ARGUMENT')
   await page.getByRole('button', { name: m.contact_tryNow() }).click()
   await expect(toast(page, m.contact_failed())).toBeVisible()
-  const reason = m.contact_notTaken({ reason: refusalSentence('INVALID_ARGUMENT') })
+  const reason = m.contact_notTaken({ reason: errorMessage('INVALID_ARGUMENT') })
   await expect(waiting(page).getByRole('alert')).toHaveText(reason)
   await open(page, '/')
   await goToContactForm(page)

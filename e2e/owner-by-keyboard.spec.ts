@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { press, pressUndo, tabTo, write } from './keyboard.ts'
 import { expect, open, test, toast } from './story.ts'
@@ -60,7 +60,7 @@ test('the owner changes a price, trashes, restores and deletes a photo by keyboa
 
 test('the owner reads, answers, marks, moves and deletes a message by keyboard', async ({ page }) => {
   const name = 'Kannamma of the keyboard'
-  await page.request.post(calls.sendContactMessage.path, {
+  await page.request.post(endpoints.sendContactMessage.path, {
     data: { name, email: 'kannamma@example.com', message: 'Is the green one there?' },
   })
   await open(page, '/admin')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { codeIn } from '../test/reset-link.ts'
@@ -36,7 +36,7 @@ test('the page hydrates in a browser that formats dates differently from the ser
 test('the owner signs out an unknown device and changes the password', async ({ page, emptyShop }) => {
   const stranger = new Browser(fetch, emptyShop.origin)
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
-  await stranger.ask(calls.signInWithPassword, owner, { 'user-agent': userAgent })
+  await stranger.ask(endpoints.signInWithPassword, owner, { 'user-agent': userAgent })
   const mail = await emptyShop.mailTo(owner.email, m.mail_newDevice_subject())
   expect(mail.text).toContain('Firefox on Windows')
 
@@ -47,7 +47,7 @@ test('the owner signs out an unknown device and changes the password', async ({ 
   await devices.getByRole('button', { name: m.safety_signOutOf({ device: 'Firefox on Windows' }) }).click()
   await expect(toast(page, m.safety_signedOut({ device: 'Firefox on Windows' }))).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  expect((await stranger.ask(calls.getSafety, {})).status).toBe(401)
+  expect((await stranger.ask(endpoints.getSafety, {})).status).toBe(401)
 
   const form = partOf(page, m.safety_password())
   await form.getByLabel(m.safety_currentPassword()).fill(owner.password)
@@ -85,13 +85,13 @@ test('a second factor keeps the dashboard closed for the password alone', { tag:
     await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
     await button(page, m.accounts_login()).click()
     await expect(page.getByLabel(m.safety_appCode())).toBeFocused()
-    expect((await page.request.get(calls.getSafety.path)).status()).toBe(401)
+    expect((await page.request.get(endpoints.getSafety.path)).status()).toBe(401)
     if (isBackup) await button(page, m.safety_useBackup()).click()
     await page.getByLabel(isBackup ? m.safety_backupCode() : m.safety_appCode()).fill(code)
     await button(page, m.accounts_login()).click()
     await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
-    await expect.poll(async () => (await page.request.get(calls.getSafety.path)).status()).toBe(200)
-    await page.request.post(calls.signOut.path, { data: {} })
+    await expect.poll(async () => (await page.request.get(endpoints.getSafety.path)).status()).toBe(200)
+    await page.request.post(endpoints.signOut.path, { data: {} })
     await page.evaluate(() => localStorage.clear())
   }
 })

@@ -1,4 +1,4 @@
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
 import { send, write } from './writing.ts'
@@ -29,7 +29,7 @@ test('the contact form posts without its script when that throws', async ({ page
   await name.fill('Served')
   await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
   await page.getByLabel(m.contact_message(), { exact: true }).fill('A blouse, please.')
-  const answered = page.waitForResponse(`**${calls.sendContactMessage.path}`)
+  const answered = page.waitForResponse(`**${endpoints.sendContactMessage.path}`)
   await page.getByRole('button', { name: m.contact_send() }).click()
   expect((await answered).status()).toBe(303)
   await expect(page.getByText(m.contact_sent(), { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { sharedPhotosMax } from '../src/api/shop-facts.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { refusalSentence } from '../src/messages/sentences.ts'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { picked, share, visitOnce, waiting } from './sharing.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { photo, press, prices } from './uploading.ts'
@@ -44,10 +44,10 @@ test('an unsuitable shared file is listed with its reason and does not stop the 
   await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
   const said = page.getByRole('alert', { name: m.admin_notShared() })
   await expect(said).toContainText(
-    m.admin_notSharedBecause({ photo: 'list.pdf', reason: refusalSentence('UNSUPPORTED_PHOTO') }),
+    m.admin_notSharedBecause({ photo: 'list.pdf', reason: errorMessage('UNSUPPORTED_PHOTO') }),
   )
   await expect(said).toContainText(
-    m.admin_notSharedBecause({ photo: 'large.jpg', reason: refusalSentence('PAYLOAD_TOO_LARGE') }),
+    m.admin_notSharedBecause({ photo: 'large.jpg', reason: errorMessage('PAYLOAD_TOO_LARGE') }),
   )
   await page.reload()
   await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, owner, test, toast } from './story.ts'
 
@@ -110,7 +110,7 @@ test('unsaved details survive a failure, and leaving asks for confirmation', asy
 
 test('the set-up list links to its fields and disappears when it is empty', async ({ page, emptyShop }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.request.post(emptyShop.origin + calls.signInWithPassword.path, { data: owner })
+  await page.request.post(emptyShop.origin + endpoints.signInWithPassword.path, { data: owner })
   await open(page, `${emptyShop.origin}/admin`)
   const list = group(page, m.setUp_heading())
   const items = {

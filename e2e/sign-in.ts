@@ -1,5 +1,5 @@
 import { type BrowserContext, request } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { authTokenPlaceholder, storageKeys } from '../src/api/shop-facts.ts'
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -11,7 +11,7 @@ const userAgent =
 /** Signs in by a request and returns what a login leaves in the browser. */
 export async function signIn(origin: string, account: { email: string; password: string }): Promise<Session> {
   const client = await request.newContext({ baseURL: origin, userAgent })
-  await client.post(calls.signInWithPassword.path, { data: account, failOnStatusCode: true })
+  await client.post(endpoints.signInWithPassword.path, { data: account, failOnStatusCode: true })
   const { cookies } = await client.storageState()
   await client.dispose()
   const localStorage = [

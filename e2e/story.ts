@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { overwriteGetLocale } from '../src/messages/compiled/runtime.js'
 import { currentLanguage, firstLanguage, type Language, pathIn } from '../src/messages/language.ts'
@@ -100,7 +100,7 @@ export async function open(page: Page, path: string) {
 
 /** Opens a page and waits for its page view, which it reports after hydration. @param path in English */
 export async function visit(page: Page, path: string, referer?: string) {
-  const reported = page.waitForResponse(`**${calls.reportPageView.path}`)
+  const reported = page.waitForResponse(`**${endpoints.reportPageView.path}`)
   await page.goto(pathIn(currentLanguage(), path), { referer })
   await reported
 }

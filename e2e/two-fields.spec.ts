@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { test as base, expect, open, toast } from './story.ts'
 
@@ -14,8 +14,8 @@ test('the list of missing translations links to each Tamil field and shrinks whe
   emptyShop: { origin },
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.request.patch(origin + calls.changeContactInfo.path, { data: { address: 'Temple Street 5' } })
-  await page.request.post(origin + calls.addClosure.path, { data: { reason: 'Wedding' } })
+  await page.request.patch(origin + endpoints.changeContactInfo.path, { data: { address: 'Temple Street 5' } })
+  await page.request.post(origin + endpoints.addClosure.path, { data: { reason: 'Wedding' } })
   await open(page, `${origin}/admin`)
   const list = part(page, m.toTranslate_heading())
   await expect(list.getByRole('link')).toHaveText([m.toTranslate_closure({ reason: 'Wedding' }), m.contact_address()])
@@ -53,7 +53,7 @@ test('the list of missing translations links to each Tamil field and shrinks whe
 
 test('the owner gets mail in the language of the last opened dashboard', async ({ page, emptyShop: { origin } }) => {
   const mailLanguage = async () =>
-    (await (await page.request.get(origin + calls.getMessageSettings.path)).json()).mailLanguage
+    (await (await page.request.get(origin + endpoints.getMessageSettings.path)).json()).mailLanguage
   expect(await mailLanguage()).toBe('en')
   await open(page, `${origin}/ta/admin`)
   await expect.poll(mailLanguage).toBe('ta')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { refusalSentence } from '../src/messages/sentences.ts'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, open, test, toast } from './story.ts'
 import { hold, photo, prices, row } from './uploading.ts'
 
@@ -103,7 +103,7 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
       photo: 'three.jpg',
       details: m.admin_itemName({ category: m.category_aariBlouse(), price: m.gallery_price({ price: '7103' }) }),
     }),
-    m.admin_notUploaded({ photo: 'one.jpg', reason: refusalSentence('UNAUTHENTICATED') }),
+    m.admin_notUploaded({ photo: 'one.jpg', reason: errorMessage('UNAUTHENTICATED') }),
     m.admin_uploadSummary({ done: 1, of: 3 }),
     m.admin_uploadSummary({ done: 2, of: 3 }),
     m.admin_allUploaded({ count: 3 }),

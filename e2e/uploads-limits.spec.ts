@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { m } from '../src/messages/compiled/messages.js'
-import { refusalSentence } from '../src/messages/sentences.ts'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, open, owner, test, toast } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
@@ -16,7 +16,7 @@ test('an upload resumes after the owner was logged out and logs in again', async
   await press(page)
   await page.context().clearCookies()
   letBegin()
-  await expect(row(page, 'refused.jpg').getByText(refusalSentence('UNAUTHENTICATED'))).toBeVisible()
+  await expect(row(page, 'refused.jpg').getByText(errorMessage('UNAUTHENTICATED'))).toBeVisible()
 
   // Links navigate without a reload.
   await page.getByRole('button', { name: m.nav_logout(), exact: true }).click()

@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { refusalSentence } from '../src/messages/sentences.ts'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
 import { choose, photo, press, prices, queue, row } from './uploading.ts'
 
@@ -16,7 +16,7 @@ test('a file that is no photo shows its error and does not stop the other photos
   await hydrated(page)
   expect(await prices(page, '6100')).toHaveLength(2)
   await expect(row(page, 'broken.jpg').getByRole('button', { name: m.admin_tryAgain() })).toBeVisible()
-  await expect(row(page, 'broken.jpg').getByText(refusalSentence('UNSUPPORTED_PHOTO'))).toBeVisible()
+  await expect(row(page, 'broken.jpg').getByText(errorMessage('UNSUPPORTED_PHOTO'))).toBeVisible()
   await expect(queue(page).getByText(m.admin_uploadSummaryWithFailed({ done: 0, of: 1, failed: 1 }))).toBeVisible()
   await row(page, 'broken.jpg')
     .getByRole('button', { name: m.admin_removeUploadOf({ photo: 'broken.jpg' }) })

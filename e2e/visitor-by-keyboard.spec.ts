@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import type { GalleryItem } from '../src/api/gallery.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { press, tabTo, write } from './keyboard.ts'
@@ -25,7 +25,7 @@ test('a visitor filters the gallery, opens a design and asks about it by keyboar
     .getByRole('navigation', { name: m.gallery_filter() })
     .getByRole('link', { name: m.category_aariBlouse() })
   await press(page, aari)
-  const { items } = await (await page.request.get(calls.listGallery.path)).json()
+  const { items } = await (await page.request.get(endpoints.listGallery.path)).json()
   const aariBlouses = items.filter(({ category }: GalleryItem) => category === 'aari blouse')
   expect(aariBlouses.length).toBeLessThan(items.length)
   await expect(page.locator('.gallery-wall > li')).toHaveCount(aariBlouses.length)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../src/api/calls.ts'
 import type { ReceivedMessage } from '../src/api/contact.ts'
-import type { RefusalCode } from '../src/api/errors.ts'
+import { endpoints } from '../src/api/endpoints.ts'
+import type { ErrorCode } from '../src/api/errors.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import type { ShopProcess } from './shop-process.ts'
 import { expect, goToContactForm, owner } from './story.ts'
@@ -25,13 +25,13 @@ export async function write(page: Page, name: string, message = wish) {
 /** Returns the messages of this visitor in the owner's inbox. */
 export async function inboxOf(shop: ShopProcess, name: string): Promise<ReceivedMessage[]> {
   const headers = { 'Content-Type': 'application/json' }
-  const signIn = await fetch(shop.origin + calls.signInWithPassword.path, {
+  const signIn = await fetch(shop.origin + endpoints.signInWithPassword.path, {
     method: 'POST',
     headers,
     body: JSON.stringify(owner),
   })
   const cookie = signIn.headers.getSetCookie().map((set) => set.split(';')[0])
-  const list = await fetch(`${shop.origin}${calls.listContactMessages.path}?pageSize=200`, {
+  const list = await fetch(`${shop.origin}${endpoints.listContactMessages.path}?pageSize=200`, {
     headers: { Cookie: cookie.join('; ') },
   })
   const { messages } = (await list.json()) as { messages: ReceivedMessage[] }
@@ -42,7 +42,7 @@ export const expectOnce = (shop: ShopProcess, name: string) =>
   expect.poll(async () => (await inboxOf(shop, name)).length, { intervals: [100, 200, 400] }).toBe(1)
 
 /** Answers each new message with an error. */
-export const refuse = (page: Page, status: number, code: RefusalCode) =>
+export const refuse = (page: Page, status: number, code: ErrorCode) =>
   page.route('**/v1/contactMessages', (route) =>
     route.fulfill({ status, json: { error: { code: status, message: code, status: code, errors: [] } } }),
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pathFields } from '../src/api/call.ts'
-import { calls, uploadDoor } from '../src/api/calls.ts'
+import { pathFields } from '../src/api/endpoint.ts'
+import { endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 import { pagePaths } from '../src/api/page-paths.ts'
 import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
@@ -42,8 +42,8 @@ const elsewhere: Record<string, Who> = {
   '/sitemap.xml': 'anyone',
   '/speculation-rules.json': 'anyone',
   '/admin/bin/:name': 'admin',
-  [uploadDoor.path]: 'admin',
-  [`${uploadDoor.path}/:id`]: 'admin',
+  [uploadEndpoint.path]: 'admin',
+  [`${uploadEndpoint.path}/:id`]: 'admin',
 }
 
 /** One path, as somebody might spell it who hopes that a guard and a router read it differently. */
@@ -70,10 +70,12 @@ let others: Record<string, Browser>
 let asked = 0
 beforeAll(async () => {
   shop = await openShopForEveryCall()
-  await shop.browser().ask(calls.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: secret })
+  await shop
+    .browser()
+    .ask(endpoints.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: secret })
   const [revoked, expired, tampered] = [await shop.signedIn(admin), await shop.signedIn(admin), shop.browser()]
   const cookie = revoked.cookies.get('shop_session') ?? ''
-  await revoked.ask(calls.signOut, {})
+  await revoked.ask(endpoints.signOut, {})
   revoked.cookies.set('shop_session', cookie)
   const token = decodeURIComponent(expired.cookies.get('shop_session') ?? '').split('.')[0] ?? ''
   await shop.shop.db
@@ -99,13 +101,13 @@ interface Operation {
 /** Everything that is the owner's alone, as it would succeed for her. */
 function ownersOperations(): Operation[] {
   const ofCalls = callNames
-    .filter((name) => calls[name].who === 'admin')
+    .filter((name) => endpoints[name].access === 'admin')
     .map((name) => {
-      const path = pathFields(calls[name].path).reduce(
+      const path = pathFields(endpoints[name].path).reduce(
         (path, field) => path.replace(`:${field}`, String(shop.samples[name].input[field])),
-        calls[name].path as string,
+        endpoints[name].path as string,
       )
-      const { method } = calls[name]
+      const { method } = endpoints[name]
       return { method, path, ...(method !== 'GET' && { body: JSON.stringify(shop.fieldsOf(name)) }) }
     })
   const ofScreens = Object.entries(whoMaySee)
@@ -115,8 +117,8 @@ function ownersOperations(): Operation[] {
     ...ofCalls,
     ...ofScreens,
     { method: 'GET', path: `/admin/bin/${shop.binnedName}` },
-    { method: 'POST', path: uploadDoor.path },
-    ...['HEAD', 'PATCH', 'DELETE'].map((method) => ({ method, path: `${uploadDoor.path}/none` })),
+    { method: 'POST', path: uploadEndpoint.path },
+    ...['HEAD', 'PATCH', 'DELETE'].map((method) => ({ method, path: `${uploadEndpoint.path}/none` })),
   ]
 }
 
@@ -147,7 +149,7 @@ async function expectNothingFor(person: Browser): Promise<void> {
 
 test('every screen and every other address says who may', () => {
   expect([...pagePaths].sort()).toEqual(Object.keys(whoMaySee).sort())
-  const ofCalls = new Set<string>(Object.values(calls).map(({ path }) => path))
+  const ofCalls = new Set<string>(Object.values(endpoints).map(({ path }) => path))
   const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !ofCalls.has(path)))
   const pages = languages.flatMap((language) => pagePaths.map((path) => pathIn(language, path)))
   expect([...mounted].sort()).toEqual([...new Set([...Object.keys(elsewhere), ...pages])].sort())

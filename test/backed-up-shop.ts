@@ -8,7 +8,7 @@ import { engineSettings, forgetEngines } from './engines.ts'
 import { newFolder } from './new-folder.ts'
 import { readConfig } from './shop.ts'
 import { test as shopTest } from './shop-test.ts'
-import { hung, uploaded } from './uploads.ts'
+import { publishedItem, uploaded } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
 
@@ -26,7 +26,7 @@ export const test = shopTest
   .extend('whole', { scope: 'file' }, async ({ shop, owner, folder }) => {
     const path = join(folder, 'whole.tar')
     await shop.registered()
-    for (const seed of [1, 2]) await hung(owner, await uploaded(owner, seed))
+    for (const seed of [1, 2]) await publishedItem(owner, await uploaded(owner, seed))
     await makeBackup(shop.shop, path, () => {})
     return path
   })

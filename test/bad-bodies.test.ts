@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, isAccountCall, pathFields } from '../src/api/call.ts'
-import { calls } from '../src/api/calls.ts'
+import { type Endpoint, isAccountEndpoint, pathFields } from '../src/api/endpoint.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -19,8 +19,8 @@ afterEach(async () => {
   expect((await shop.browser().send('/v1/gallery')).status).toBe(200)
 })
 
-const withBody = callNames.filter((name) => calls[name].method !== 'GET')
-const withFields = withBody.filter((name) => !('body' in calls[name]))
+const withBody = callNames.filter((name) => endpoints[name].method !== 'GET')
+const withFields = withBody.filter((name) => !('body' in endpoints[name]))
 
 test('premise: there are calls with fields, with photos and without a body', () => {
   expect(withFields.length).toBeGreaterThan(10)
@@ -29,7 +29,7 @@ test('premise: there are calls with fields, with photos and without a body', () 
 })
 
 describe.each(withFields)('%s', (name) => {
-  const call: Call = calls[name]
+  const call: Endpoint = endpoints[name]
   const fieldNames = () => Object.keys(shop.fieldsOf(name))
 
   test('refuses a megabyte of text in a field', async () => {
@@ -56,7 +56,7 @@ describe.each(withFields)('%s', (name) => {
   })
 
   test('refuses a body of another type', async () => {
-    const status = isAccountCall(call) ? 400 : 415
+    const status = isAccountEndpoint(call) ? 400 : 415
     const body = JSON.stringify(shop.fieldsOf(name))
     for (const type of ['text/plain', 'application/xml', 'image/jpeg', 'application/jsonx', 'text/json', 'x', ''])
       expectRefused(await shop.send(name, { headers: { 'content-type': type }, body: Buffer.from(body) }), status, type)
@@ -107,16 +107,18 @@ test('uploadImage refuses a broken form and a body in pieces that never ends', a
 })
 
 test.each(callNames)('%s refuses a megabyte of text in its address', async (name) => {
-  const { path, method } = calls[name]
+  const { path, method } = endpoints[name]
   const long = 'x'.repeat(megabyte)
   for (const field of pathFields(path))
     expectRefused(await shop.owner.send(path.replace(`:${field}`, long), { method }), undefined, field)
   if (method === 'GET' || method === 'DELETE') expectRefused(await shop.send(name, {}, `?pageToken=${long}`), 400)
 })
 
-const paths = [...new Set(callNames.map((name) => calls[name].path as string))]
+const paths = [...new Set(callNames.map((name) => endpoints[name].path as string))]
 test.each(paths)('%s says which methods it takes', async (path) => {
-  const taken = callNames.filter((name) => calls[name].path === path).map((name) => calls[name].method as string)
+  const taken = callNames
+    .filter((name) => endpoints[name].path === path)
+    .map((name) => endpoints[name].method as string)
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     if (taken.includes(method)) continue
     const answer = await shop.browser().send(path.replace(/:(id|filename)/, 'x'), { method })

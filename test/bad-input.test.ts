@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, isAccountCall } from '../src/api/call.ts'
-import { calls } from '../src/api/calls.ts'
-import { Refusal } from '../src/api/errors.ts'
+import { type Endpoint, isAccountEndpoint } from '../src/api/endpoint.ts'
+import { endpoints } from '../src/api/endpoints.ts'
+import { ApiError } from '../src/api/errors.ts'
 import { parseInput } from '../src/platform/http/read-input.server.ts'
 import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
 
@@ -36,7 +36,7 @@ const foreignFields = [
   ...['createdAt', 'updatedAt', 'receivedTime', 'deletedTime', 'mailState', '$where', '_method'],
 ]
 
-const withBody = callNames.filter((name) => calls[name].method !== 'GET' && !('body' in calls[name]))
+const withBody = callNames.filter((name) => endpoints[name].method !== 'GET' && !('body' in endpoints[name]))
 
 test('premise: there are thirty fields that no call has', () => {
   expect(new Set(foreignFields).size).toBeGreaterThanOrEqual(30)
@@ -48,17 +48,17 @@ test('premise: the samples are what the calls ask for', () => {
   for (const name of callNames) {
     const { input, required = [] } = shop.samples[name]
     const file = name === 'uploadImage' ? { file: new Uint8Array() } : {}
-    expect(calls[name].input.safeParse({ ...input, ...file }).success, name).toBe(true)
-    if (isAccountCall(calls[name])) continue
+    expect(endpoints[name].input.safeParse({ ...input, ...file }).success, name).toBe(true)
+    if (isAccountEndpoint(endpoints[name])) continue
     for (const field of Object.keys(shop.fieldsOf(name))) {
       const { [field]: _, ...rest } = input
-      expect(calls[name].input.safeParse(rest).success, `${name} without ${field}`).toBe(!required.includes(field))
+      expect(endpoints[name].input.safeParse(rest).success, `${name} without ${field}`).toBe(!required.includes(field))
     }
   }
 })
 
 describe.each(withBody)('%s', (name) => {
-  const call: Call = calls[name]
+  const call: Endpoint = endpoints[name]
 
   test('refuses what is no JSON', async () => {
     const broken = [
@@ -84,7 +84,7 @@ describe.each(withBody)('%s', (name) => {
 
   test('refuses a value of another type in every field', async () => {
     for (const [field, value] of Object.entries(shop.fieldsOf(name)))
-      for (const wrong of valuesUnlike(value, isAccountCall(call))) {
+      for (const wrong of valuesUnlike(value, isAccountEndpoint(call))) {
         const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: wrong })
         expectRefused(await shop.sendJson(name, body), 400, body)
       }
@@ -111,7 +111,7 @@ describe.each(withBody)('%s', (name) => {
 
   test('refuses fields that it does not know; an account call ignores them', async () => {
     for (const field of foreignFields.slice(0, 7))
-      if (isAccountCall(call)) {
+      if (isAccountEndpoint(call)) {
         if (!shop.samples[name].required) continue
         const plain = await shop.sendJson(name, '{}')
         expect((await shop.sendJson(name, `{"${field}":{"isAdmin":true}}`)).body, field).toEqual(plain.body)
@@ -127,7 +127,7 @@ describe.each(withBody)('%s', (name) => {
     for (const field of foreignFields) {
       const known = JSON.stringify(shop.samples[name].input).slice(1, -1)
       const read = () => parseInput(call.input, JSON.parse(`{${known}${known && ','}"${field}":"admin"}`))
-      if (!isAccountCall(call)) expect(read, field).toThrow(Refusal)
+      if (!isAccountEndpoint(call)) expect(read, field).toThrow(ApiError)
       else expect(Object.hasOwn(read() as object, field), field).toBe(false)
     }
   })
@@ -152,7 +152,7 @@ describe.each(withBody)('%s', (name) => {
 })
 
 test.each(callNames)('%s refuses an address with unknown fields or broken letters', async (name) => {
-  if (calls[name].method === 'POST' || calls[name].method === 'PATCH') {
+  if (endpoints[name].method === 'POST' || endpoints[name].method === 'PATCH') {
     expectRefused(await shop.send(name, {}, '?x=%ff'), undefined, '%ff')
     return
   }

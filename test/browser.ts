@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '../src/api/call.ts'
+import type { Endpoint, InputOf } from '../src/api/endpoint.ts'
 import type { ErrorEnvelope } from '../src/api/errors.ts'
 import { requestOf } from './shop.ts'
 
@@ -38,7 +38,7 @@ export class Browser {
   }
 
   /** A call with JSON, or with its fields in the query where it has no body. @param more headers. */
-  async ask<C extends Call>(call: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
+  async ask<C extends Endpoint>(call: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
     const { path, body } = requestOf(call, input)
     if (call.method === 'GET' || call.method === 'DELETE') {
       const query = new URLSearchParams(body as Record<string, string>)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldsForBrowsers } from '../src/api/call.ts'
+import { fieldsForBrowsers } from '../src/api/endpoint.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -27,7 +27,7 @@ test('the browser asks by the table of calls, and is told nothing else of it', (
 
 test('what a browser runs reads of a call only what its scripts have of it', () => {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (path) => !/\.(server|test|d)\.tsx?$|^src\/(api\/calls?|app\/server)\.ts$/.test(path),
+    (path) => !/\.(server|test|d)\.tsx?$|^src\/(api\/endpoints?|app\/server)\.ts$/.test(path),
   )
   const fieldsIn = (path: string) => [...read(path).matchAll(/\b(?:calls\.\w+|call|uploadDoor)\.(?!ts')(\w+)/g)]
   const found = sources.flatMap((path) => fieldsIn(path).map(([, field]) => ({ path, field })))

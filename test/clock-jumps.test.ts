@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../src/api/shop-facts.ts'
 import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
-import { hung, uploaded } from './uploads.ts'
+import { publishedItem, uploaded } from './uploads.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -15,14 +15,14 @@ test('the gallery keeps its order while the clock jumps to and fro, also within 
   const url = await uploaded(owner, 1)
   const ids: string[] = []
   for (const [nth, jump] of jumps.entries()) {
-    ids.push((await hung(owner, url)).id)
+    ids.push((await publishedItem(owner, url)).id)
     const uploading = uploaded(owner, 2 + nth)
     shop.clock.now += jump
-    ids.push((await hung(owner, await uploading)).id)
+    ids.push((await publishedItem(owner, await uploading)).id)
     shop.clock.now -= jump
-    ids.push((await hung(owner, url)).id)
+    ids.push((await publishedItem(owner, url)).id)
   }
-  const { items } = (await shop.browser().ask(calls.listGallery, {})).body
+  const { items } = (await shop.browser().ask(endpoints.listGallery, {})).body
   expect(items.map(({ id }: { id: string }) => id)).toEqual(ids)
 })
 
@@ -34,12 +34,12 @@ describe('a shop with an old item in the trash, an old message and an old page v
     onTestFinished(() => shop.close())
     begunAt = shop.clock.now
     const owner = await shop.signedIn(admin)
-    const { id } = await hung(owner, await uploaded(owner))
-    await owner.ask(calls.deleteGalleryItem, { id })
-    await owner.ask(calls.changeMessageSettings, { messageRetention: '90' })
+    const { id } = await publishedItem(owner, await uploaded(owner))
+    await owner.ask(endpoints.deleteGalleryItem, { id })
+    await owner.ask(endpoints.changeMessageSettings, { messageRetention: '90' })
     const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
-    await shop.browser().ask(calls.sendContactMessage, message)
-    await shop.browser().ask(calls.reportPageView, { path: '/' })
+    await shop.browser().ask(endpoints.sendContactMessage, message)
+    await shop.browser().ask(endpoints.reportPageView, { path: '/' })
   })
 
   async function restartAt(days: number): Promise<void> {
@@ -89,12 +89,12 @@ describe('by a clock that everything in the process reads', () => {
         // The clock was wrong when it began, and is set right afterwards.
         go(jump)
         const person = await shop.signedIn(who)
-        expect((await person.ask(calls.lookup, {})).status).toBe(200)
+        expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
         go(-jump)
-        await person.ask(calls.lookup, {})
+        await person.ask(endpoints.lookup, {})
         // By its own clock the session was begun in the time to come, and was seen a moment ago.
         go(absoluteSeconds * 1000 + hourMs)
-        expect((await person.ask(calls.lookup, {})).status, `${jump / hourMs} hours`).toBe(401)
+        expect((await person.ask(endpoints.lookup, {})).status, `${jump / hourMs} hours`).toBe(401)
       }
     },
   )
@@ -105,12 +105,12 @@ describe('by a clock that everything in the process reads', () => {
     await shop.registered()
     const person = await shop.signedIn(visitor)
     go(-5 * 60_000)
-    expect((await person.ask(calls.lookup, {})).status).toBe(200)
+    expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
     go(2 * dayMs)
-    expect((await person.ask(calls.lookup, {})).status).toBe(200)
+    expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
     // After it had begun, and before it was seen last: it would live a day longer.
     go(-dayMs)
-    expect((await person.ask(calls.lookup, {})).status).toBe(401)
+    expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
     expect(await shop.shop.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 })

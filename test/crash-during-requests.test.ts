@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { carryOut } from '../torture/client.ts'
 import { type Crash, tryCrashes } from '../torture/crash-recorder.ts'
 import type { HungItem, Ledger, Wish } from '../torture/ledger.ts'
@@ -112,7 +112,9 @@ test('a password reset survives a crash at every step', async () => {
   const shop = await opened(base.left, {}, openedAt)
   const known = { isRequested: false, isReset: false }
   const crashes = await crashesOf(shop, known, async () => {
-    const request = await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+    const request = await shop
+      .browser()
+      .ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
     expect(request.status).toBe(200)
     known.isRequested = true
     const [code = ''] = await mailedCodes(shop)
@@ -125,11 +127,11 @@ test('a password reset survives a crash at every step', async () => {
 async function resetViolations({ left, known }: Crash<{ isRequested: boolean; isReset: boolean }>): Promise<string[]> {
   const shop = await opened(left)
   const isPassword = async (password: string) =>
-    (await shop.browser().ask(calls.signInWithPassword, { email: visitor.email, password })).status === 200
+    (await shop.browser().ask(endpoints.signInWithPassword, { email: visitor.email, password })).status === 200
   try {
     const codes = await mailedCodes(shop)
     const isReset = await isPassword(newPassword)
-    const isSignedIn = (await withCookiesOf(base.visitor, shop).ask(calls.lookup, {})).status === 200
+    const isSignedIn = (await withCookiesOf(base.visitor, shop).ask(endpoints.lookup, {})).status === 200
     let uses = isReset ? 1 : 0
     for (const code of [...codes, ...codes]) if ((await reset(shop, code)).status === 200) uses++
     return [
@@ -151,5 +153,5 @@ async function mailedCodes(shop: TestShop): Promise<string[]> {
 }
 
 function reset(shop: TestShop, oobCode: string) {
-  return shop.browser().ask(calls.resetPassword, { oobCode, newPassword })
+  return shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })
 }

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from './browser.ts'
 import {
   crashesOf,
@@ -59,9 +59,9 @@ async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array):
     expect((await sendPiece(owner, address, known.sentBytes, piece)).status).toBe(204)
     known.sentBytes += piece.length
   }
-  const { body } = await owner.ask(calls.keepUpload, { id: idIn(address) })
+  const { body } = await owner.ask(endpoints.keepUpload, { id: idIn(address) })
   const asked = { url: body.url as string, category: 'aari blouse', price: '900' } as const
-  const published = await owner.ask(calls.addGalleryItem, asked, { 'idempotency-key': idempotencyKey })
+  const published = await owner.ask(endpoints.addGalleryItem, asked, { 'idempotency-key': idempotencyKey })
   if (published.refusal === 'IMAGE_NOT_FOUND') {
     // A start has removed the image that waited to be published.
     Object.assign(known, { address: undefined, sentBytes: 0 })

@@ -12,7 +12,7 @@ import type { Browser } from './browser.ts'
 import { openEngines, restoreEngines } from './engine-snapshot.ts'
 import { engineSettings, forgetEngines, scaledOut } from './engines.ts'
 import { admin, openTestShop, origin, type TestShop, visitor } from './shop.ts'
-import { hung, uploaded } from './uploads.ts'
+import { publishedItem, uploaded } from './uploads.ts'
 
 export const openedAt = Date.now()
 /** The shop opens again so much later, when every claim of the killed process has expired, such as those of mails after 2 minutes. */
@@ -35,7 +35,7 @@ export async function prepareBase(change: (shop: TestShop) => Promise<void> = as
   const owner = await shop.signedIn(admin)
   const ledger: Ledger = { messages: [], items: [], gone: [] }
   for (const seed of [1, 2]) {
-    const { id, url, price } = await hung(owner, await uploaded(owner, seed))
+    const { id, url, price } = await publishedItem(owner, await uploaded(owner, seed))
     ledger.items.push({ id, url, price, place: 'wall' })
   }
   await carryOut(ledger, owner, { kind: 'move', item: ledger.items[1] as HungItem, to: 'bin' })

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 import { begun, idIn, received, sendPiece } from './in-pieces.ts'
 import { until } from './mail-server.ts'
@@ -22,7 +22,7 @@ test('bytes that came before the line broke, and before the server was killed, n
   try {
     await shop.opened()
     const owner = shop.browser()
-    await owner.ask(calls.signInWithPassword, admin)
+    await owner.ask(endpoints.signInWithPassword, admin)
     const photo = await phonePhoto()
     const address = await begun(owner, photo.length)
 
@@ -57,7 +57,7 @@ test('bytes that came before the line broke, and before the server was killed, n
     expect(await received(again, address)).toBe(before)
     const rest = await sendPiece(again, address, before as number, photo.subarray(before))
     expect(rest.status).toBe(204)
-    expect((await again.ask(calls.keepUpload, { id: idIn(address) })).status).toBe(200)
+    expect((await again.ask(endpoints.keepUpload, { id: idIn(address) })).status).toBe(200)
   } finally {
     await shop.kill()
     await forgetEngines(dataDir)

@@ -1,7 +1,7 @@
 import type { Category } from '../src/api/gallery.ts'
 import type { Browser } from './browser.ts'
 import { origin, type TestShop } from './shop.ts'
-import { hung } from './uploads.ts'
+import { publishedItem } from './uploads.ts'
 
 export async function hangOne(
   shop: TestShop,
@@ -10,7 +10,7 @@ export async function hangOne(
   category: Category = 'aari blouse',
   price = '2500',
 ) {
-  const { id } = await hung(owner, url, { category, price })
+  const { id } = await publishedItem(owner, url, { category, price })
   const { designNumber } = await shop.shop.db
     .selectFrom('gallery')
     .select('designNumber')

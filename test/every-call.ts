@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { pathFields } from '../src/api/call.ts'
-import { type CallName, calls } from '../src/api/calls.ts'
+import { pathFields } from '../src/api/endpoint.ts'
+import { type EndpointName, endpoints } from '../src/api/endpoints.ts'
 import type { Answer, Browser } from './browser.ts'
 import { sentWhole } from './in-pieces.ts'
 import { smallPhoto } from './photos.ts'
 import { admin, openTestShop, visitor } from './shop.ts'
-import { hung, uploaded } from './uploads.ts'
+import { publishedItem, uploaded } from './uploads.ts'
 
-export const callNames = Object.keys(calls) as CallName[]
+export const callNames = Object.keys(endpoints) as EndpointName[]
 
 interface Sample {
   input: Record<string, unknown>
@@ -26,15 +26,15 @@ export async function openShopForEveryCall() {
   await shop.registered()
   const owner = await shop.signedIn(admin)
   const person = await shop.signedIn(visitor)
-  const item = await hung(owner, await uploaded(owner, 1))
-  await owner.ask(calls.updatePrice, { id: item.id, price: '3' })
-  const binned = await hung(owner, item.url)
-  await owner.ask(calls.deleteGalleryItem, { id: binned.id })
+  const item = await publishedItem(owner, await uploaded(owner, 1))
+  await owner.ask(endpoints.updatePrice, { id: item.id, price: '3' })
+  const binned = await publishedItem(owner, item.url)
+  await owner.ask(endpoints.deleteGalleryItem, { id: binned.id })
   const spare = await uploaded(owner, 2)
   const written = { name: 'Meena', email: visitor.email, message: 'Hello' }
-  const { id } = (await shop.browser().ask(calls.sendContactMessage, written)).body
-  const deleted = (await shop.browser().ask(calls.sendContactMessage, written)).body
-  await owner.ask(calls.deleteContactMessage, { id: deleted.id })
+  const { id } = (await shop.browser().ask(endpoints.sendContactMessage, written)).body
+  const deleted = (await shop.browser().ask(endpoints.sendContactMessage, written)).body
+  await owner.ask(endpoints.deleteContactMessage, { id: deleted.id })
   await shop.signedIn(admin)
   await shop.mailed()
   await mkdir(shop.shop.config.backupsDir)
@@ -44,12 +44,12 @@ export async function openShopForEveryCall() {
     .insertInto('backups')
     .values({ ...night, provenTime: 0, sizeBytes: 8, missingFiles: 0 })
     .execute()
-  const closure = (await owner.ask(calls.addClosure, {})).body
+  const closure = (await owner.ask(endpoints.addClosure, {})).body
 
   const passwords = { password: admin.password, newPassword: 'needle-in-the-cloth-7' }
-  const otherDevice = (await owner.ask(calls.getSafety, {})).body.devices[1].id
+  const otherDevice = (await owner.ask(endpoints.getSafety, {})).body.devices[1].id
 
-  const samples: Record<CallName, Sample> = {
+  const samples: Record<EndpointName, Sample> = {
     signUp: {
       input: {
         email: 'new@example.com',
@@ -140,9 +140,9 @@ export async function openShopForEveryCall() {
   }
 
   /** Whoever may make this call. */
-  function asker(name: CallName): Browser {
-    if (calls[name].who === 'admin') return owner
-    return calls[name].who === 'signed-in' ? person : shop.browser()
+  function asker(name: EndpointName): Browser {
+    if (endpoints[name].access === 'admin') return owner
+    return endpoints[name].access === 'signed-in' ? person : shop.browser()
   }
 
   return {
@@ -152,17 +152,17 @@ export async function openShopForEveryCall() {
     /** Of the file of a photo that only the owner still sees. */
     binnedName: item.url.slice('/images/'.length),
     /** The sample's fields beside those of the path. */
-    fieldsOf(name: CallName): Record<string, unknown> {
-      const inPath = pathFields(calls[name].path)
+    fieldsOf(name: EndpointName): Record<string, unknown> {
+      const inPath = pathFields(endpoints[name].path)
       return Object.fromEntries(Object.entries(samples[name].input).filter(([field]) => !inPath.includes(field)))
     },
     /** Asks the call at its sample's path, by whoever may. */
-    send(name: CallName, init: RequestInit & { duplex?: 'half' } = {}, query = ''): Promise<Answer> {
-      let { path } = calls[name] as { path: string }
+    send(name: EndpointName, init: RequestInit & { duplex?: 'half' } = {}, query = ''): Promise<Answer> {
+      let { path } = endpoints[name] as { path: string }
       for (const field of pathFields(path)) path = path.replace(`:${field}`, String(samples[name].input[field]))
-      return asker(name).send(path + query, { method: calls[name].method, ...init })
+      return asker(name).send(path + query, { method: endpoints[name].method, ...init })
     },
-    sendJson(name: CallName, body: string | Buffer<ArrayBuffer>): Promise<Answer> {
+    sendJson(name: EndpointName, body: string | Buffer<ArrayBuffer>): Promise<Answer> {
       return this.send(name, { headers: { 'content-type': 'application/json' }, body })
     },
     /** Everything that the database keeps, aside from what a form says once and how often somebody has tried. */

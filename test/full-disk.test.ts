@@ -1,11 +1,11 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { canMakeDisks, leftKilobytes, openOnSmallDisk, writeOnFullDisk } from '../torture/full-disk.ts'
 import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { admin } from './shop.ts'
-import { hung, upload, uploaded } from './uploads.ts'
+import { publishedItem, upload, uploaded } from './uploads.ts'
 
 const canTest = canMakeDisks()
 if (!canTest) console.warn('NOT TESTED on this machine, which gives no disk to a test: what a full disk does.')
@@ -19,8 +19,8 @@ test.runIf(canTest)(
     const disk = await openOnSmallDisk({ DISK_RESERVE_MB: '16' })
     onTestFinished(disk.close)
     const owner = disk.shop.browser()
-    await owner.ask(calls.signInWithPassword, admin)
-    const item = await hung(owner, await uploaded(owner))
+    await owner.ask(endpoints.signInWithPassword, admin)
+    const item = await publishedItem(owner, await uploaded(owner))
     await disk.fill(15 * megabyte)
     const photo = await phonePhoto({ widthPx: 400, heightPx: 300 })
     const { status, refusal, headers } = await upload(owner, 'more.jpg', photo)
@@ -32,10 +32,10 @@ test.runIf(canTest)(
     expect(begun.status).toBe(507)
 
     const others = [
-      await disk.shop.browser().ask(calls.sendContactMessage, message),
-      await disk.shop.browser().ask(calls.signInWithPassword, admin),
-      await owner.ask(calls.updatePrice, { id: item.id, price: '7' }),
-      await owner.ask(calls.deleteGalleryItem, { id: item.id }),
+      await disk.shop.browser().ask(endpoints.sendContactMessage, message),
+      await disk.shop.browser().ask(endpoints.signInWithPassword, admin),
+      await owner.ask(endpoints.updatePrice, { id: item.id, price: '7' }),
+      await owner.ask(endpoints.deleteGalleryItem, { id: item.id }),
     ]
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     await disk.free()
@@ -46,7 +46,7 @@ test.runIf(canTest)(
 test.runIf(canTest)('/readyz answers 503 while a full disk keeps messages out, and 200 after it is freed', async () => {
   const disk = await openOnSmallDisk({ DISK_RESERVE_MB: '0' })
   onTestFinished(disk.close)
-  const send = async () => (await disk.shop.browser().ask(calls.sendContactMessage, message)).status
+  const send = async () => (await disk.shop.browser().ask(endpoints.sendContactMessage, message)).status
   const ready = async () => (await disk.shop.browser().fetch('/readyz')).status
   expect([await send(), await ready()]).toEqual([200, 200])
   await disk.fill(0)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { openMailServer } from './mail-server.ts'
 import type { TestShop } from './shop.ts'
 import { test as shopTest } from './shop-test.ts'
@@ -16,7 +16,7 @@ export const test = shopTest
   .extend('settings', { scope: 'file' }, ({ server }) => ({ MAIL_URL: server.url }))
 
 export const write = (shop: TestShop, message: Partial<typeof honest>) =>
-  shop.browser().ask(calls.sendContactMessage, { ...honest, ...message })
+  shop.browser().ask(endpoints.sendContactMessage, { ...honest, ...message })
 
 export async function mailOf(
   shop: TestShop,

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { uploadDoor } from '../src/api/calls.ts'
+import { uploadEndpoint } from '../src/api/endpoints.ts'
 import type { Browser } from './browser.ts'
 
 const protocol = { 'tus-resumable': '1.0.0' }
@@ -7,7 +7,7 @@ const protocol = { 'tus-resumable': '1.0.0' }
 /** Begins an upload by the protocol tus; nothing of the photo is sent yet. */
 export function begin(owner: Browser, sizeBytes: number, filename = 'blouse.jpg', more: Record<string, string> = {}) {
   const name = Buffer.from(filename).toString('base64')
-  return owner.send(uploadDoor.path, {
+  return owner.send(uploadEndpoint.path, {
     method: 'POST',
     headers: { ...protocol, 'upload-length': String(sizeBytes), 'upload-metadata': `filename ${name}`, ...more },
   })
@@ -45,7 +45,7 @@ export function abandon(owner: Browser, address: string) {
 }
 
 export function idIn(address: string): string {
-  return address.slice(`${uploadDoor.path}/`.length)
+  return address.slice(`${uploadEndpoint.path}/`.length)
 }
 
 /** A whole photo, that waits for its image to be made. @returns its id */

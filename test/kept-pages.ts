@@ -1,9 +1,11 @@
 import { openDoor, sendBytes } from './open-door.ts'
 import { test as shopTest } from './shop-test.ts'
-import { hung, uploaded } from './uploads.ts'
+import { publishedItem, uploaded } from './uploads.ts'
 
 export const test = shopTest
-  .extend('item', { scope: 'file' }, async ({ owner }) => hung(owner, await uploaded(owner), { price: '0500' }))
+  .extend('item', { scope: 'file' }, async ({ owner }) =>
+    publishedItem(owner, await uploaded(owner), { price: '0500' }),
+  )
   .extend(
     'design',
     { scope: 'file' },

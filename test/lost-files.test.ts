@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { newFolder } from './new-folder.ts'
 import { startProcess } from './real-process.ts'
 import { admin, openTestShop, type TestShop } from './shop.ts'
-import { hung, served, uploaded } from './uploads.ts'
+import { publishedItem, served, uploaded } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
 const { examineShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
@@ -21,8 +21,8 @@ async function opened() {
   onTestFinished(() => shop.close().catch(() => {}))
   const owner = await shop.signedIn(admin)
   const url = await uploaded(owner)
-  await hung(owner, url)
-  await shop.browser().ask(calls.sendContactMessage, message)
+  await publishedItem(owner, url)
+  await shop.browser().ask(endpoints.sendContactMessage, message)
   return { shop, owner, url }
 }
 
@@ -32,7 +32,7 @@ async function again(dataDir: string): Promise<TestShop> {
   return shop
 }
 
-const items = async (shop: TestShop) => (await shop.browser().ask(calls.listGallery, {})).body.items
+const items = async (shop: TestShop) => (await shop.browser().ask(endpoints.listGallery, {})).body.items
 
 async function doctor(shop: TestShop) {
   const lines: string[] = []
@@ -57,7 +57,7 @@ test('without the write-ahead log of a shop that was killed, what is left is who
   await sql`pragma wal_checkpoint(truncate)`.execute(shop.shop.db)
   const owner = await shop.signedIn(admin)
   const later = await uploaded(owner, 2)
-  await hung(owner, later)
+  await publishedItem(owner, later)
   // As a kill and a deletion leave it.
   const { path: folder, remove } = await newFolder()
   onTestFinished(remove)

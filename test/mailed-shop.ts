@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { openMailServer } from './mail-server.ts'
 import { type openTestShop, type TestShop, visitor } from './shop.ts'
 
@@ -16,10 +16,10 @@ export async function shopWithMail(openShop: typeof openTestShop, url: string) {
 }
 
 export const forgot = (shop: TestShop, email = visitor.email) =>
-  shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email })
+  shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email })
 
 export const writeToShop = (shop: TestShop) =>
-  shop.browser().ask(calls.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: 'Hello' })
+  shop.browser().ask(endpoints.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: 'Hello' })
 
 export const waiting = async (shop: TestShop) => {
   const rows = await shop.shop.db

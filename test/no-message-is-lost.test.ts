@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { calls } from '../src/api/calls.ts'
 import type { ReceivedMessage } from '../src/api/contact.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import type { Browser } from './browser.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
@@ -70,7 +70,7 @@ async function writeAll(shop: MortalShop, client: number): Promise<void> {
     for (;;) {
       const answer = await shop
         .browser()
-        .ask(calls.sendContactMessage, written, key)
+        .ask(endpoints.sendContactMessage, written, key)
         .catch(() => undefined)
       if (answer?.status === 200) {
         ledger.acknowledged.set(message, answer.body.id)
@@ -121,7 +121,7 @@ test('a shop stores and mails each message once while it is killed and the mail 
   expect(new Map(kept.map(({ id, message }) => [message, id]))).toEqual(ledger.acknowledged)
 
   const owner = shop.browser()
-  expect((await owner.ask(calls.signInWithPassword, admin)).status).toBe(200)
+  expect((await owner.ask(endpoints.signInWithPassword, admin)).status).toBe(200)
   await until(() => mailServer.taken.length >= total / 4, patienceMs)
   isOver = true
   // Otherwise no mail was under way when the mail server went away.
@@ -144,7 +144,7 @@ test('a shop stores and mails each message once while it is killed and the mail 
 async function mailStates(owner: Browser): Promise<string[]> {
   const states: string[] = []
   for (let pageToken: string | undefined; ; ) {
-    const { body } = await owner.ask(calls.listContactMessages, { pageSize: 200, ...(pageToken && { pageToken }) })
+    const { body } = await owner.ask(endpoints.listContactMessages, { pageSize: 200, ...(pageToken && { pageToken }) })
     states.push(...body.messages.map(({ mail }: ReceivedMessage) => mail.state))
     pageToken = body.nextPageToken
     if (!pageToken) return states

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** Libraries that stand behind a seam of ours, so that another can take their place, and the files that know them. */
 const importers: Record<string, string[]> = {
   '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
-  '@tus/server': ['src/gallery/uploads/upload-door.server.ts'],
+  '@tus/server': ['src/gallery/uploads/upload-handler.server.ts'],
   'better-auth': ['src/platform/auth/auth-engine.server.ts'],
   bowser: ['src/accounts/device-name.server.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],

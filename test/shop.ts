@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
-import type { Call, InputOf } from '../src/api/call.ts'
-import { pathFields } from '../src/api/call.ts'
-import { calls } from '../src/api/calls.ts'
+import type { Endpoint, InputOf } from '../src/api/endpoint.ts'
+import { pathFields } from '../src/api/endpoint.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { Browser } from './browser.ts'
 import { engineSettings, forgetEngines, storedFiles } from './engines.ts'
 import { until } from './mail-server.ts'
@@ -86,13 +86,13 @@ export async function openTestShop(settings: Record<string, string> = {}, option
       const person = browser()
       const ownersDevice = ownersDevices.get(dataDir)
       if (ownersDevice && who.email === admin.email) person.cookies.set('shop_device', ownersDevice)
-      const answer = await person.ask(calls.signInWithPassword, who)
+      const answer = await person.ask(endpoints.signInWithPassword, who)
       ownersDevices.set(dataDir, person.cookies.get('shop_device') ?? ownersDevice)
       if (answer.status !== 200) throw new Error(`could not sign in: ${JSON.stringify(answer.body)}`)
       return person
     },
     async registered(who = visitor) {
-      const answer = await browser().ask(calls.signUp, who)
+      const answer = await browser().ask(endpoints.signUp, who)
       if (answer.status !== 200) throw new Error(`could not register: ${JSON.stringify(answer.body)}`)
     },
     /** The mails in the outbox folder, oldest first, when at least `count` are there. */
@@ -137,7 +137,10 @@ export async function openWithHeldClock(settings: Record<string, string>, option
 }
 
 /** The address and body that a call's input makes, as any client would. */
-export function requestOf<C extends Call>(call: C, input: InputOf<C>): { path: string; body: Record<string, unknown> } {
+export function requestOf<C extends Endpoint>(
+  call: C,
+  input: InputOf<C>,
+): { path: string; body: Record<string, unknown> } {
   const body = { ...(input as Record<string, unknown>) }
   let path = call.path
   for (const field of pathFields(call.path)) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { until } from './mail-server.ts'
 import { linkIn } from './reset-link.ts'
 
@@ -54,7 +54,7 @@ test('the first start prints the address, the owner and a password, and the seco
   const password = /the password +(\S+)/.exec(first.said())?.[1] ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
   const signIn = (at: string) =>
-    fetch(`${at}${calls.signInWithPassword.path}`, {
+    fetch(`${at}${endpoints.signInWithPassword.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'owner@thaiyal.example', password }),
@@ -75,7 +75,7 @@ test('without PUBLIC_URL a mailed link leads to the port that the shop listens o
   const shop = start(folder, { ADMIN_PASSWORD: 'blouse-needle-thread-42' })
   const address = await shop.opened()
   expect(shop.said()).not.toContain('blouse-needle-thread-42')
-  const asked = await fetch(`${address.replace('localhost', '127.0.0.1')}${calls.sendOobCode.path}`, {
+  const asked = await fetch(`${address.replace('localhost', '127.0.0.1')}${endpoints.sendOobCode.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: 'owner@thaiyal.example' }),

@@ -1,4 +1,4 @@
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import type { BinnedItem, GalleryItem } from '../src/api/gallery.ts'
 import type { Browser } from './browser.ts'
 import type { TestShop } from './shop.ts'
@@ -9,11 +9,11 @@ export let seed = 0
 export const nextUrl = (owner: Browser) => uploaded(owner, ++seed)
 
 export async function listed(shop: TestShop): Promise<GalleryItem[]> {
-  return (await shop.browser().ask(calls.listGallery, {})).body.items
+  return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
 export async function binned(owner: Browser): Promise<BinnedItem[]> {
-  return (await owner.ask(calls.listBin, {})).body.items
+  return (await owner.ask(endpoints.listBin, {})).body.items
 }
 
 export async function addressesOf(shop: TestShop, url: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import type { Category, GalleryItem } from '../src/api/gallery.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Answer, Browser } from './browser.ts'
@@ -30,19 +30,19 @@ export async function uploaded(owner: Browser, seed = 1, filename = `blouse-${se
 }
 
 /** A gallery item on this image. */
-export async function hung(
+export async function publishedItem(
   owner: Browser,
   url: string,
   { category = 'design blouse', price = '450' }: { category?: Category; price?: string } = {},
 ): Promise<GalleryItem> {
-  const answer = await owner.ask(calls.addGalleryItem, { url, category, price })
+  const answer = await owner.ask(endpoints.addGalleryItem, { url, category, price })
   if (answer.status !== 200) throw new Error(`not hung: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
 /** Deletes an item and empties it out of the bin. */
 export async function deletedForEver(owner: Browser, id: string): Promise<void> {
-  for (const call of [calls.deleteGalleryItem, calls.deleteForEver]) {
+  for (const call of [endpoints.deleteGalleryItem, endpoints.deleteForEver]) {
     const answer = await owner.ask(call, { id })
     if (answer.status !== 200) throw new Error(`not deleted: ${JSON.stringify(answer.body)}`)
   }

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
 import { checkHtml, type Remark, whyNoChecker } from './nu-html-checker.ts'
@@ -82,17 +82,17 @@ function listWarnings(remarks: Remark[]) {
 /** A message of each kind, a photo in the bin, closed days. */
 async function furnish(shop: TestShop, owner: Browser) {
   const message = { name: '"><b>Meena', email: visitor.email, message: 'One\n<b>blouse</b> & 98400 00001' }
-  await shop.browser().ask(calls.sendContactMessage, message)
-  await shop.browser().ask(calls.sendContactMessage, { ...message, website: 'https://spam.example' })
-  await owner.ask(calls.addClosure, {})
-  const { body } = await owner.ask(calls.listGallery, {})
+  await shop.browser().ask(endpoints.sendContactMessage, message)
+  await shop.browser().ask(endpoints.sendContactMessage, { ...message, website: 'https://spam.example' })
+  await owner.ask(endpoints.addClosure, {})
+  const { body } = await owner.ask(endpoints.listGallery, {})
   const item = body.items.find(({ code }: { code?: string }) => code === 'AB-1') ?? body.items.at(-1)
-  await owner.ask(calls.updatePrice, { id: item.id, price: '1250' })
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await owner.ask(endpoints.updatePrice, { id: item.id, price: '1250' })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
 }
 
 async function afterRejectedForm(shop: TestShop, path: string): Promise<string> {
   const person = shop.browser()
-  await person.postForm(calls.sendContactMessage.path, { name: '', email: 'no address', message: '"<b>' })
+  await person.postForm(endpoints.sendContactMessage.path, { name: '', email: 'no address', message: '"<b>' })
   return (await person.page(path)).html
 }

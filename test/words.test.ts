@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalCodes } from '../src/api/errors.ts'
+import { errorCodes } from '../src/api/errors.ts'
 import {
   categories,
   defaultContactInfo,
@@ -9,7 +9,7 @@ import {
   toastDurationMs,
 } from '../src/api/shop-facts.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { refusalSentence } from '../src/messages/sentences.ts'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { serviceCards } from '../src/shop-details/built-in-words.ts'
 
 // With `words-on-pages.test.ts` the one place besides `en.json` where sentences are written out: the left column is typed in from the
@@ -71,10 +71,10 @@ describe.each(Object.entries(words))('the words of %s', (_, list) => {
 })
 
 test("the service's message stands behind a failed reset mail", () => {
-  expect(m.accounts_resetMailFailed({ reason: refusalSentence('MAIL_NOT_DELIVERABLE') })).toBe(
-    `Error sending password reset email: ${refusalSentence('MAIL_NOT_DELIVERABLE')}`,
+  expect(m.accounts_resetMailFailed({ reason: errorMessage('MAIL_NOT_DELIVERABLE') })).toBe(
+    `Error sending password reset email: ${errorMessage('MAIL_NOT_DELIVERABLE')}`,
   )
-  for (const code of refusalCodes) expect(refusalSentence(code), code).toMatch(/^[A-Z].*\.$/)
+  for (const code of errorCodes) expect(errorMessage(code), code).toMatch(/^[A-Z].*\.$/)
 })
 
 test('the constants of section 9', () => {

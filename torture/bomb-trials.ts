@@ -1,4 +1,4 @@
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { startProcess } from '../test/real-process.ts'
 import { admin } from '../test/shop.ts'
@@ -28,7 +28,7 @@ export async function sendBombs(settings: Record<string, string>, bombs: Bomb[],
   try {
     await shop.opened()
     const owner = shop.browser()
-    await owner.ask(calls.signInWithPassword, admin)
+    await owner.ask(endpoints.signInWithPassword, admin)
     const watched = watchChildren(shop.pid)
     let seed = 0
     const sendPhoto = async () => (await upload(owner, 'next.jpg', await smallPhoto(seed++ % 200))).status

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import type { Answer, Browser } from '../test/browser.ts'
 import { upload } from '../test/uploads.ts'
 import type { Counts, HungItem, Ledger, Place, Wish } from './ledger.ts'
@@ -101,7 +101,7 @@ export async function carryOut(ledger: Ledger, browser: Browser, wish: Wish): Pr
   if (wish.kind === 'message') {
     const { name, email, message } = wish
     const answer = await browser.ask(
-      calls.sendContactMessage,
+      endpoints.sendContactMessage,
       { name, email, message },
       { 'idempotency-key': wish.key },
     )
@@ -112,13 +112,13 @@ export async function carryOut(ledger: Ledger, browser: Browser, wish: Wish): Pr
     const kept = await upload(browser, wish.filename, wish.bytes)
     if (isPutOff(kept)) return 'put off'
     const asked = { url: kept.body.url, category: 'aari blouse', price: wish.price } as const
-    const hung = await browser.ask(calls.addGalleryItem, asked, { 'idempotency-key': wish.key })
+    const hung = await browser.ask(endpoints.addGalleryItem, asked, { 'idempotency-key': wish.key })
     if (isPutOff(hung)) return 'put off'
     ledger.items.push({ id: hung.body.id, url: kept.body.url, price: wish.price, place: 'wall' })
   }
   if (wish.kind === 'price') {
     const { item, price } = wish
-    if (isPutOff(await browser.ask(calls.updatePrice, { id: item.id, price }))) return 'put off'
+    if (isPutOff(await browser.ask(endpoints.updatePrice, { id: item.id, price }))) return 'put off'
     item.price = price
   }
   if (wish.kind === 'move') {
@@ -139,9 +139,9 @@ export class WrongAnswer extends Error {
 }
 
 const moves = {
-  bin: calls.deleteGalleryItem,
-  wall: calls.restoreGalleryItem,
-  gone: calls.deleteForEver,
+  bin: endpoints.deleteGalleryItem,
+  wall: endpoints.restoreGalleryItem,
+  gone: endpoints.deleteForEver,
 } as const satisfies Record<Place, unknown>
 
 /** Whether it is to be asked again later. @throws {WrongAnswer} for any other status than these. */

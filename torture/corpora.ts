@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { photoMaxBytes } from '../src/api/shop-facts.ts'
 import type { Browser } from '../test/browser.ts'
 import { sendBytes } from '../test/open-door.ts'
 import { phonePhoto, smallPhoto } from '../test/photos.ts'
 import { startProcess } from '../test/real-process.ts'
 import { admin } from '../test/shop.ts'
-import { hung, served, upload, uploaded } from '../test/uploads.ts'
+import { publishedItem, served, upload, uploaded } from '../test/uploads.ts'
 import { randomFrom } from './random.ts'
 
 // CORPORA is a folder with one folder for each repository that was cloned or unpacked into it, under any name, such as
@@ -46,8 +46,8 @@ export async function sendCorpora(
   try {
     await shop.opened()
     const owner = shop.browser()
-    await owner.ask(calls.signInWithPassword, admin)
-    const item = await hung(owner, await uploaded(owner))
+    await owner.ask(endpoints.signInWithPassword, admin)
+    const item = await publishedItem(owner, await uploaded(owner))
     for await (const [corpus, name, send] of allCases(item.id, seed)) {
       if (isOver()) break
       counts[corpus] ??= { cases: 0, taken: 0, refused: 0, faults: 0, leaks: 0, crashes: 0 }
@@ -63,8 +63,8 @@ export async function sendCorpora(
         violations.push(`${corpus}: ${name} was answered ${status}${leaks ? ', and tells' : ''}`)
     }
     // For what is taken away the password has to have been asked for lately.
-    await owner.ask(calls.signInWithPassword, admin)
-    const file = await owner.fetch(calls.exportContactMessages.path)
+    await owner.ask(endpoints.signInWithPassword, admin)
+    const file = await owner.fetch(endpoints.exportContactMessages.path)
     if (file.status !== 200) violations.push(`the export was answered ${file.status}`)
     violations.push(...formulasIn(await file.text()))
     return { counts, violations, lives: (await owner.send('/healthz')).status === 200 }
@@ -123,8 +123,8 @@ function asBody(bytes: Buffer<ArrayBuffer>, id: string): Record<string, Case> {
   const body = bytes.subarray(0, mostBodyBytes)
   const headers = { 'content-type': 'application/json' }
   return {
-    message: (owner) => owner.send(calls.sendContactMessage.path, { method: 'POST', headers, body }),
-    login: (owner) => owner.send(calls.signInWithPassword.path, { method: 'POST', headers, body }),
+    message: (owner) => owner.send(endpoints.sendContactMessage.path, { method: 'POST', headers, body }),
+    login: (owner) => owner.send(endpoints.signInWithPassword.path, { method: 'POST', headers, body }),
     price: (owner) => owner.send(`/v1/gallery/${id}`, { method: 'PATCH', headers, body }),
   }
 }
@@ -132,11 +132,11 @@ function asBody(bytes: Buffer<ArrayBuffer>, id: string): Record<string, Case> {
 function asText(line: string, id: string): Record<string, Case> {
   const sound = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
   return {
-    name: (owner) => owner.ask(calls.sendContactMessage, { ...sound, name: line }),
-    message: (owner) => owner.ask(calls.sendContactMessage, { ...sound, message: line }),
-    address: (owner) => owner.ask(calls.sendContactMessage, { ...sound, email: line }),
-    price: (owner) => owner.ask(calls.updatePrice, { id, price: line }),
-    id: (owner) => owner.ask(calls.deleteForEver, { id: line || '-' }),
+    name: (owner) => owner.ask(endpoints.sendContactMessage, { ...sound, name: line }),
+    message: (owner) => owner.ask(endpoints.sendContactMessage, { ...sound, message: line }),
+    address: (owner) => owner.ask(endpoints.sendContactMessage, { ...sound, email: line }),
+    price: (owner) => owner.ask(endpoints.updatePrice, { id, price: line }),
+    id: (owner) => owner.ask(endpoints.deleteForEver, { id: line || '-' }),
     picture: (owner) => owner.send(`/images/${encodeURIComponent(line)}`),
   }
 }

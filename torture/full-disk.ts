@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { until } from '../test/mail-server.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { type RealProcess, startProcess } from '../test/real-process.ts'
@@ -72,7 +72,7 @@ export async function writeOnFullDisk(points: number[], seed: number): Promise<C
   const clients = [0, 1, 2].map((nth) => new Client({ name: `${nth}`, photo, random, counts }))
   try {
     const owner = disk.shop.browser()
-    await owner.ask(calls.signInWithPassword, admin)
+    await owner.ask(endpoints.signInWithPassword, admin)
     const writeFor = async (ms: number) => {
       const end = performance.now() + ms
       const all = clients.map((client) => client.write(owner, { isOver: () => performance.now() > end }))
@@ -105,5 +105,5 @@ export async function writeOnFullDisk(points: number[], seed: number): Promise<C
 
 async function canWrite(shop: RealProcess): Promise<boolean> {
   const message = { name: 'Meena', email: 'meena@example.com', message: `Still there? ${Math.random()}` }
-  return (await shop.browser().ask(calls.sendContactMessage, message)).status === 200
+  return (await shop.browser().ask(endpoints.sendContactMessage, message)).status === 200
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import type { Browser } from '../test/browser.ts'
 import { phonePhoto } from '../test/photos.ts'
@@ -67,7 +67,7 @@ export async function killAgainAndAgain(
   let process = await start()
   try {
     const owner = browserAt(origin, process.port)
-    const { status } = await owner.ask(calls.signInWithPassword, admin)
+    const { status } = await owner.ask(endpoints.signInWithPassword, admin)
     if (status !== 200) throw new Error(`the owner could not sign in: ${status}`)
     while (result.trials < options.trials && !options.until?.(result)) {
       const dead = killedInTheMiddle(process, clients, owner.cookies, random)

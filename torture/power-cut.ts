@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { calls } from '../src/api/calls.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { admin, openTestShop } from '../test/shop.ts'
-import { hung, upload, uploaded } from '../test/uploads.ts'
+import { publishedItem, upload, uploaded } from '../test/uploads.ts'
 import { brokenPromises } from './invariants.ts'
 import type { HungItem, Ledger } from './ledger.ts'
 import { randomFrom } from './random.ts'
@@ -58,7 +58,7 @@ async function cutOnce(cutAt: number, random: () => number) {
   const ledger: Ledger = { messages: [], items: [], gone: [] }
   try {
     const owner = await shop.signedIn(admin)
-    for (const seed of [1, 2]) ledger.items.push(asHung(await hung(owner, await uploaded(owner, seed))))
+    for (const seed of [1, 2]) ledger.items.push(asHung(await publishedItem(owner, await uploaded(owner, seed))))
     const disk = openUnsyncedDisk({ folder: dataDir, spare, cutAt, survives: () => random() < 0.5 })
     await writeOn(owner, ledger).finally(disk.close)
     const after = disk.afterCut()
@@ -83,10 +83,10 @@ async function writeOn(owner: Browser, ledger: Ledger): Promise<void> {
   if (!(await hang(owner, ledger, 3))) return
   const [first] = ledger.items as [HungItem]
   ledger.asked = { kind: 'move', item: first, to: 'bin' }
-  if ((await owner.ask(calls.deleteGalleryItem, { id: first.id })).status !== 200) return
+  if ((await owner.ask(endpoints.deleteGalleryItem, { id: first.id })).status !== 200) return
   first.place = 'bin'
   ledger.asked = { kind: 'move', item: first, to: 'gone' }
-  if ((await owner.ask(calls.deleteForEver, { id: first.id })).status !== 200) return
+  if ((await owner.ask(endpoints.deleteForEver, { id: first.id })).status !== 200) return
   ledger.items = ledger.items.filter((one) => one !== first)
   ledger.gone.push(first.id)
   await hang(owner, ledger, 4)
@@ -96,7 +96,7 @@ async function hang(owner: Browser, ledger: Ledger, seed: number): Promise<boole
   ledger.asked = { kind: 'photo', key: '', filename: '', bytes: new Uint8Array(), price: '' }
   const kept = await upload(owner, `blouse-${seed}.jpg`, await smallPhoto(seed))
   if (kept.status !== 200) return false
-  ledger.items.push(asHung(await hung(owner, kept.body.url)))
+  ledger.items.push(asHung(await publishedItem(owner, kept.body.url)))
   return true
 }
 

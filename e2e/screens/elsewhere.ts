@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { Browser } from '../../test/browser.ts'
 import { share, visitOnce } from '../sharing.ts'
@@ -116,7 +116,7 @@ type Part = 'html' | 'text'
 function readResetMail(part: Part) {
   return async (page: Page, shop: FurnishedShop) => {
     const asked = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
-    await new Browser(fetch, shop.origin).ask(calls.sendOobCode, asked)
+    await new Browser(fetch, shop.origin).ask(endpoints.sendOobCode, asked)
     await lay(page, await shop.mailTo(visitor.email), part)
   }
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
 import { binDays, numbersDays, visitPlaces } from '../../src/api/shop-facts.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
-import { hung, upload } from '../../test/uploads.ts'
+import { publishedItem, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
 import { longEmail, longMessage, longWords, shortMessages, spam } from './words.ts'
 
@@ -57,8 +57,8 @@ export async function openFurnishedShop(name: ShopName): Promise<FurnishedShop> 
   const somebody = () => new Browser(fetch, shop.origin)
   const people = { owner: somebody(), visitor: somebody() }
   try {
-    done(await people.visitor.ask(calls.signUp, visitor))
-    done(await people.owner.ask(calls.signInWithPassword, owner))
+    done(await people.visitor.ask(endpoints.signUp, visitor))
+    done(await people.owner.ask(endpoints.signInWithPassword, owner))
     await furnish(people, shop)
   } catch (error) {
     await close()
@@ -74,48 +74,51 @@ function done({ status, body }: Answer) {
 }
 
 async function hangFiveHundred({ owner }: { owner: Browser }) {
-  const { items } = done(await owner.ask(calls.listGallery, {}))
+  const { items } = done(await owner.ask(endpoints.listGallery, {}))
   for (let count = items.length; count < 500; count++)
-    await hung(owner, items[count % items.length].url, {
+    await publishedItem(owner, items[count % items.length].url, {
       category: items[count % items.length].category,
       price: `${count}`,
     })
 }
 
 async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Browser }) {
-  done(await owner.ask(calls.changeContactInfo, longWords))
+  done(await owner.ask(endpoints.changeContactInfo, longWords))
   const picture = async (name: string, width: number, height: number) =>
     done(await upload(owner, name, await plainPicture(width, height))).url
-  await hung(owner, await picture('panorama.jpg', 4000, 500), { category: 'embroidery blouse', price: '123456789' })
-  await hung(owner, await picture('one-pixel.jpg', 1, 1), { category: 'aari blouse', price: '0.5' })
-  await hung(owner, await picture('tower.jpg', 300, 2400), { category: 'design blouse', price: '' })
-  await hung(owner, await picture('square.jpg', 900, 900), {
+  await publishedItem(owner, await picture('panorama.jpg', 4000, 500), {
+    category: 'embroidery blouse',
+    price: '123456789',
+  })
+  await publishedItem(owner, await picture('one-pixel.jpg', 1, 1), { category: 'aari blouse', price: '0.5' })
+  await publishedItem(owner, await picture('tower.jpg', 300, 2400), { category: 'design blouse', price: '' })
+  await publishedItem(owner, await picture('square.jpg', 900, 900), {
     category: 'embroidery blouse',
     price: '1234567890.123456789',
   })
-  done(await visitor.ask(calls.sendContactMessage, { name: 'Meena', email: longEmail, message: longMessage }))
+  done(await visitor.ask(endpoints.sendContactMessage, { name: 'Meena', email: longEmail, message: longMessage }))
   const longName = 'Visalakshi'.repeat(12)
-  done(await visitor.ask(calls.sendContactMessage, { name: longName, email: longEmail, message: 'W'.repeat(400) }))
+  done(await visitor.ask(endpoints.sendContactMessage, { name: longName, email: longEmail, message: 'W'.repeat(400) }))
 }
 
 async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Browser }) {
   for (const message of shortMessages) {
-    const { id } = done(await visitor.ask(calls.sendContactMessage, message))
-    if (message === shortMessages[0]) done(await owner.ask(calls.markContactMessage, { id, read: true }))
+    const { id } = done(await visitor.ask(endpoints.sendContactMessage, message))
+    if (message === shortMessages[0]) done(await owner.ask(endpoints.markContactMessage, { id, read: true }))
   }
-  done(await visitor.ask(calls.sendContactMessage, spam))
+  done(await visitor.ask(endpoints.sendContactMessage, spam))
 }
 
 /** Prices that have changed, photos in the bin, among them all of one category, and no number to write to. */
 async function changeAndDelete({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
-  done(await owner.ask(calls.changeContactInfo, { phone: 'Ask next door' }))
-  const { items } = done(await owner.ask(calls.listGallery, {}))
+  done(await owner.ask(endpoints.changeContactInfo, { phone: 'Ask next door' }))
+  const { items } = done(await owner.ask(endpoints.listGallery, {}))
   const [first, second] = items.filter(({ category }: GalleryItem) => category !== 'design blouse')
   for (const price of ['950', '1050.50', '99999999999'])
-    done(await owner.ask(calls.updatePrice, { id: first.id, price }))
-  done(await owner.ask(calls.updatePrice, { id: second.id, price: '3600' }))
+    done(await owner.ask(endpoints.updatePrice, { id: first.id, price }))
+  done(await owner.ask(endpoints.updatePrice, { id: second.id, price: '3600' }))
   for (const { id, category } of items)
-    if (category === 'design blouse') done(await owner.ask(calls.deleteGalleryItem, { id }))
+    if (category === 'design blouse') done(await owner.ask(endpoints.deleteGalleryItem, { id }))
   letDaysPass(dataDir)
 }
 
@@ -135,7 +138,7 @@ function letDaysPass(dataDir: string) {
 
 /** A season of visits cannot be paid one by one. */
 async function countVisits({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
-  const { items } = done(await owner.ask(calls.listGallery, {}))
+  const { items } = done(await owner.ask(endpoints.listGallery, {}))
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const insert = database.prepare('insert into dailyCounts (day, what, subject, count) values (?, ?, ?, ?)')
   const count = (back: number, what: string, subject: string, times: number) =>
@@ -155,16 +158,16 @@ async function closeForDays({ owner }: { owner: Browser }) {
   const inDays = (count: number) => addDays(dayInShop(Date.now()), count)
   const reason =
     'we are at a wedding in the family, and the needles rest; orders that are ready can be fetched next door'
-  done(await owner.ask(calls.addClosure, {}))
-  done(await owner.ask(calls.addClosure, { from: inDays(2), until: inDays(4), reason }))
-  done(await owner.ask(calls.addClosure, { from: inDays(40), reason: 'Pongal' }))
+  done(await owner.ask(endpoints.addClosure, {}))
+  done(await owner.ask(endpoints.addClosure, { from: inDays(2), until: inDays(4), reason }))
+  done(await owner.ask(endpoints.addClosure, { from: inDays(40), reason: 'Pongal' }))
 }
 
 /** The owner's phone, and a computer in a shop where she once signed in. */
 async function signInElsewhere({ owner: first }: { owner: Browser }, { origin }: ShopProcess) {
   for (const userAgent of [phone, computer])
-    done(await new Browser(fetch, origin).ask(calls.signInWithPassword, owner, { 'user-agent': userAgent }))
-  done(await first.ask(calls.signOut, {}))
+    done(await new Browser(fetch, origin).ask(endpoints.signInWithPassword, owner, { 'user-agent': userAgent }))
+  done(await first.ask(endpoints.signOut, {}))
 }
 
 const phone =

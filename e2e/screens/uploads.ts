@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../src/messages/compiled/messages.js'
-import { refusalSentence } from '../../src/messages/sentences.ts'
+import { errorMessage } from '../../src/messages/error-messages.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { expect } from '../story.ts'
@@ -97,7 +97,7 @@ async function uploadTwo(page: Page) {
 async function changeRefused(page: Page) {
   await choose(page, { 'list.jpg': Buffer.from('not a photo at all') })
   await press(m.admin_upload())(page)
-  await seeProblem(page, refusalSentence('UNSUPPORTED_PHOTO'))
+  await seeProblem(page, errorMessage('UNSUPPORTED_PHOTO'))
   await press(m.admin_changeUploadOf({ photo: 'list.jpg' }))(page)
   await page.getByLabel(m.admin_priceOf({ photo: 'list.jpg' })).fill('five hundred')
   await press(m.admin_saveUploadOf({ photo: 'list.jpg' }))(page)
@@ -122,7 +122,7 @@ async function uploadAllKinds(page: Page) {
     'blouse-3.jpg': await smallPhoto(120),
   })
   await press(m.admin_upload())(page)
-  await seeProblem(page, refusalSentence('UNSUPPORTED_PHOTO'))
+  await seeProblem(page, errorMessage('UNSUPPORTED_PHOTO'))
   await seeProblem(page, m.admin_samePhoto())
   await expect(page.getByText(/→/)).toBeVisible()
   await expect(page.getByText(new RegExp(`^${m.admin_uploading({ percent: '[1-9]\\d*' })}`))).toBeVisible()

@@ -1,7 +1,7 @@
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { adminPasswordMinLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { sentenceFor } from '../ui/ask.ts'
+import { messageFor } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
 import { leaveFor } from '../ui/leave-for.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
@@ -12,7 +12,7 @@ import { clearStoredSession } from './stored-session.ts'
 export function RegisterForm({ leastLength }: { leastLength: number }) {
   return (
     <SubmitForm
-      call={calls.signUp}
+      call={endpoints.signUp}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       check={passwordsMatch('password')}
       onDone={() => leaveFor('/login', m.accounts_registrationSuccessful())}
@@ -32,10 +32,10 @@ export function RegisterForm({ leastLength }: { leastLength: number }) {
 export function ForgotPasswordForm() {
   return (
     <SubmitForm
-      call={calls.sendOobCode}
+      call={endpoints.sendOobCode}
       toInput={({ email }) => ({ requestType: 'PASSWORD_RESET', email })}
       onDone={() => leaveFor('/login', m.accounts_resetMailSent())}
-      onRefused={(error) => toast(m.accounts_resetMailFailed({ reason: sentenceFor(error) }), 'problem')}
+      onRefused={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
       <input type="hidden" name="requestType" value="PASSWORD_RESET" />
@@ -48,7 +48,7 @@ export function ForgotPasswordForm() {
 export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; leastLength: number }) {
   return (
     <SubmitForm
-      call={calls.resetPassword}
+      call={endpoints.resetPassword}
       toInput={({ newPassword }) => ({ oobCode, newPassword })}
       check={passwordsMatch('newPassword')}
       onDone={() => leaveSignedOut(m.accounts_passwordChanged())}
@@ -68,7 +68,7 @@ export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; l
 export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
   return (
     <SubmitForm
-      call={calls.confirmEmailChange}
+      call={endpoints.confirmEmailChange}
       toInput={() => ({ oobCode })}
       onDone={() => leaveSignedOut(m.safety_emailChanged())}
       submit={{ text: m.safety_changeEmail(), busyText: m.safety_changing() }}

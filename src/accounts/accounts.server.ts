@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AuthUser, ResetPasswordRequest, SendOobCodeRequest, SignUpRequest } from '../api/accounts.ts'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { inEvenTime } from './even-time.server.ts'
@@ -14,13 +14,13 @@ const resetStepMs = 100
 
 /**
  * Registers a visitor without a session.
- * @throws {Refusal} EMAIL_EXISTS before WEAK_PASSWORD, as the hosted service does.
+ * @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, as the hosted service does.
  */
 export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, { email, password }: z.output<typeof SignUpRequest>) {
   const { api, internalAdapter } = await shop.auth()
   // The owner's address is taken even before her account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
-    throw new Refusal('EMAIL_EXISTS')
+    throw new ApiError('EMAIL_EXISTS')
   refuseUnfitPassword(password, { leastLength: shop.config.passwordMinLength })
 
   const { user, token } = await api.signUpEmail({ body: { email, password, name: '' } }).catch(refuseLostRace)
@@ -35,16 +35,16 @@ export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, { email, passw
 
 /** The database lets one of two simultaneous sign-ups for one address through. */
 function refuseLostRace(error: unknown): never {
-  if (authStatus(error) === 422) throw new Refusal('EMAIL_EXISTS', { cause: error })
+  if (authStatus(error) === 422) throw new ApiError('EMAIL_EXISTS', { cause: error })
   throw error
 }
 
 /**
  * Queues a mail with a reset link. For an unknown address the response and its time are the same.
- * @throws {Refusal} MAIL_NOT_DELIVERABLE
+ * @throws {ApiError} MAIL_NOT_DELIVERABLE
  */
 export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, { email }: z.output<typeof SendOobCodeRequest>) {
-  if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
+  if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   const { api } = await shop.auth()
   await inEvenTime(resetStepMs, () => api.requestPasswordReset({ body: { email } }))
@@ -54,19 +54,19 @@ export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, { email }: 
 /**
  * Sets a new password with a mailed code, once, and ends every session of the account. Without a new password the
  * response names the account, and the code stays valid.
- * @throws {Refusal} in the order of the hosted service's checks (resetPassword); a code is kept when the password does not fit.
+ * @throws {ApiError} in the order of the hosted service's checks (resetPassword); a code is kept when the password does not fit.
  */
 export async function resetPassword(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'passwords'>,
   request: z.output<typeof ResetPasswordRequest>,
 ) {
-  if (!request.oobCode) throw new Refusal('MISSING_OOB_CODE')
+  if (!request.oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const code = await internalAdapter.findVerificationValue(`reset-password:${request.oobCode}`)
-  if (!code) throw new Refusal('INVALID_OOB_CODE')
-  if (code.expiresAt.getTime() <= shop.now()) throw new Refusal('EXPIRED_OOB_CODE')
+  if (!code) throw new ApiError('INVALID_OOB_CODE')
+  if (code.expiresAt.getTime() <= shop.now()) throw new ApiError('EXPIRED_OOB_CODE')
   const user = await internalAdapter.findUserById(code.value)
-  if (!user) throw new Refusal('INVALID_OOB_CODE')
+  if (!user) throw new ApiError('INVALID_OOB_CODE')
   const done = {
     kind: 'identitytoolkit#ResetPasswordResponse' as const,
     requestType: 'PASSWORD_RESET' as const,
@@ -84,16 +84,16 @@ export async function resetPassword(
   // The library uses separate statements: a crash between them used up the code without effect or kept old sessions.
   const hash = await shop.passwords.hash(request.newPassword)
   const isReset = await replacePassword(shop.db, user.id, hash, { codeId: code.id })
-  if (!isReset) throw new Refusal('INVALID_OOB_CODE')
+  if (!isReset) throw new ApiError('INVALID_OOB_CODE')
   // Opening the mail proves that the address belongs to the user.
   await internalAdapter.updateUser(user.id, { emailVerified: true })
   return done
 }
 
-/** Returns the signed-in user in the fields of the specification (section 3). @throws {Refusal} UNAUTHENTICATED */
+/** Returns the signed-in user in the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
 export async function lookup(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers) {
   const found = await findSession(shop, headers)
-  if (!found) throw new Refusal('UNAUTHENTICATED')
+  if (!found) throw new ApiError('UNAUTHENTICATED')
   const { user, session } = found
   const person: AuthUser = {
     uid: user.id,

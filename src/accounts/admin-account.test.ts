@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { test } from '../../test/reopened-shop-test.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const opens = async (shop: TestShop, who: { email: string; password: string }) =>
-  (await shop.browser().ask(calls.signInWithPassword, who)).status === 200
+  (await shop.browser().ask(endpoints.signInWithPassword, who)).status === 200
 const admins = (shop: TestShop) =>
   shop.shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
 
@@ -15,11 +15,11 @@ test('a visitor whose address becomes ADMIN_EMAIL loses the account to the admin
   await shop.registered()
   const squatter = await shop.signedIn(visitor)
   const formerAdmin = await shop.signedIn(admin)
-  await squatter.ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  await squatter.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const oobCode = codeIn((await shop.mails(1))[0])
   const cookie = `shop_session=${squatter.cookies.get('shop_session')}`
   const formerCookie = `shop_session=${formerAdmin.cookies.get('shop_session')}`
-  const inbox = (cookie: string) => shop.browser().send(calls.listContactMessages.path, { headers: { cookie } })
+  const inbox = (cookie: string) => shop.browser().send(endpoints.listContactMessages.path, { headers: { cookie } })
   expect([(await inbox(cookie)).status, (await inbox(formerCookie)).status]).toEqual([403, 200])
 
   shop = await reopen({ ADMIN_EMAIL: ` ${visitor.email.toUpperCase()}`, ADMIN_PASSWORD: 'another-long-secret-7' })
@@ -27,14 +27,14 @@ test('a visitor whose address becomes ADMIN_EMAIL loses the account to the admin
   expect((await inbox(cookie)).status).toBe(401)
   expect((await inbox(formerCookie)).status).toBe(401)
   expect(await opens(shop, visitor)).toBe(false)
-  expect((await shop.browser().ask(calls.resetPassword, { oobCode, newPassword: 'long-enough-secret' })).refusal).toBe(
-    'INVALID_OOB_CODE',
-  )
+  expect(
+    (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword: 'long-enough-secret' })).refusal,
+  ).toBe('INVALID_OOB_CODE')
 
   const newAdmin = await shop.signedIn({ email: visitor.email, password: 'another-long-secret-7' })
-  expect((await newAdmin.ask(calls.listContactMessages, {})).status).toBe(200)
+  expect((await newAdmin.ask(endpoints.listContactMessages, {})).status).toBe(200)
   const former = await shop.signedIn(admin)
-  expect((await former.ask(calls.listContactMessages, {})).status).toBe(403)
+  expect((await former.ask(endpoints.listContactMessages, {})).status).toBe(403)
 })
 
 /** Spellings of the owner's address, lookalikes, and at the end two that belong to other accounts. */
@@ -60,7 +60,7 @@ test("a hundred concurrent sign-ups with the owner's address get the same answer
     Promise.all(
       Array.from({ length: 100 }, async (_, nth) => {
         const email = String(spellings[nth % spellings.length])
-        const { status, body } = await shop.browser().ask(calls.signUp, { email, password: 'secret1' })
+        const { status, body } = await shop.browser().ask(endpoints.signUp, { email, password: 'secret1' })
         return { email, status, body }
       }),
     )
@@ -97,7 +97,7 @@ test('a changed ADMIN_PASSWORD applies at the next start and ends earlier sessio
   let shop = await reopen()
   const person = await shop.signedIn(admin)
   const cookie = `shop_session=${person.cookies.get('shop_session')}`
-  const look = () => shop.browser().send(calls.lookup.path, { method: 'POST', headers: { cookie } })
+  const look = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie } })
 
   shop = await reopen()
   expect((await look()).status).toBe(200)
@@ -110,10 +110,10 @@ test('a changed ADMIN_PASSWORD applies at the next start and ends earlier sessio
 
 test('ADMIN_PASSWORD does not replace a password that was reset by mail', async ({ reopen }) => {
   let shop = await reopen()
-  await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
+  await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
   const oobCode = codeIn((await shop.mails(1))[0])
   const newPassword = 'chosen-by-mail-42'
-  expect((await shop.browser().ask(calls.resetPassword, { oobCode, newPassword })).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })).status).toBe(200)
 
   for (const ADMIN_PASSWORD of [admin.password, '', admin.password]) {
     shop = await reopen({ ADMIN_PASSWORD })

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
 import { codeOfApp } from '../../test/totp.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { factorRemoved, noFactor, noPasswordGiven, unfitPassword } from './command-sentences.ts'
 
 const program = join(import.meta.dirname, '../../bin/command.mjs')
@@ -22,11 +22,11 @@ async function said(command: (say: (line: string) => void) => Promise<void>): Pr
   return lines.join('\n')
 }
 const opens = async (shop: TestShop, password: string) =>
-  (await shop.browser().ask(calls.signInWithPassword, { ...admin, password })).status === 200
+  (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })).status === 200
 
 test('reset-password ends every session and mailed link of a running shop', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
-  await owner.ask(calls.requestEmailChange, { password, newEmail: 'next@thaiyal.example' })
+  await owner.ask(endpoints.requestEmailChange, { password, newEmail: 'next@thaiyal.example' })
   expect(await said((say) => showAdmin(shop.shop.config, say))).toMatch(
     new RegExp(`${admin.email}\n.* 1 device\n.* no$`),
   )
@@ -34,7 +34,7 @@ test('reset-password ends every session and mailed link of a running shop', asyn
   const told = await said((say) => resetAdminPassword(shop.shop.config, undefined, say))
   const [, made = ''] = /^ {2}([\w-]{16})$/m.exec(told) ?? []
   expect([await opens(shop, admin.password), await opens(shop, made)]).toEqual([false, true])
-  expect((await owner.ask(calls.getSafety, {})).status).toBe(401)
+  expect((await owner.ask(endpoints.getSafety, {})).status).toBe(401)
   expect(await shop.shop.db.selectFrom('verifications').select('id').execute()).toEqual([])
   password = made
 })
@@ -52,13 +52,13 @@ test('reset-password checks a given password and does not print it', async ({ sh
 
 test('remove-factor switches off the second factor', async ({ shop }) => {
   const owner = await shop.signedIn({ ...admin, password })
-  const { secret } = (await owner.ask(calls.startMfaEnrollment, { password })).body
+  const { secret } = (await owner.ask(endpoints.startMfaEnrollment, { password })).body
   const verificationCode = codeOfApp(secret)
-  expect((await owner.ask(calls.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
-  const half = await shop.browser().ask(calls.signInWithPassword, { ...admin, password })
+  expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
+  const half = await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })
   expect(half.body.mfaInfo).toHaveLength(1)
   expect(await said((say) => removeAdminFactor(shop.shop.config, say))).toBe(factorRemoved)
-  expect((await shop.browser().ask(calls.signInWithPassword, { ...admin, password })).body.mfaInfo).toBeUndefined()
+  expect((await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })).body.mfaInfo).toBeUndefined()
   expect(await said((say) => removeAdminFactor(shop.shop.config, say))).toBe(noFactor)
 })
 

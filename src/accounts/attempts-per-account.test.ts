@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { visitor } from '../../test/shop.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test, wrongLogins } from './strict-shop-test.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -73,7 +73,7 @@ test.for([3600, -3600, day, -day, 365 * day, -365 * day])(
 
     const answers = []
     for (let time = 0; time < 2 * attemptsPerAddress; time++)
-      answers.push(await shop.browser().ask(calls.signInWithPassword, {}))
+      answers.push(await shop.browser().ask(endpoints.signInWithPassword, {}))
     expect(answers.at(-1)?.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
     go(-Math.abs(jump))
     expect(Number((await signIn(otherVisitor)).headers.get('retry-after') ?? 0)).toBeLessThanOrEqual(60)

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { visitor } from '../../test/shop.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test } from './strict-shop-test.ts'
 
 test('an endpoint without its own limit has the default one', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const statuses = new Map<number, number>()
   for (let time = 0; time < 305; time++) {
-    const { status } = await shop.browser().ask(calls.listClosures, {})
+    const { status } = await shop.browser().ask(endpoints.listClosures, {})
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   expect([...statuses]).toEqual([
@@ -21,7 +21,7 @@ test('an invalid email address is not counted per account', async ({ openStrictS
   const answers = []
   for (let time = 0; time <= attemptsPerAccount; time++)
     answers.push(
-      (await shop.browser().ask(calls.signInWithPassword, { email: 'x'.repeat(300), password: 'a' })).refusal,
+      (await shop.browser().ask(endpoints.signInWithPassword, { email: 'x'.repeat(300), password: 'a' })).refusal,
     )
   expect(answers).toEqual(Array(attemptsPerAccount + 1).fill('INVALID_EMAIL'))
 })
@@ -41,7 +41,8 @@ test('a network has one hundred attempts in a minute', async ({ openStrictShop }
   const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback' })
   const ask = async (from: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
-    return (await shop.browser().send(calls.signInWithPassword.path, { method: 'POST', headers, body: '{}' })).refusal
+    return (await shop.browser().send(endpoints.signInWithPassword.path, { method: 'POST', headers, body: '{}' }))
+      .refusal
   }
   const answers = []
   for (let time = 0; time <= 100; time++) answers.push(await ask(`203.0.113.${time}`))
@@ -83,7 +84,7 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
 test('sign-ups from one address are rate-limited', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const answers = []
-  for (let time = 0; time < 20; time++) answers.push((await shop.browser().ask(calls.signUp, {})).refusal)
+  for (let time = 0; time < 20; time++) answers.push((await shop.browser().ask(endpoints.signUp, {})).refusal)
   // The two registrations of a strict shop count, too.
   expect(answers).toEqual([...Array(18).fill('ADMIN_ONLY_OPERATION'), ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER')])
 })
@@ -92,14 +93,14 @@ test('guesses of reset codes are rate-limited', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const answers = []
   for (let time = 0; time < 11; time++)
-    answers.push((await shop.browser().ask(calls.resetPassword, { oobCode: `guess${time}` })).refusal)
+    answers.push((await shop.browser().ask(endpoints.resetPassword, { oobCode: `guess${time}` })).refusal)
   expect(answers).toEqual([...Array(10).fill('INVALID_OOB_CODE'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
 test('relaxed limits allow twice the default number of sign-in attempts', async ({ shop }) => {
   const answers = new Set<number>()
   for (let time = 0; time < 2 * attemptsPerAddress; time++)
-    answers.add((await shop.browser().ask(calls.signInWithPassword, {})).status)
+    answers.add((await shop.browser().ask(endpoints.signInWithPassword, {})).status)
   expect([...answers]).toEqual([400])
-  expect((await shop.browser().ask(calls.signInWithPassword, {})).refusal).toBe('MISSING_EMAIL')
+  expect((await shop.browser().ask(endpoints.signInWithPassword, {})).refusal).toBe('MISSING_EMAIL')
 })

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { test } from '../../test/reopened-shop-test.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const next = 'next@thaiyal.example'
 
 const opens = async (shop: TestShop, email: string) =>
-  (await shop.browser().ask(calls.signInWithPassword, { ...admin, email })).status === 200
+  (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, email })).status === 200
 const mailTo = async (shop: TestShop, address: string, count: number) =>
   (await shop.mails(count)).filter(({ to }) => to?.[0]?.address === address).at(-1)
 
@@ -15,7 +15,7 @@ test('the address changes when the mailed link is used', async ({ openShop }) =>
   const shop = await openShop()
   await shop.registered()
   const owner = await shop.signedIn(admin)
-  const ask = (input: { password?: string; newEmail?: string }) => owner.ask(calls.requestEmailChange, input)
+  const ask = (input: { password?: string; newEmail?: string }) => owner.ask(endpoints.requestEmailChange, input)
   expect((await ask({ newEmail: next, password: 'not-the-password' })).refusal).toBe('INVALID_PASSWORD')
   expect((await ask({ newEmail: visitor.email, password: admin.password })).refusal).toBe('EMAIL_EXISTS')
   expect((await ask({ newEmail: 'nobody', password: admin.password })).refusal).toBe('INVALID_EMAIL')
@@ -25,7 +25,7 @@ test('the address changes when the mailed link is used', async ({ openShop }) =>
   expect(notice?.text).toContain(next)
   expect(notice?.html).not.toContain('oobCode')
   expect(link?.text).toContain('/change-email?oobCode=')
-  expect((await owner.ask(calls.getSafety, {})).body).toMatchObject({ email: admin.email, nextEmail: next })
+  expect((await owner.ask(endpoints.getSafety, {})).body).toMatchObject({ email: admin.email, nextEmail: next })
   expect(await opens(shop, next)).toBe(false)
 
   // Mail scanners open links, so that a GET request must not change the address.
@@ -34,19 +34,19 @@ test('the address changes when the mailed link is used', async ({ openShop }) =>
   expect(await opens(shop, admin.email)).toBe(true)
 
   const racers = await Promise.all(
-    Array.from({ length: 5 }, () => shop.browser().ask(calls.confirmEmailChange, { oobCode })),
+    Array.from({ length: 5 }, () => shop.browser().ask(endpoints.confirmEmailChange, { oobCode })),
   )
   expect(racers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
-  expect((await owner.ask(calls.getSafety, {})).status).toBe(401)
+  expect((await owner.ask(endpoints.getSafety, {})).status).toBe(401)
   expect([await opens(shop, admin.email), await opens(shop, next)]).toEqual([false, true])
 })
 
 test('a restart with the old ADMIN_EMAIL keeps the changed address', async ({ reopen }) => {
   let shop = await reopen()
   const owner = await shop.signedIn(admin)
-  await owner.ask(calls.requestEmailChange, { newEmail: next, password: admin.password })
+  await owner.ask(endpoints.requestEmailChange, { newEmail: next, password: admin.password })
   const oobCode = codeIn(await mailTo(shop, next, 2))
-  expect((await shop.browser().ask(calls.confirmEmailChange, { oobCode })).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.confirmEmailChange, { oobCode })).status).toBe(200)
 
   for (const settings of [{}, {}, { ADMIN_EMAIL: next }, { ADMIN_EMAIL: next }] as Record<string, string>[]) {
     shop = await reopen(settings)
@@ -55,11 +55,11 @@ test('a restart with the old ADMIN_EMAIL keeps the changed address', async ({ re
     expect(await opens(shop, next)).toBe(true)
     const taken = settings.ADMIN_EMAIL ? [next] : [admin.email, next]
     for (const email of taken)
-      expect((await shop.browser().ask(calls.signUp, { email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
+      expect((await shop.browser().ask(endpoints.signUp, { email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
   }
   shop = await reopen({ ADMIN_EMAIL: 'third@thaiyal.example' })
   expect([await opens(shop, 'third@thaiyal.example'), await opens(shop, next)]).toEqual([true, true])
-  expect((await (await shop.signedIn({ ...admin, email: next })).ask(calls.getSafety, {})).status).toBe(403)
+  expect((await (await shop.signedIn({ ...admin, email: next })).ask(endpoints.getSafety, {})).status).toBe(403)
 })
 
 test('a link to a new address expires with a newer link, a new password or a taken address', async ({ openShop }) => {
@@ -68,20 +68,20 @@ test('a link to a new address expires with a newer link, a new password or a tak
   let { password } = admin
   let mails = 0
   const link = async (newEmail: string) => {
-    expect((await owner.ask(calls.requestEmailChange, { newEmail, password })).status).toBe(200)
+    expect((await owner.ask(endpoints.requestEmailChange, { newEmail, password })).status).toBe(200)
     mails += 2
     return codeIn(await mailTo(shop, newEmail, mails))
   }
-  const use = async (oobCode: string) => (await shop.browser().ask(calls.confirmEmailChange, { oobCode })).refusal
+  const use = async (oobCode: string) => (await shop.browser().ask(endpoints.confirmEmailChange, { oobCode })).refusal
   const [older, newer] = [await link('one@thaiyal.example'), await link('two@thaiyal.example')]
   expect(await use(older)).toBe('INVALID_OOB_CODE')
   const newPassword = 'silk-cotton-linen-77'
-  expect((await owner.ask(calls.changePassword, { password, newPassword })).status).toBe(200)
+  expect((await owner.ask(endpoints.changePassword, { password, newPassword })).status).toBe(200)
   password = newPassword
   expect(await use(newer)).toBe('INVALID_OOB_CODE')
 
   const taken = await link(visitor.email)
   await shop.registered()
   expect(await use(taken)).toBe('EMAIL_EXISTS')
-  expect((await owner.ask(calls.getSafety, {})).body.email).toBe(admin.email)
+  expect((await owner.ask(endpoints.getSafety, {})).body.email).toBe(admin.email)
 })

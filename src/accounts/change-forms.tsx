@@ -1,4 +1,4 @@
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { Safety } from '../api/safety.ts'
 import { adminPasswordMinLength, emailMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -11,7 +11,7 @@ import { NewPasswordFields, PasswordField, passwordsMatch } from './password-fie
 export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <SubmitForm
-      call={calls.changePassword}
+      call={endpoints.changePassword}
       check={passwordsMatch('newPassword')}
       onDone={useDone(m.safety_passwordChanged())}
       resetWhenDone
@@ -35,7 +35,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 export function ChangeEmailForm({ email, nextEmail }: Pick<Safety, 'email' | 'nextEmail'>) {
   return (
     <SubmitForm
-      call={calls.requestEmailChange}
+      call={endpoints.requestEmailChange}
       onDone={useDone(m.safety_emailLinkSent())}
       resetWhenDone
       className="grid gap-4"

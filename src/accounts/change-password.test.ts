@@ -1,25 +1,25 @@
 import { describe, expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 test('changePassword requires the old password and a strong new one', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
-  const ask = async (input: Record<string, string>) => (await owner.ask(calls.changePassword, input)).refusal
+  const ask = async (input: Record<string, string>) => (await owner.ask(endpoints.changePassword, input)).refusal
   const good = { password: admin.password, newPassword: 'silk-cotton-linen-77' }
   expect(await ask({ newPassword: good.newPassword })).toBe('MISSING_PASSWORD')
   expect(await ask({ ...good, password: 'not-the-password' })).toBe('INVALID_PASSWORD')
   expect(await ask({ ...good, newPassword: 'short-one' })).toMatch(/^WEAK_PASSWORD/)
   expect(await ask({ ...good, newPassword: 'passwordpassword' })).toMatch(/^WEAK_PASSWORD/)
   expect(await ask({ ...good, confirmPassword: 'another-one-entirely' })).toMatch(/confirmPassword/)
-  expect((await shop.browser().ask(calls.signInWithPassword, admin)).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).status).toBe(200)
 
   expect(await ask(good)).toBeUndefined()
-  expect((await owner.ask(calls.getSafety, {})).body.devices).toHaveLength(1)
-  expect((await shop.browser().ask(calls.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
-  expect((await shop.browser().ask(calls.signInWithPassword, { ...admin, password: good.newPassword })).status).toBe(
-    200,
-  )
+  expect((await owner.ask(endpoints.getSafety, {})).body.devices).toHaveLength(1)
+  expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect(
+    (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password: good.newPassword })).status,
+  ).toBe(200)
 })
 
 test('changePassword limits attempts of a session', async ({ openShop }) => {
@@ -27,7 +27,7 @@ test('changePassword limits attempts of a session', async ({ openShop }) => {
   const owner = await strict.signedIn(admin)
   const tries = []
   for (let time = 0; time < 11; time++)
-    tries.push((await owner.ask(calls.changePassword, { password: `wrong-${time}`, newPassword: 'x' })).refusal)
+    tries.push((await owner.ask(endpoints.changePassword, { password: `wrong-${time}`, newPassword: 'x' })).refusal)
   expect(tries).toEqual([...Array(10).fill('INVALID_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
@@ -37,7 +37,7 @@ test('changePassword limits attempts from many addresses together', async ({ ope
   const tries = []
   for (let time = 0; time < 31; time++)
     tries.push(
-      await owner.send(calls.changePassword.path, {
+      await owner.send(endpoints.changePassword.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${time}` },
         body: '{}',
@@ -51,7 +51,7 @@ describe('a password change invalidates', () => {
   const next = { ...admin, password: 'silk-cotton-linen-77' }
   const change = { password: admin.password, newPassword: next.password }
   const devices = async (shop: TestShop) =>
-    (await (await shop.signedIn(next)).ask(calls.getSafety, {})).body.devices.length
+    (await (await shop.signedIn(next)).ask(endpoints.getSafety, {})).body.devices.length
 
   test('a concurrent sign-in', async ({ openShop }) => {
     const shop = await openShop()
@@ -61,10 +61,10 @@ describe('a password change invalidates', () => {
     password.verify = async (tried) => {
       const isRight = await verify(tried)
       password.verify = verify
-      expect((await owner.ask(calls.changePassword, change)).status).toBe(200)
+      expect((await owner.ask(endpoints.changePassword, change)).status).toBe(200)
       return isRight
     }
-    expect((await shop.browser().ask(calls.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+    expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
     // The session of the change and that of the sign-in that asks.
     expect(await devices(shop)).toBe(2)
   })
@@ -72,7 +72,7 @@ describe('a password change invalidates', () => {
   test('a concurrent change', async ({ openShop }) => {
     const shop = await openShop()
     const [first, second] = [await shop.signedIn(admin), await shop.signedIn(admin)]
-    const answers = await Promise.all([first, second].map((owner) => owner.ask(calls.changePassword, change)))
+    const answers = await Promise.all([first, second].map((owner) => owner.ask(endpoints.changePassword, change)))
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect(await devices(shop)).toBe(2)
   })
@@ -83,11 +83,11 @@ describe('a password change invalidates', () => {
     const { mail } = shop.shop
     const { isReady } = mail
     mail.isReady = async () => {
-      expect((await second.ask(calls.changePassword, change)).status).toBe(200)
+      expect((await second.ask(endpoints.changePassword, change)).status).toBe(200)
       return isReady()
     }
     const asked = { password: admin.password, newEmail: 'thief@example.com' }
-    expect((await first.ask(calls.requestEmailChange, asked)).refusal).toBe('INVALID_PASSWORD')
+    expect((await first.ask(endpoints.requestEmailChange, asked)).refusal).toBe('INVALID_PASSWORD')
     expect(await shop.shop.db.selectFrom('verifications').selectAll().execute()).toEqual([])
   })
 })

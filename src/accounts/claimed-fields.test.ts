@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 /** Columns of an account, names that other services use for roles, and names that JavaScript reserves. */
 const claims = {
@@ -34,16 +34,16 @@ test('account endpoints ignore fields that they do not name', async ({ shop }) =
   }
   const honest = { email: 'honest@example.com', password: 'secret1' }
   const climber = { email: 'climber@example.com', password: 'secret1' }
-  await shop.browser().ask(calls.signUp, honest)
-  expect((await ask(calls.signUp, climber)).status).toBe(200)
+  await shop.browser().ask(endpoints.signUp, honest)
+  expect((await ask(endpoints.signUp, climber)).status).toBe(200)
   expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
 
   const person = shop.browser()
-  expect((await ask(calls.signInWithPassword, climber, person)).status).toBe(200)
-  for (const call of [calls.lookup, calls.sendOobCode, calls.resetPassword, calls.finalizeMfaSignIn])
+  expect((await ask(endpoints.signInWithPassword, climber, person)).status).toBe(200)
+  for (const call of [endpoints.lookup, endpoints.sendOobCode, endpoints.resetPassword, endpoints.finalizeMfaSignIn])
     await ask(call, { email: climber.email, requestType: 'PASSWORD_RESET' }, person)
   expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
-  expect((await person.ask(calls.listContactMessages, {})).status).toBe(403)
+  expect((await person.ask(endpoints.listContactMessages, {})).status).toBe(403)
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 

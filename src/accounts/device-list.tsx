@@ -1,10 +1,10 @@
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { Device } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, shortDateAt } from '../messages/dates.ts'
 import { ActionRow } from '../ui/action-row.tsx'
-import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
+import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
@@ -15,7 +15,7 @@ import { LogoutForm } from './logout-form.tsx'
 export function DeviceList({ devices }: { devices: Device[] }) {
   const refresh = useRefresh()
   const signOutOthers = useAction(async () => {
-    await ask(calls.signOutOtherDevices, {})
+    await callApi(endpoints.signOutOtherDevices, {})
     toast(m.safety_othersSignedOut())
     await refresh()
   })
@@ -49,7 +49,7 @@ function SignedInDevice({ device }: { device: Device }) {
   const refresh = useRefresh()
   const name = deviceInWords(device)
   const signOut = useAction(async () => {
-    await ask(calls.signOutDevice, { id: device.id })
+    await callApi(endpoints.signOutDevice, { id: device.id })
     toast(m.safety_signedOut({ device: name }))
     await refresh()
   })

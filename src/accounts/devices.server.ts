@@ -1,4 +1,4 @@
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import type { Device } from '../api/safety.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -21,7 +21,7 @@ export async function listDevices(shop: Pick<Shop, 'db'>, owner: Visitor): Promi
     .sort((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastSeenTime - one.lastSeenTime)
 }
 
-/** @throws {Refusal} NOT_FOUND */
+/** @throws {ApiError} NOT_FOUND */
 export async function signOutDevice(shop: Pick<Shop, 'db' | 'now'>, owner: Visitor, id: string): Promise<void> {
   await shop.db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -30,7 +30,7 @@ export async function signOutDevice(shop: Pick<Shop, 'db' | 'now'>, owner: Visit
       .where('userId', '=', owner.uid)
       .returning('deviceHash')
       .executeTakeFirst()
-    if (!row) throw new Refusal('NOT_FOUND')
+    if (!row) throw new ApiError('NOT_FOUND')
     await forgetDevices(transaction, shop.now(), [row.deviceHash])
   })
 }

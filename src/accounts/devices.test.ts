@@ -5,7 +5,7 @@ import type { Browser } from '../../test/browser.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 const android =
@@ -19,18 +19,18 @@ let password = admin.password
 async function ownerOn(shop: TestShop, userAgent: string): Promise<Browser> {
   const person = shop.browser()
   const answer = await person.ask(
-    calls.signInWithPassword,
+    endpoints.signInWithPassword,
     { email: admin.email, password },
     { 'user-agent': userAgent },
   )
   expect(answer.status).toBe(200)
   return person
 }
-const devicesOf = async (person: Browser) => (await person.ask(calls.getSafety, {})).body.devices
+const devicesOf = async (person: Browser) => (await person.ask(endpoints.getSafety, {})).body.devices
 /** The status that a copy of the session cookie gets. */
 function clone(shop: TestShop, person: Browser) {
   const cookie = `shop_session=${person.cookies.get('shop_session')}`
-  return async () => (await shop.browser().send(calls.getSafety.path, { headers: { cookie } })).status
+  return async () => (await shop.browser().send(endpoints.getSafety.path, { headers: { cookie } })).status
 }
 
 test("the shop stores browser and system of the owner's devices and nothing else", async ({ shop }) => {
@@ -61,20 +61,20 @@ test('signing out a device ends its session and no other', async ({ shop }) => {
   const copy = clone(shop, stolen)
   expect(await copy()).toBe(200)
   const [{ id }] = (await devicesOf(stolen)).filter(({ isThis }: { isThis: boolean }) => isThis)
-  expect((await phone.ask(calls.signOutDevice, { id })).status).toBe(200)
+  expect((await phone.ask(endpoints.signOutDevice, { id })).status).toBe(200)
   expect(await copy()).toBe(401)
-  expect((await phone.ask(calls.signOutDevice, { id })).refusal).toBe('NOT_FOUND')
-  expect((await phone.ask(calls.getSafety, {})).status).toBe(200)
+  expect((await phone.ask(endpoints.signOutDevice, { id })).refusal).toBe('NOT_FOUND')
+  expect((await phone.ask(endpoints.getSafety, {})).status).toBe(200)
 })
 
 test('signing out the other devices keeps this one', async ({ shop }) => {
   const [phone, laptop] = [await ownerOn(shop, android), await ownerOn(shop, mac)]
   const copy = clone(shop, laptop)
   const customer = await shop.signedIn(visitor)
-  expect((await phone.ask(calls.signOutOtherDevices, {})).status).toBe(200)
+  expect((await phone.ask(endpoints.signOutOtherDevices, {})).status).toBe(200)
   expect(await copy()).toBe(401)
   expect(await devicesOf(phone)).toHaveLength(1)
-  expect((await customer.ask(calls.lookup, {})).status).toBe(200)
+  expect((await customer.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test("the owner cannot sign out a visitor's session", async ({ shop }) => {
@@ -86,7 +86,7 @@ test("the owner cannot sign out a visitor's session", async ({ shop }) => {
     .select('sessions.id')
     .where('email', '=', visitor.email)
     .execute()
-  for (const { id } of theirs) expect((await owner.ask(calls.signOutDevice, { id })).refusal, id).toBe('NOT_FOUND')
+  for (const { id } of theirs) expect((await owner.ask(endpoints.signOutDevice, { id })).refusal, id).toBe('NOT_FOUND')
 })
 
 /** Ways in which a session ends. @returns whether those on other devices end, too */
@@ -95,33 +95,33 @@ const endings: Record<
   (about: { shop: TestShop; owner: Browser; other: Browser }) => Promise<'everywhere' | 'there'>
 > = {
   async 'a logout'({ owner }) {
-    await owner.ask(calls.signOut, {})
+    await owner.ask(endpoints.signOut, {})
     return 'there'
   },
   async 'a sign-out from another device'({ owner, other }) {
     const [{ id }] = (await devicesOf(owner)).filter(({ isThis }: { isThis: boolean }) => isThis)
-    expect((await other.ask(calls.signOutDevice, { id })).status).toBe(200)
+    expect((await other.ask(endpoints.signOutDevice, { id })).status).toBe(200)
     return 'there'
   },
   async 'a new password'({ owner }) {
     const newPassword = anotherPassword()
-    expect((await owner.ask(calls.changePassword, { password, newPassword })).status).toBe(200)
+    expect((await owner.ask(endpoints.changePassword, { password, newPassword })).status).toBe(200)
     password = newPassword
     return 'everywhere'
   },
   async 'a password reset by mail'({ shop }) {
     const known = await resetCodes(shop)
-    await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
+    await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
     await shop.mailed()
     const oobCode = (await resetCodes(shop)).find((code) => !known.includes(code))
     const newPassword = anotherPassword()
-    expect((await shop.browser().ask(calls.resetPassword, { oobCode, newPassword })).status).toBe(200)
+    expect((await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })).status).toBe(200)
     password = newPassword
     return 'everywhere'
   },
   async 'the deletion of the account'({ shop, owner }) {
     const { db } = shop.shop
-    await owner.ask(calls.lookup, {})
+    await owner.ask(endpoints.lookup, {})
     const row = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirstOrThrow()
     const credential = await db
       .selectFrom('credentials')
@@ -167,6 +167,6 @@ test('a session records its use at most every quarter of an hour', async ({ shop
   expect(await seen()).toBe(first)
   const rested = new Date(Date.now() - 16 * 60_000).toISOString()
   await shop.shop.db.updateTable('sessions').set({ updatedAt: rested }).execute()
-  await owner.ask(calls.lookup, {})
+  await owner.ask(endpoints.lookup, {})
   expect(await seen()).toBeGreaterThan(Date.now() - 60_000)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { normalEmail } from '../api/accounts.ts'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import type { EmailChange, EmailLink } from '../api/safety.ts'
 import { emailLinkLifetimeSeconds } from '../api/shop-facts.ts'
 import { dropCodes } from '../platform/auth/auth.server.ts'
@@ -18,13 +18,13 @@ export async function requestEmailChange(
   owner: Visitor,
   request: z.output<typeof EmailChange>,
 ): Promise<{ email: string }> {
-  if (!request.newEmail) throw new Refusal('MISSING_EMAIL', { field: 'newEmail' })
+  if (!request.newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
   const email = normalEmail(request.newEmail)
-  if (!email) throw new Refusal('INVALID_EMAIL', { field: 'newEmail' })
+  if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })
   const hash = await refuseWrongPassword(shop, owner, request.password)
   const { internalAdapter } = await shop.auth()
-  if (await internalAdapter.findUserByEmail(email)) throw new Refusal('EMAIL_EXISTS', { field: 'newEmail' })
-  if (!(await shop.mail.isReady())) throw new Refusal('MAIL_NOT_DELIVERABLE')
+  if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS', { field: 'newEmail' })
+  if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   await dropCodes(shop.db, owner.uid)
   const code = randomBytes(24).toString('base64url')
@@ -43,7 +43,7 @@ export async function requestEmailChange(
   )
   if (!isMailed) {
     await internalAdapter.deleteVerificationByIdentifier(nameOf(code))
-    throw new Refusal('INVALID_PASSWORD', { field: 'password' })
+    throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   }
   shop.mail.wake()
   return { email }
@@ -54,12 +54,12 @@ export async function confirmEmailChange(
   shop: Pick<Shop, 'auth' | 'db'>,
   { oobCode }: z.output<typeof EmailLink>,
 ): Promise<{ email: string }> {
-  if (!oobCode) throw new Refusal('MISSING_OOB_CODE')
+  if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const used = await internalAdapter.consumeVerificationValue(nameOf(oobCode))
-  if (!used) throw new Refusal('INVALID_OOB_CODE')
+  if (!used) throw new ApiError('INVALID_OOB_CODE')
   const [userId = '', email = ''] = used.value.split(' ')
-  if (await internalAdapter.findUserByEmail(email)) throw new Refusal('EMAIL_EXISTS')
+  if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS')
   await shop.db.transaction().execute(async (transaction) => {
     const changed = await transaction
       .updateTable('users')
@@ -68,7 +68,7 @@ export async function confirmEmailChange(
       .where('role', '=', 'admin')
       .returning('id')
       .executeTakeFirst()
-    if (!changed) throw new Refusal('INVALID_OOB_CODE')
+    if (!changed) throw new ApiError('INVALID_OOB_CODE')
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await dropCodes(transaction, userId)
   })

@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import { linkIn } from '../../test/reset-link.ts'
 import { origin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 const forgot = (shop: TestShop, input: Record<string, unknown>) =>
-  shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', ...input })
+  shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', ...input })
 
 async function stored(shop: TestShop) {
   const mails = await shop.shop.db.selectFrom('mails').selectAll().execute()
@@ -55,7 +55,7 @@ test.for<[string, string, string, number]>([
   const asked = { requestType: 'PASSWORD_RESET', email: visitor.email }
   const shop = await openShop()
   await shop.registered()
-  const answer = await shop.browser().fetch(calls.sendOobCode.path, {
+  const answer = await shop.browser().fetch(endpoints.sendOobCode.path, {
     method: 'POST',
     headers: { 'content-type': type, accept, referer: `${origin}/ta/forgot-password` },
     body: type.includes('json') ? JSON.stringify(asked) : new URLSearchParams(asked).toString(),
@@ -91,7 +91,7 @@ test.for<[input: Record<string, unknown>, error: string]>([
 test('a reset request ends no session and changes no password', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   await forgot(shop, { email: visitor.email })
-  expect((await person.ask(calls.lookup, {})).status).toBe(200)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
   await shop.signedIn(visitor)
 })
 

@@ -4,7 +4,7 @@ import type { Browser } from '../../test/browser.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
@@ -30,40 +30,40 @@ async function expectSaidOnce(person: Browser, said: Awaited<ReturnType<typeof p
 
 test('the login form redirects home with a flash message', async ({ shop }) => {
   const person = shop.browser()
-  const said = await post(person, calls.signInWithPassword.path, visitor)
+  const said = await post(person, endpoints.signInWithPassword.path, visitor)
   expect(said.location).toBe('/')
-  expect((await person.ask(calls.lookup, {})).body.users[0].email).toBe(visitor.email)
+  expect((await person.ask(endpoints.lookup, {})).body.users[0].email).toBe(visitor.email)
   expect(said.page.text).toContain('LOGOUT')
   await expectSaidOnce(person, said, 'Login successful!')
 })
 
 test('a failed login redirects to its form with the address and without the password', async ({ shop }) => {
   const person = shop.browser()
-  const said = await post(person, calls.signInWithPassword.path, {
+  const said = await post(person, endpoints.signInWithPassword.path, {
     email: 'nobody@example.com',
     password: 'typed-secret-1',
   })
   expect(said.location).toBe('/login')
   expect(said.page.html).toContain('value="nobody@example.com"')
   expect(said.page.html).not.toContain('typed-secret-1')
-  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
   await expectSaidOnce(person, said, 'This account not register')
 })
 
 test('the sign-up form redirects to the login with a flash message', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: 'kamala@example.com', password: 'secret1', confirmPassword: 'secret1' }
-  const said = await post(person, calls.signUp.path, fields)
+  const said = await post(person, endpoints.signUp.path, fields)
   expect(said.location).toBe('/login')
   await expectSaidOnce(person, said, 'Registration successful!')
-  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
   await shop.signedIn(fields)
 })
 
 test('a failed sign-up redirects to its form with the address', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: visitor.email, password: 'typed-secret-1', confirmPassword: 'typed-secret-1' }
-  const said = await post(person, calls.signUp.path, fields)
+  const said = await post(person, endpoints.signUp.path, fields)
   expect(said.location).toBe('/register')
   expect(said.page.html).toContain(`value="${visitor.email}"`)
   expect(said.page.html).not.toContain('typed-secret-1')
@@ -75,7 +75,7 @@ test('the flash message of a failed sign-up is the same for every reason', async
   await strict.registered()
   const toldOf = async (email: string, password = 'secret1') => {
     const person = strict.browser()
-    const { page } = await post(person, calls.signUp.path, { email, password, confirmPassword: password })
+    const { page } = await post(person, endpoints.signUp.path, { email, password, confirmPassword: password })
     return [...page.html.matchAll(/class="toast-text"[^>]*>([^<]*)</g)].map(([, text]) => text).join()
   }
   const told = [
@@ -84,7 +84,7 @@ test('the flash message of a failed sign-up is the same for every reason', async
     await toldOf(admin.email),
     await toldOf('kamala'),
   ]
-  for (let time = 0; time < 20; time++) await strict.browser().ask(calls.signUp, {})
+  for (let time = 0; time < 20; time++) await strict.browser().ask(endpoints.signUp, {})
   told.push(await toldOf('kamala@example.com'))
   expect(new Set(told)).toEqual(new Set(['This account already taken']))
 })
@@ -92,24 +92,24 @@ test('the flash message of a failed sign-up is the same for every reason', async
 test('the sign-up form rejects passwords that differ', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: 'latha@example.com', password: 'secret1', confirmPassword: 'secret2' }
-  const said = await post(person, calls.signUp.path, fields)
+  const said = await post(person, endpoints.signUp.path, fields)
   expect(said.location).toBe('/register')
   expect(said.page.html).toContain('value="latha@example.com"')
   expect(said.page.text).not.toContain('This account already taken')
   await expectSaidOnce(person, said, 'Passwords do not match.')
-  expect((await person.ask(calls.signInWithPassword, fields)).status).toBe(400)
+  expect((await person.ask(endpoints.signInWithPassword, fields)).status).toBe(400)
 })
 
 test('the reset-mail form redirects to the login with a flash message', async ({ shop }) => {
   const person = shop.browser()
-  const said = await post(person, calls.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  const said = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: visitor.email })
   expect(said.location).toBe('/login')
   await expectSaidOnce(person, said, 'Password reset email sent!')
 })
 
 test('a failed reset mail shows the message of its error', async ({ shop }) => {
   const person = shop.browser()
-  const said = await post(person, calls.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
+  const said = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
   expect(said.location).toBe('/forgot-password')
   expect(said.page.html).toContain('value="meena"')
   const sentence = 'Error sending password reset email: Please type an email address, such as name@example.com.'
@@ -118,10 +118,10 @@ test('a failed reset mail shows the message of its error', async ({ shop }) => {
 
 test('the new-password form keeps its code until a password is valid', async ({ shop }) => {
   const person = shop.browser()
-  await person.ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  await person.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const oobCode = codeIn((await shop.mails(1)).at(-1))
   const set = (newPassword: string, confirmPassword: string) =>
-    post(person, calls.resetPassword.path, { oobCode, newPassword, confirmPassword })
+    post(person, endpoints.resetPassword.path, { oobCode, newPassword, confirmPassword })
 
   const different = await set('brand-new-1', 'brand-new-2')
   expect(different.location).toBe('/reset-password')
@@ -140,15 +140,15 @@ test('the logout form ends the session with a flash message', async ({ shop }) =
   await shop.registered(who)
   const person = await shop.signedIn(who)
   expect((await person.page('/login')).text).toContain('You are already logged in.')
-  const said = await post(person, calls.signOut.path, {})
+  const said = await post(person, endpoints.signOut.path, {})
   expect(said.location).toBe('/')
-  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
   await expectSaidOnce(person, said, 'Logged out successfully.')
 })
 
 test('a flash message appears once, in the browser that posted the form', async ({ shop }) => {
   const person = shop.browser()
-  await person.postForm(calls.signInWithPassword.path, { email: 'nobody@example.com', password: 'secret1' })
+  await person.postForm(endpoints.signInWithPassword.path, { email: 'nobody@example.com', password: 'secret1' })
   expect((await shop.browser().page('/login')).text).not.toContain('This account not register')
   const forged = await shop.browser().fetch('/login', { headers: { cookie: "form_notice=' or 1=1 --" } })
   expect(forged.status).toBe(200)
@@ -160,12 +160,12 @@ test('a flash message appears once, in the browser that posted the form', async 
 })
 
 test('a rejected form escapes its values', async ({ shop }) => {
-  const said = await post(shop.browser(), calls.signInWithPassword.path, { email: '"><b>bold</b>', password: 'x' })
+  const said = await post(shop.browser(), endpoints.signInWithPassword.path, { email: '"><b>bold</b>', password: 'x' })
   expect(said.page.html).not.toContain('<b>bold')
 })
 
 test('a form post without an HTML Accept header gets JSON', async ({ shop }) => {
-  const answer = await shop.browser().send(calls.signInWithPassword.path, {
+  const answer = await shop.browser().send(endpoints.signInWithPassword.path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'email=nobody%40example.com&password=secret1',

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { visitor } from '../../test/shop.ts'
-import type { Call } from '../api/call.ts'
-import { calls } from '../api/calls.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { test as strictTest } from './strict-shop-test.ts'
 
 /** `ask` calls an account endpoint of a strict shop from any address. */
 const test = strictTest.extend('ask', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback', SHEDDING: 'off' })
   return (name: 'signUp' | 'sendOobCode', input: object, from: string) =>
-    shop.browser().ask(calls[name], input, { 'x-forwarded-for': from })
+    shop.browser().ask(endpoints[name], input, { 'x-forwarded-for': from })
 })
 const inputOf = {
   // A taken address is a valid request, and costs no hash.
@@ -57,7 +57,7 @@ test('invalid requests from many networks do not exhaust the limit on everyone',
 })
 
 test('each limit on everyone has a smaller limit per network and a still smaller one per address', () => {
-  const limited = Object.values(calls).flatMap(({ path, limits }: Call) =>
+  const limited = Object.values(endpoints).flatMap(({ path, limits }: Endpoint) =>
     limits?.some(({ by }) => by === 'everyone') ? [{ path, limits }] : [],
   )
   expect(limited.length).toBeGreaterThan(2)

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { sharedPhotosPath } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { ask } from '../ui/ask.ts'
+import { callApi } from '../ui/call-api.ts'
 import { leaveFor } from '../ui/leave-for.ts'
 import { toast } from '../ui/toasts.ts'
 import { AccountCard } from './account-card.tsx'
@@ -63,7 +63,7 @@ function useSignOutOnOpening(hasSession: boolean) {
   useEffect(() => {
     if (!hasSession) return
     // The user did not ask for this, so no message follows.
-    ask(calls.signOut, {}).then(
+    callApi(endpoints.signOut, {}).then(
       () => showSignedIn(false),
       () => {},
     )

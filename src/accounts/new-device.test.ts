@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
 
@@ -11,7 +11,7 @@ const android =
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 const signIn = (shop: TestShop, person = shop.browser(), who = admin) =>
-  person.ask(calls.signInWithPassword, who, { 'user-agent': android }).then(() => person)
+  person.ask(endpoints.signInWithPassword, who, { 'user-agent': android }).then(() => person)
 const mailed = async (shop: TestShop) => {
   await shop.mailed()
   return (await shop.mails(0)).length
@@ -20,7 +20,7 @@ const mailed = async (shop: TestShop) => {
 test('a sign-in from an unknown device mails the owner in the chosen language', async ({ shop }) => {
   const phone = await signIn(shop)
   expect(await mailed(shop)).toBe(0)
-  await phone.ask(calls.signOut, {})
+  await phone.ask(endpoints.signOut, {})
   await signIn(shop, phone)
   expect(await mailed(shop)).toBe(0)
 
@@ -30,7 +30,7 @@ test('a sign-in from an unknown device mails the owner in the chosen language', 
   expect(mail?.text).toContain('Chrome on Android')
   expect(mail?.text).toContain('/admin/safety')
 
-  await phone.ask(calls.changeMessageSettings, { mailLanguage: 'ta' })
+  await phone.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   await signIn(shop)
   const inTamil = (await shop.mails(2)).map(({ subject }) => subject)
   expect(inTamil).toContain(inLanguage('ta', () => m.mail_newDevice_subject()))
@@ -41,7 +41,7 @@ test('a signed-out device becomes unknown', async ({ shop }) => {
   const before = await mailed(shop)
   await signIn(shop, other)
   expect(await mailed(shop)).toBe(before)
-  await owner.ask(calls.signOutOtherDevices, {})
+  await owner.ask(endpoints.signOutOtherDevices, {})
   await signIn(shop, other)
   expect(await mailed(shop)).toBe(before + 1)
 })
@@ -53,7 +53,7 @@ test('a device cookie is no session and is stored as a hash', async ({ shop }) =
   const rows = await shop.shop.db.selectFrom('knownDevices').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)
   const cookie = `shop_device=${secret}; shop_session=${secret}`
-  expect((await shop.browser().send(calls.getSafety.path, { headers: { cookie } })).status).toBe(401)
+  expect((await shop.browser().send(endpoints.getSafety.path, { headers: { cookie } })).status).toBe(401)
 })
 
 test('a visitor gets no device cookie and no mail', async ({ shop }) => {

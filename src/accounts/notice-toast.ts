@@ -1,10 +1,10 @@
-import type { CallName } from '../api/calls.ts'
+import type { EndpointName } from '../api/endpoints.ts'
 import type { FormNotice } from '../api/form-notice.ts'
 import { m } from '../messages/compiled/messages.js'
-import { refusalSentence } from '../messages/sentences.ts'
+import { errorMessage } from '../messages/error-messages.ts'
 import type { ToastKind } from '../ui/toast-marks.ts'
 
-const done: Partial<Record<CallName, () => string>> = {
+const done: Partial<Record<EndpointName, () => string>> = {
   signInWithPassword: m.accounts_loginSuccessful,
   finalizeMfaSignIn: m.accounts_loginSuccessful,
   confirmEmailChange: m.safety_emailChanged,
@@ -15,7 +15,7 @@ const done: Partial<Record<CallName, () => string>> = {
   sendContactMessage: m.contact_sent,
 }
 
-const refused: Partial<Record<CallName, () => string>> = {
+const refused: Partial<Record<EndpointName, () => string>> = {
   signInWithPassword: m.accounts_loginFailed,
   signUp: m.accounts_registrationFailed,
   sendContactMessage: m.contact_failed,
@@ -28,7 +28,7 @@ export function flashToast({ call, refusal }: FormNotice): { text: string; kind:
 }
 
 function refusedToast({ call, refusal }: Required<Pick<FormNotice, 'call' | 'refusal'>>): string | undefined {
-  if (call === 'sendOobCode') return m.accounts_resetMailFailed({ reason: refusalSentence(refusal.code) })
+  if (call === 'sendOobCode') return m.accounts_resetMailFailed({ reason: errorMessage(refusal.code) })
   // The message for two different passwords is at the field.
   if (refusal.field === 'confirmPassword') return undefined
   return refused[call]?.()

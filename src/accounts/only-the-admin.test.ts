@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { pathFields } from '../api/call.ts'
-import { calls } from '../api/calls.ts'
+import { pathFields } from '../api/endpoint.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const secret = 'nobody but the owner reads this'
@@ -11,14 +11,14 @@ const secret = 'nobody but the owner reads this'
 const test = shopTest.extend('storedMessage', { scope: 'file', auto: true }, async ({ shop }) => {
   await shop.registered()
   const message = { name: 'Kamala', email: 'kamala@example.com', message: secret }
-  expect((await shop.browser().ask(calls.sendContactMessage, message)).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
 })
 
-const adminCalls = Object.entries(calls).filter(([, call]) => call.who === 'admin')
+const adminCalls = Object.entries(endpoints).filter(([, call]) => call.access === 'admin')
 
 test('every endpoint that changes data is for the admin, except the listed ones', () => {
   expect(adminCalls.length).toBeGreaterThanOrEqual(9)
-  const openWrites = Object.entries(calls).filter(([, call]) => call.method !== 'GET' && call.who !== 'admin')
+  const openWrites = Object.entries(endpoints).filter(([, call]) => call.method !== 'GET' && call.access !== 'admin')
   expect(openWrites.map(([name]) => name).sort()).toEqual(
     [
       'signUp',
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
   test('redirects the admin after sign-out', async ({ shop }) => {
     const person = await shop.signedIn(admin)
     expect((await person.page('/admin')).status).toBe(200)
-    await person.ask(calls.signOut, {})
+    await person.ask(endpoints.signOut, {})
     expect((await person.page('/admin')).status).toBe(302)
   })
 })

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 /** A shop that hashes at the cost of production, with one visitor. */
 const test = shopTest.extend('productionShop', async ({ openShop }) => {
@@ -27,7 +27,7 @@ test('a sign-in renews a hash of another cost and rejects a malformed one', asyn
     (await db.selectFrom('credentials').select('password').where('userId', '=', userId).executeTakeFirstOrThrow())
       .password
   const opens = async (password = 'plainly-visible-1') =>
-    (await shop.browser().ask(calls.signInWithPassword, { email, password })).status === 200
+    (await shop.browser().ask(endpoints.signInWithPassword, { email, password })).status === 200
 
   const salt = Buffer.alloc(16, 7)
   const cheap = argon2Sync('argon2id', {

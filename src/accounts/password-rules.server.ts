@@ -1,21 +1,24 @@
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-facts.ts'
 import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwords.server.ts'
 
 /** The owner's rule depends on her address, the visitors' on a setting. */
 type Rule = { ofOwner: string } | { leastLength: number }
 
-/** Lengths are in characters. @throws {Refusal} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
+/** Lengths are in characters. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
 export function refuseUnfitPassword(password: string, rule: Rule): void {
   const length = [...password].length
   const least = 'ofOwner' in rule ? adminPasswordMinLength : rule.leastLength
   if (length < least)
-    throw new Refusal('WEAK_PASSWORD', { detail: `Password should be at least ${least} characters`, field: 'password' })
+    throw new ApiError('WEAK_PASSWORD', {
+      detail: `Password should be at least ${least} characters`,
+      field: 'password',
+    })
   if (length > passwordMaxLength)
-    throw new Refusal('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', {
+    throw new ApiError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', {
       detail: `Password should be at most ${passwordMaxLength} characters`,
       field: 'password',
     })
   if ('ofOwner' in rule && (isCommonPassword(password) || isMadeOfNames(password, rule.ofOwner)))
-    throw new Refusal('WEAK_PASSWORD', { detail: 'Password is too common', field: 'password' })
+    throw new ApiError('WEAK_PASSWORD', { detail: 'Password is too common', field: 'password' })
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
 let registered = 0
@@ -10,7 +10,7 @@ let registered = 0
 /** Registers another visitor with this password. */
 async function register(shop: TestShop, password: string) {
   const email = `person${registered++}@example.com`
-  const answer = await shop.browser().ask(calls.signUp, { email, password })
+  const answer = await shop.browser().ask(endpoints.signUp, { email, password })
   return { email, answer }
 }
 
@@ -24,7 +24,7 @@ test.for<[about: string, password: string]>([
 ])('a visitor signs in with a password of %s', async ([, password], { shop }) => {
   const { email, answer } = await register(shop, password)
   expect(answer.status).toBe(200)
-  expect((await shop.browser().ask(calls.signInWithPassword, { email, password })).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password })).status).toBe(200)
 })
 
 test('a password matches in another Unicode normalisation form', async ({ shop }) => {
@@ -32,12 +32,12 @@ test('a password matches in another Unicode normalisation form', async ({ shop }
   const { email } = await register(shop, composed)
   const password = composed.normalize('NFD')
   expect(password).not.toBe(composed)
-  expect((await shop.browser().ask(calls.signInWithPassword, { email, password })).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password })).status).toBe(200)
 })
 
 test('a password keeps the spaces at its ends', async ({ shop }) => {
   const { email } = await register(shop, ' secret1 ')
-  const answer = await shop.browser().ask(calls.signInWithPassword, { email, password: 'secret1' })
+  const answer = await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'secret1' })
   expect(answer.refusal).toBe('INVALID_LOGIN_CREDENTIALS')
 })
 
@@ -52,7 +52,8 @@ test.for(['abcde', '🧵🪡🧵🪡🧵', '😀😀😀'])(
 
 test('PASSWORD_MIN_LENGTH raises the minimum and the hint under the field', async ({ openShop }) => {
   const strict = await openShop({ PASSWORD_MIN_LENGTH: '9' })
-  const register = (password: string) => strict.browser().ask(calls.signUp, { email: 'kamala@example.com', password })
+  const register = (password: string) =>
+    strict.browser().ask(endpoints.signUp, { email: 'kamala@example.com', password })
   expect((await register('eightsig')).refusal).toBe('WEAK_PASSWORD : Password should be at least 9 characters')
   expect((await register('nine-sign')).status).toBe(200)
   const hint = m.accounts_passwordHint({ visitorPasswordMinLength: 9 })
@@ -67,18 +68,18 @@ test.for(['x'.repeat(129), '🧵'.repeat(129)])(
     const { email, answer } = await register(shop, password)
     expect(answer.status).toBe(400)
     expect(answer.refusal).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /)
-    expect((await shop.browser().ask(calls.signInWithPassword, { email, password })).refusal).toBe(
+    expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password })).refusal).toBe(
       'INVALID_LOGIN_CREDENTIALS',
     )
   },
 )
 
 test('a reset rejects short, common and overlong passwords of the owner', async ({ shop }) => {
-  await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
+  await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
   const [mail] = await shop.mails(1)
   const oobCode = codeIn(mail)
   const reset = async (newPassword: string) =>
-    (await shop.browser().ask(calls.resetPassword, { oobCode, newPassword })).refusal
+    (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })).refusal
 
   expect(await reset('abcdefghijk')).toBe('WEAK_PASSWORD : Password should be at least 12 characters')
   expect(await reset('🧵🪡🧶✂️')).toBe('WEAK_PASSWORD : Password should be at least 12 characters')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import type { PasswordChange } from '../api/safety.ts'
 import { dropCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -20,34 +20,34 @@ export async function changePassword(
   headers: Headers,
 ): Promise<string[]> {
   const present = await refuseWrongPassword(shop, owner, request.password)
-  if (!request.newPassword) throw new Refusal('MISSING_PASSWORD', { field: 'newPassword' })
+  if (!request.newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
   refuseUnequal(request)
   refuseUnfitPassword(request.newPassword, { ofOwner: owner.email })
   const next = await shop.passwords.hash(request.newPassword)
   if (!(await replacePassword(shop.db, owner.uid, next, { present })))
-    throw new Refusal('INVALID_PASSWORD', { field: 'password' })
+    throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   return startOwnersSession(shop, owner, headers)
 }
 
-/** @throws {Refusal} INVALID_ARGUMENT if a confirmation is sent that differs. */
+/** @throws {ApiError} INVALID_ARGUMENT if a confirmation is sent that differs. */
 export function refuseUnequal({ newPassword, confirmPassword }: { newPassword?: string; confirmPassword?: string }) {
   if (confirmPassword !== undefined && confirmPassword !== newPassword)
-    throw new Refusal('INVALID_ARGUMENT', {
+    throw new ApiError('INVALID_ARGUMENT', {
       detail: 'Invalid JSON payload received. /confirmPassword must be the same as /newPassword',
       field: 'confirmPassword',
     })
 }
 
-/** @returns the hash of the right password, which may have changed meanwhile. @throws {Refusal} MISSING_PASSWORD, INVALID_PASSWORD */
+/** @returns the hash of the right password, which may have changed meanwhile. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
 export async function refuseWrongPassword(
   shop: Pick<Shop, 'db' | 'passwords'>,
   { uid }: Pick<Visitor, 'uid'>,
   password: string | undefined,
 ): Promise<string> {
-  if (!password) throw new Refusal('MISSING_PASSWORD', { field: 'password' })
+  if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const hash = await passwordHashOf(shop.db, uid)
   if (!hash || !(await shop.passwords.verify(hash, password)))
-    throw new Refusal('INVALID_PASSWORD', { field: 'password' })
+    throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   return hash
 }
 
@@ -104,7 +104,7 @@ export async function replacePassword(
     if (present !== undefined) update = update.where('password', '=', present)
     const { numUpdatedRows } = await update.executeTakeFirst()
     // Rolls back, so that the code is not used up without effect.
-    if (numUpdatedRows === 0n && codeId !== undefined) throw new Refusal('INVALID_OOB_CODE')
+    if (numUpdatedRows === 0n && codeId !== undefined) throw new ApiError('INVALID_OOB_CODE')
     if (numUpdatedRows === 0n) return false
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await dropCodes(transaction, userId)

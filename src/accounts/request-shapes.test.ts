@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 const post = (shop: TestShop, path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   shop.browser().send(path, { method: 'POST', headers: { 'content-type': type }, body })
 const postJson = (shop: TestShop, path: string, body: unknown) => post(shop, path, JSON.stringify(body))
-const signIn = calls.signInWithPassword.path
+const signIn = endpoints.signInWithPassword.path
 
 function invalidArgument(message: string, reason = 'invalid') {
   return {
@@ -22,7 +22,10 @@ test('account endpoints accept field names in snake_case', async ({ shop }) => {
   // The error shows that the field is read, not ignored.
   const refused = await postJson(shop, signIn, { ...visitor, client_type: 'TOASTER' })
   expect(refused.refusal).toContain('/clientType must be equal to one of the allowed values')
-  const asked = await postJson(shop, calls.sendOobCode.path, { request_type: 'PASSWORD_RESET', email: visitor.email })
+  const asked = await postJson(shop, endpoints.sendOobCode.path, {
+    request_type: 'PASSWORD_RESET',
+    email: visitor.email,
+  })
   expect(asked.status).toBe(200)
 })
 
@@ -38,14 +41,14 @@ test('sign-in ignores unknown fields and a key in the query', async ({ shop }) =
 
 test('sign-up reads a number as text', async ({ shop }) => {
   const email = 'numbers@example.com'
-  expect((await postJson(shop, calls.signUp.path, { email, password: 123456 })).status).toBe(200)
+  expect((await postJson(shop, endpoints.signUp.path, { email, password: 123456 })).status).toBe(200)
   expect((await postJson(shop, signIn, { email, password: '123456' })).status).toBe(200)
 })
 
 test('sendOobCode accepts the number of a request type', async ({ shop }) => {
-  const answer = await postJson(shop, calls.sendOobCode.path, { requestType: 1, email: visitor.email })
+  const answer = await postJson(shop, endpoints.sendOobCode.path, { requestType: 1, email: visitor.email })
   expect([answer.status, answer.body.kind]).toEqual([200, 'identitytoolkit#GetOobConfirmationCodeResponse'])
-  expect((await postJson(shop, calls.sendOobCode.path, { requestType: 6, email: visitor.email })).refusal).toBe(
+  expect((await postJson(shop, endpoints.sendOobCode.path, { requestType: 6, email: visitor.email })).refusal).toBe(
     'OPERATION_NOT_ALLOWED',
   )
 })
@@ -57,7 +60,7 @@ test.for([
   [{ ...visitor, returnSecureToken: 'maybe' }, '/returnSecureToken must be boolean'],
   [{ ...visitor, clientType: 'TOASTER' }, '/clientType must be equal to one of the allowed values'],
 ])('an error names the field of a wrong type: %j', async ([body, detail], { shop }) => {
-  for (const path of [signIn, calls.signUp.path]) {
+  for (const path of [signIn, endpoints.signUp.path]) {
     const answer = await postJson(shop, path, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(invalidArgument(`Invalid JSON payload received. ${detail}`))
@@ -65,7 +68,7 @@ test.for([
 })
 
 test('sendOobCode rejects an unknown request type', async ({ shop }) => {
-  const answer = await postJson(shop, calls.sendOobCode.path, { requestType: 'TELEPATHY', email: visitor.email })
+  const answer = await postJson(shop, endpoints.sendOobCode.path, { requestType: 'TELEPATHY', email: visitor.email })
   expect(answer.refusal).toBe('Invalid JSON payload received. /requestType must be equal to one of the allowed values')
 })
 
@@ -88,7 +91,7 @@ test.for(['{', '{"email":', '{"email":1,}', 'email=x', '\u0000'])(
 test('account endpoints reject invalid UTF-8 and lone surrogates', async ({ shop }) => {
   const bytes = new Uint8Array([...Buffer.from('{"email":"'), 0xff, 0xfe, ...Buffer.from('"}')])
   expect((await post(shop, signIn, bytes)).status).toBe(400)
-  const half = await post(shop, calls.signUp.path, '{"email":"half@example.com","password":"secret\\ud83e"}')
+  const half = await post(shop, endpoints.signUp.path, '{"email":"half@example.com","password":"secret\\ud83e"}')
   expect(half.refusal).toMatch(/^Invalid JSON payload received\. \/password /)
 })
 
@@ -99,15 +102,15 @@ test('an error names an unsupported content type', async ({ shop }) => {
 })
 
 test('sign-up reads an empty body as an empty object', async ({ shop }) => {
-  const answer = await shop.browser().send(calls.signUp.path, { method: 'POST' })
+  const answer = await shop.browser().send(endpoints.signUp.path, { method: 'POST' })
   expect(answer.refusal).toBe('ADMIN_ONLY_OPERATION')
 })
 
 test.for(['GET', 'PUT', 'PATCH', 'DELETE'])('sign-up answers %s with 405', async (method, { shop }) => {
-  const answer = await shop.browser().send(calls.signUp.path, { method })
+  const answer = await shop.browser().send(endpoints.signUp.path, { method })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST')
-  expect(answer.refusal).toBe(`Method ${method} not allowed for ${calls.signUp.path}`)
+  expect(answer.refusal).toBe(`Method ${method} not allowed for ${endpoints.signUp.path}`)
 })
 
 test.for(['/v1/accounts:delete', '/v1/accounts:', '/v1/accounts', '/v1/accounts:signUp/x', '/v1/accounts:SIGNUP'])(

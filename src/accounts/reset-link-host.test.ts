@@ -3,7 +3,7 @@ import { openDoor, sendBytes } from '../../test/open-door.ts'
 import { linkIn } from '../../test/reset-link.ts'
 import { origin, visitor } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 test('a reset link has the public origin whatever host the request names', async ({ openShop }) => {
   const shop = await openShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
@@ -59,13 +59,13 @@ const otherHosts: Record<string, { lines?: string[]; target?: string; fields?: R
   'a path in the name': { lines: [`Host: ${ourHost}/evil.example`] },
   'a line that goes on': { lines: [`Host: ${ourHost}`, ' .evil.example'] },
   'no name': { lines: ['Host:'] },
-  'a whole address': { target: `http://evil.example${calls.sendOobCode.path}` },
+  'a whole address': { target: `http://evil.example${endpoints.sendOobCode.path}` },
   'a whole address of ours': {
-    target: `${origin}${calls.sendOobCode.path}`,
+    target: `${origin}${endpoints.sendOobCode.path}`,
     lines: ['X-Forwarded-Host: evil.example'],
   },
-  'an address without its kind': { target: `//evil.example${calls.sendOobCode.path}` },
-  'a query': { target: `${calls.sendOobCode.path}?continueUrl=https://evil.example&host=evil.example` },
+  'an address without its kind': { target: `//evil.example${endpoints.sendOobCode.path}` },
+  'a query': { target: `${endpoints.sendOobCode.path}?continueUrl=https://evil.example&host=evil.example` },
   continueUrl: { fields: { continueUrl: 'https://evil.example', redirectTo: 'https://evil.example' } },
   callbackURL: {
     fields: { callbackURL: '//evil.example', baseURL: 'https://evil.example', url: 'https://evil.example' },
@@ -82,7 +82,7 @@ test('no way of naming another host changes a reset link behind a trusted proxy'
   onTestFinished(() => door.close())
   await shop.registered()
   const statuses = await Promise.all(
-    Object.entries(otherHosts).map(async ([about, { lines = [], target = calls.sendOobCode.path, fields }]) => {
+    Object.entries(otherHosts).map(async ([about, { lines = [], target = endpoints.sendOobCode.path, fields }]) => {
       const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email: visitor.email, ...fields })
       const host = lines.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${ourHost}`]
       const head = [`POST ${target} HTTP/1.1`, ...host, ...lines, 'Connection: close', 'Content-Type: application/json']

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import type { TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const newPassword = 'brand-new-1'
 let accounts = 0
@@ -26,7 +26,7 @@ async function mailedCodes(shop: TestShop, { email }: Account): Promise<string[]
 /** Asks for a link and takes the code out of the mail. */
 async function mailedCode(shop: TestShop, account: Account): Promise<string> {
   const known = await mailedCodes(shop, account)
-  await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: account.email })
+  await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: account.email })
   await shop.mailed()
   const codes = (await mailedCodes(shop, account)).filter((code) => !known.includes(code))
   expect(codes).toHaveLength(1)
@@ -34,9 +34,9 @@ async function mailedCode(shop: TestShop, account: Account): Promise<string> {
 }
 
 const reset = (shop: TestShop, input: { oobCode?: string; newPassword?: string }) =>
-  shop.browser().ask(calls.resetPassword, input)
+  shop.browser().ask(endpoints.resetPassword, input)
 const signIn = (shop: TestShop, { email }: Account, password: string) =>
-  shop.browser().ask(calls.signInWithPassword, { email, password })
+  shop.browser().ask(endpoints.signInWithPassword, { email, password })
 
 test('a mailed code sets a new password once', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
@@ -138,17 +138,17 @@ test('a reset ends every session of the account and no other', async ({ shop, ac
     await shop.signedIn(other),
   ]
   const oobCode = await mailedCode(shop, account)
-  for (const person of [phone, laptop, neighbour]) expect((await person.ask(calls.lookup, {})).status).toBe(200)
+  for (const person of [phone, laptop, neighbour]) expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
   await reset(shop, { oobCode, newPassword })
-  expect((await phone.ask(calls.lookup, {})).status).toBe(401)
-  expect((await laptop.ask(calls.lookup, {})).status).toBe(401)
-  expect((await neighbour.ask(calls.lookup, {})).status).toBe(200)
+  expect((await phone.ask(endpoints.lookup, {})).status).toBe(401)
+  expect((await laptop.ask(endpoints.lookup, {})).status).toBe(401)
+  expect((await neighbour.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('a reset by mail verifies the address', async ({ shop, account }) => {
   await reset(shop, { oobCode: await mailedCode(shop, account), newPassword })
   const person = await shop.signedIn({ email: account.email, password: newPassword })
-  expect((await person.ask(calls.lookup, {})).body.users[0].emailVerified).toBe(true)
+  expect((await person.ask(endpoints.lookup, {})).body.users[0].emailVerified).toBe(true)
 })
 
 test('the database stores a code as a hash', async ({ shop, account }) => {

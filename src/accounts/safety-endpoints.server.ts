@@ -1,5 +1,5 @@
-import { calls } from '../api/calls.ts'
-import { endpoint } from '../platform/http/endpoint.server.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { route } from '../platform/http/endpoint.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import { signOutDevice, signOutOtherDevices } from './devices.server.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
@@ -13,40 +13,40 @@ import { finalizeEnrollment, makeBackupCodes, startEnrollment } from './second-f
 const ownerOf = ({ visitor }: { visitor: Visitor | undefined }) => visitor as Visitor
 
 export const safetyEndpoints = {
-  getSafety: endpoint(calls.getSafety, (asked) => getSafety(asked.shop, ownerOf(asked))),
-  checkRecentLogin: endpoint(calls.checkRecentLogin, () => ({})),
-  signOutDevice: endpoint(calls.signOutDevice, async (asked) => {
+  getSafety: route(endpoints.getSafety, (asked) => getSafety(asked.shop, ownerOf(asked))),
+  checkRecentLogin: route(endpoints.checkRecentLogin, () => ({})),
+  signOutDevice: route(endpoints.signOutDevice, async (asked) => {
     await signOutDevice(asked.shop, ownerOf(asked), asked.input.id)
     return {}
   }),
-  signOutOtherDevices: endpoint(calls.signOutOtherDevices, async (asked) => {
+  signOutOtherDevices: route(endpoints.signOutOtherDevices, async (asked) => {
     await signOutOtherDevices(asked.shop, ownerOf(asked))
     return {}
   }),
-  changePassword: endpoint(calls.changePassword, async (asked) => {
+  changePassword: route(endpoints.changePassword, async (asked) => {
     const { shop, input, headers, answerHeaders } = asked
     setCookies(answerHeaders, await changePassword(shop, ownerOf(asked), input, headers))
     return {}
   }),
-  requestEmailChange: endpoint(calls.requestEmailChange, (asked) =>
+  requestEmailChange: route(endpoints.requestEmailChange, (asked) =>
     requestEmailChange(asked.shop, ownerOf(asked), asked.input),
   ),
-  confirmEmailChange: endpoint(calls.confirmEmailChange, ({ shop, input }) => confirmEmailChange(shop, input)),
-  startMfaEnrollment: endpoint(calls.startMfaEnrollment, ({ shop, input, headers }) =>
+  confirmEmailChange: route(endpoints.confirmEmailChange, ({ shop, input }) => confirmEmailChange(shop, input)),
+  startMfaEnrollment: route(endpoints.startMfaEnrollment, ({ shop, input, headers }) =>
     startEnrollment(shop, input.password, headers),
   ),
-  finalizeMfaEnrollment: endpoint(calls.finalizeMfaEnrollment, async (asked) => {
+  finalizeMfaEnrollment: route(endpoints.finalizeMfaEnrollment, async (asked) => {
     const { shop, input, headers, answerHeaders } = asked
     setCookies(answerHeaders, await finalizeEnrollment(shop, ownerOf(asked), input.verificationCode, headers))
     return {}
   }),
-  withdrawMfa: endpoint(calls.withdrawMfa, async (asked) => {
+  withdrawMfa: route(endpoints.withdrawMfa, async (asked) => {
     const owner = ownerOf(asked)
     await refuseWrongPassword(asked.shop, owner, asked.input.password)
     await removeFactor(asked.shop.db, owner.uid)
     return {}
   }),
-  makeBackupCodes: endpoint(calls.makeBackupCodes, ({ shop, input, headers }) =>
+  makeBackupCodes: route(endpoints.makeBackupCodes, ({ shop, input, headers }) =>
     makeBackupCodes(shop, input.password, headers),
   ),
 }

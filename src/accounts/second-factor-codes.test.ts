@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { finish, halfway, isSignedIn, test } from './second-factor-test.ts'
 
 test.for(['of the app', 'from the backup list'])(
@@ -26,7 +26,7 @@ test('a backup code works once and until new ones replace it', async ({
   expect(first).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
   expect((await finish(await halfway(shop), first.toUpperCase().replace('-', ' '))).status).toBe(200)
   expect((await finish(await halfway(shop), first)).refusal).toBe('INVALID_CODE')
-  const answer = await owner.ask(calls.makeBackupCodes, { password: admin.password })
+  const answer = await owner.ask(endpoints.makeBackupCodes, { password: admin.password })
   expect(answer.body.backupCodes).toHaveLength(10)
   expect((await finish(await halfway(shop), second)).refusal).toBe('INVALID_CODE')
   expect((await finish(await halfway(shop), answer.body.backupCodes[0])).status).toBe(200)

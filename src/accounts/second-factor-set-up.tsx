@@ -1,4 +1,4 @@
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { NewSecondFactor } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
@@ -15,7 +15,7 @@ export function SecondFactorSetUp({ made, onDone }: { made: NewSecondFactor; onD
   const firstStep = useFocusOnArrival<HTMLParagraphElement>()
   return (
     <SubmitForm
-      call={calls.finalizeMfaEnrollment}
+      call={endpoints.finalizeMfaEnrollment}
       onDone={onDone}
       className="grid gap-4"
       submit={{ text: m.safety_switchOn(), busyText: m.safety_again_checking() }}

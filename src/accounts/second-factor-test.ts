@@ -3,7 +3,7 @@ import type { Browser } from '../../test/browser.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
 import { codeOfApp } from '../../test/totp.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 /** `enrolment` is a second factor of the owner that is not yet switched on; each test has a new one. */
 export const test = shopTest.extend('enrolment', async ({ shop }) => {
@@ -12,7 +12,7 @@ export const test = shopTest.extend('enrolment', async ({ shop }) => {
   await db.deleteFrom('secondFactors').execute()
   await db.updateTable('users').set({ twoFactorEnabled: null }).execute()
   const owner = await shop.signedIn(admin)
-  const { body } = await owner.ask(calls.startMfaEnrollment, { password: admin.password })
+  const { body } = await owner.ask(endpoints.startMfaEnrollment, { password: admin.password })
   const { secret, uri, backupCodes, qr }: { secret: string; uri: string; backupCodes: string[]; qr: { path: string } } =
     body
   return {
@@ -20,7 +20,7 @@ export const test = shopTest.extend('enrolment', async ({ shop }) => {
     /** Uses the code of this half minute and leaves the next one, so that a test may span two. @returns the code */
     async switchOn() {
       const verificationCode = codeOfApp(secret)
-      expect((await owner.ask(calls.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
+      expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
       return verificationCode
     },
   }
@@ -29,11 +29,11 @@ export const test = shopTest.extend('enrolment', async ({ shop }) => {
 /** A browser that has given the password and not yet the code. */
 export async function halfway(shop: TestShop): Promise<Browser> {
   const person = shop.browser()
-  const answer = await person.ask(calls.signInWithPassword, admin)
+  const answer = await person.ask(endpoints.signInWithPassword, admin)
   expect(answer.body.mfaInfo).toEqual([{ mfaEnrollmentId: 'totp', totpInfo: {} }])
   return person
 }
 
 export const finish = (person: Browser, verificationCode: string) =>
-  person.ask(calls.finalizeMfaSignIn, { verificationCode })
-export const isSignedIn = async (person: Browser) => (await person.ask(calls.getSafety, {})).status === 200
+  person.ask(endpoints.finalizeMfaSignIn, { verificationCode })
+export const isSignedIn = async (person: Browser) => (await person.ask(endpoints.getSafety, {})).status === 200

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import type { NewSecondFactor } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { authCode, authStatus } from '../platform/auth/auth.server.ts'
@@ -20,7 +20,7 @@ export async function startEnrollment(
   password: string | undefined,
   headers: Headers,
 ): Promise<NewSecondFactor> {
-  if (!password) throw new Refusal('MISSING_PASSWORD', { field: 'password' })
+  if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
   const made = await api.enableTwoFactor({ body: { password, issuer: m.shop_name() }, headers }).catch(refuseInOurWords)
   if (made.method !== 'totp') throw new Error('a second factor of another kind')
@@ -38,13 +38,13 @@ export async function finalizeEnrollment(
   const code = plainCode(typed)
   const { api } = await shop.auth()
   const done = await withCodeOnce(shop, code, () => api.verifyTOTP({ body: { code }, headers }).catch(refuseInOurWords))
-  if (!done) throw new Refusal('INVALID_CODE', { field: 'verificationCode' })
+  if (!done) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
   await shop.db.deleteFrom('sessions').where('userId', '=', owner.uid).execute()
   return startOwnersSession(shop, owner, headers)
 }
 
 export async function makeBackupCodes(shop: Pick<Shop, 'auth'>, password: string | undefined, headers: Headers) {
-  if (!password) throw new Refusal('MISSING_PASSWORD', { field: 'password' })
+  if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
   const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers }).catch(refuseInOurWords)
   return { backupCodes }
@@ -66,7 +66,7 @@ async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Pr
 /**
  * Completes a login with the code of the second factor.
  * @returns the user, and the token and cookies of the session
- * @throws {Refusal} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL
+ * @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL
  */
 export async function finalizeSignIn(
   shop: Pick<Shop, 'auth' | 'db' | 'config'>,
@@ -75,14 +75,14 @@ export async function finalizeSignIn(
 ) {
   const code = plainCode(typed)
   const pending = onlyCookie(headers, secondFactorCookie(shop.config))
-  if (!pending) throw new Refusal('INVALID_MFA_PENDING_CREDENTIAL')
+  if (!pending) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
   const asked = { body: { code }, headers: pending, returnHeaders: true } as const
   const { api } = await shop.auth()
   const isOfApp = /^\d{6}$/.test(code)
   if (!isOfApp) await unlockForBackupCode(shop, code)
   const verify = () => (isOfApp ? api.verifyTOTP(asked) : api.verifyBackupCode(asked)).catch(refuseInOurWords)
   const verified = isOfApp ? await withCodeOnce(shop, code, verify) : await verify()
-  if (!verified?.response.token) throw new Refusal('INVALID_CODE', { field: 'verificationCode' })
+  if (!verified?.response.token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
   const { token, user } = verified.response
   return { token, user, cookies: verified.headers.getSetCookie() }
 }
@@ -108,7 +108,7 @@ async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string
 /** Removes spaces, dashes and capitals: apps show six digits in two groups. */
 function plainCode(typed: string | undefined): string {
   const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
-  if (!code) throw new Refusal('MISSING_CODE', { field: 'verificationCode' })
+  if (!code) throw new ApiError('MISSING_CODE', { field: 'verificationCode' })
   return code.length <= 6 ? code : `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
@@ -118,20 +118,20 @@ function onlyCookie(headers: Headers, name: string): Headers | undefined {
   return found ? new Headers({ cookie: found }) : undefined
 }
 
-const refusals: Record<string, () => Refusal> = {
-  INVALID_PASSWORD: () => new Refusal('INVALID_PASSWORD', { field: 'password' }),
-  TOTP_ALREADY_ENABLED: () => new Refusal('SECOND_FACTOR_EXISTS'),
-  TOTP_NOT_ENABLED: () => new Refusal('MFA_ENROLLMENT_NOT_FOUND'),
-  TWO_FACTOR_NOT_ENABLED: () => new Refusal('MFA_ENROLLMENT_NOT_FOUND'),
-  INVALID_CODE: () => new Refusal('INVALID_CODE', { field: 'verificationCode' }),
-  INVALID_BACKUP_CODE: () => new Refusal('INVALID_CODE', { field: 'verificationCode' }),
-  INVALID_TWO_FACTOR_COOKIE: () => new Refusal('INVALID_MFA_PENDING_CREDENTIAL'),
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => new Refusal('INVALID_MFA_PENDING_CREDENTIAL'),
-  ACCOUNT_TEMPORARILY_LOCKED: () => new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: lockedSeconds }),
+const refusals: Record<string, () => ApiError> = {
+  INVALID_PASSWORD: () => new ApiError('INVALID_PASSWORD', { field: 'password' }),
+  TOTP_ALREADY_ENABLED: () => new ApiError('SECOND_FACTOR_EXISTS'),
+  TOTP_NOT_ENABLED: () => new ApiError('MFA_ENROLLMENT_NOT_FOUND'),
+  TWO_FACTOR_NOT_ENABLED: () => new ApiError('MFA_ENROLLMENT_NOT_FOUND'),
+  INVALID_CODE: () => new ApiError('INVALID_CODE', { field: 'verificationCode' }),
+  INVALID_BACKUP_CODE: () => new ApiError('INVALID_CODE', { field: 'verificationCode' }),
+  INVALID_TWO_FACTOR_COOKIE: () => new ApiError('INVALID_MFA_PENDING_CREDENTIAL'),
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => new ApiError('INVALID_MFA_PENDING_CREDENTIAL'),
+  ACCOUNT_TEMPORARILY_LOCKED: () => new ApiError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: lockedSeconds }),
 }
 
 function refuseInOurWords(error: unknown): never {
-  if (authStatus(error) === 409) throw new Refusal('INVALID_CODE', { field: 'verificationCode', cause: error })
+  if (authStatus(error) === 409) throw new ApiError('INVALID_CODE', { field: 'verificationCode', cause: error })
   throw refusals[authCode(error) ?? '']?.() ?? error
 }
 

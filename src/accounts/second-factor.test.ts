@@ -2,21 +2,27 @@
 import { expect } from 'vitest'
 import { admin, visitor } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { finish, halfway, isSignedIn, test } from './second-factor-test.ts'
 
 test('enrolment takes effect with the first right code', async ({ shop, enrolment: { owner, uri, qr, switchOn } }) => {
   expect(uri).toMatch(/^otpauth:\/\/totp\/Thaiyal:owner%40thaiyal\.example\?secret=[A-Z2-7]+&issuer=Thaiyal/)
   expect(qr.path).toMatch(/^M\d+ \d+L/)
-  expect((await owner.ask(calls.startMfaEnrollment, { password: 'not-the-password' })).refusal).toBe('INVALID_PASSWORD')
-  expect((await owner.ask(calls.finalizeMfaEnrollment, { verificationCode: '000000' })).refusal).toBe('INVALID_CODE')
+  expect((await owner.ask(endpoints.startMfaEnrollment, { password: 'not-the-password' })).refusal).toBe(
+    'INVALID_PASSWORD',
+  )
+  expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode: '000000' })).refusal).toBe(
+    'INVALID_CODE',
+  )
   expect(await isSignedIn(await shop.signedIn(admin))).toBe(true)
   const other = await shop.signedIn(admin)
   await switchOn()
   // The other session began without a code.
   expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false])
-  expect((await owner.ask(calls.getSafety, {})).body.secondFactor).toEqual({ isOn: true, backupCodesLeft: 10 })
-  expect((await owner.ask(calls.startMfaEnrollment, { password: admin.password })).refusal).toBe('SECOND_FACTOR_EXISTS')
+  expect((await owner.ask(endpoints.getSafety, {})).body.secondFactor).toEqual({ isOn: true, backupCodesLeft: 10 })
+  expect((await owner.ask(endpoints.startMfaEnrollment, { password: admin.password })).refusal).toBe(
+    'SECOND_FACTOR_EXISTS',
+  )
 })
 
 test('a password alone creates no session, in JSON and HTML forms', async ({
@@ -28,13 +34,13 @@ test('a password alone creates no session, in JSON and HTML forms', async ({
   expect(person.cookies.has('shop_session')).toBe(false)
   expect(await isSignedIn(person)).toBe(false)
   const byForm = shop.browser()
-  const posted = await byForm.postForm(calls.signInWithPassword.path, admin)
+  const posted = await byForm.postForm(endpoints.signInWithPassword.path, admin)
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/login?code'])
   expect(byForm.cookies.has('shop_session')).toBe(false)
   expect((await byForm.page('/login?code')).html).toContain('name="verificationCode"')
-  const wrong = await byForm.postForm(calls.finalizeMfaSignIn.path, { verificationCode: '12' })
+  const wrong = await byForm.postForm(endpoints.finalizeMfaSignIn.path, { verificationCode: '12' })
   expect(wrong.headers.get('location')).toBe('/login?code')
-  const right = await byForm.postForm(calls.finalizeMfaSignIn.path, { verificationCode: codeOfApp(secret, 1) })
+  const right = await byForm.postForm(endpoints.finalizeMfaSignIn.path, { verificationCode: codeOfApp(secret, 1) })
   expect(right.headers.get('location')).toBe('/')
   expect(await isSignedIn(byForm)).toBe(true)
 })
@@ -60,7 +66,7 @@ test('a code is rejected without a password, with a session and with a forged co
   // Otherwise a stolen session would allow unlimited attempts.
   expect((await finish(owner, code)).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   const forged = { cookie: 'shop_second_factor=2fa-guess.c2lnbmF0dXJl', 'content-type': 'application/json' }
-  const answer = await shop.browser().send(calls.finalizeMfaSignIn.path, {
+  const answer = await shop.browser().send(endpoints.finalizeMfaSignIn.path, {
     method: 'POST',
     headers: forged,
     body: JSON.stringify({ verificationCode: code }),
@@ -73,23 +79,23 @@ test('a new login keeps the earlier session until its code is right', async ({
   enrolment: { owner, secret, switchOn },
 }) => {
   await switchOn()
-  await owner.ask(calls.signInWithPassword, admin)
+  await owner.ask(endpoints.signInWithPassword, admin)
   expect(await isSignedIn(owner)).toBe(true)
   expect((await finish(owner, codeOfApp(secret, 1))).status).toBe(200)
-  expect((await owner.ask(calls.getSafety, {})).body.devices).toHaveLength(1)
+  expect((await owner.ask(endpoints.getSafety, {})).body.devices).toHaveLength(1)
 })
 
 test('withdrawMfa requires the password', async ({ shop, enrolment: { owner, switchOn } }) => {
   await switchOn()
-  expect((await owner.ask(calls.withdrawMfa, { password: 'not-the-password' })).refusal).toBe('INVALID_PASSWORD')
-  expect((await owner.ask(calls.withdrawMfa, { password: admin.password })).status).toBe(200)
+  expect((await owner.ask(endpoints.withdrawMfa, { password: 'not-the-password' })).refusal).toBe('INVALID_PASSWORD')
+  expect((await owner.ask(endpoints.withdrawMfa, { password: admin.password })).status).toBe(200)
   expect(await isSignedIn(await shop.signedIn(admin))).toBe(true)
 })
 
 test('a visitor signs in without a code', async ({ shop, enrolment: { switchOn } }) => {
   await switchOn()
   await shop.registered(visitor)
-  expect((await (await shop.signedIn(visitor)).ask(calls.lookup, {})).status).toBe(200)
+  expect((await (await shop.signedIn(visitor)).ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('the database encrypts the secret and the backup codes', async ({

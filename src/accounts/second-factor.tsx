@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { NewSecondFactor, Safety } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
@@ -31,7 +31,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) 
     return (
       <>
         <p>{m.safety_codeHint()}</p>
-        <PasswordForm call={calls.startMfaEnrollment} action={m.safety_setUpCode()} onDone={setMade} />
+        <PasswordForm call={endpoints.startMfaEnrollment} action={m.safety_setUpCode()} onDone={setMade} />
       </>
     )
   return (
@@ -41,20 +41,20 @@ export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) 
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.safety_newBackupCodes()}</summary>
         <PasswordForm
-          call={calls.makeBackupCodes}
+          call={endpoints.makeBackupCodes}
           action={m.safety_makeBackupCodes()}
           onDone={({ backupCodes }) => switchedOn(backupCodes)}
         />
       </details>
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.safety_removeCode()}</summary>
-        <PasswordForm call={calls.withdrawMfa} action={m.safety_removeCodeNow()} kind="danger" onDone={removed} />
+        <PasswordForm call={endpoints.withdrawMfa} action={m.safety_removeCodeNow()} kind="danger" onDone={removed} />
       </details>
     </>
   )
 }
 
-type PasswordCall = (typeof calls)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
+type PasswordCall = (typeof endpoints)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
 type FormProps<C extends PasswordCall> = ComponentProps<typeof SubmitForm<C>>
 
 /** An action that needs the password, however recent the login is. */

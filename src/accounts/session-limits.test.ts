@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -26,7 +26,7 @@ test.for([
   'a session of the %s expires after its idle and its absolute limit',
   async ([_, who, idle, absolute], { shop }) => {
     const lookup = async (ago: { sinceLogin?: number; sinceSeen?: number }) =>
-      (await (await after(shop, who, ago)).ask(calls.lookup, {})).status
+      (await (await after(shop, who, ago)).ask(endpoints.lookup, {})).status
     expect(await lookup({ sinceLogin: absolute - hourMs, sinceSeen: idle - hourMs })).toBe(200)
     expect(await lookup({ sinceSeen: idle + hourMs })).toBe(401)
     expect(await sessions(shop)).toEqual([])
@@ -38,28 +38,28 @@ test.for([
 test('the device list omits expired sessions', async ({ shop }) => {
   await after(shop, admin, { sinceSeen: 2 * dayMs })
   const owner = await shop.signedIn(admin)
-  expect((await owner.ask(calls.getSafety, {})).body.devices).toHaveLength(1)
+  expect((await owner.ask(endpoints.getSafety, {})).body.devices).toHaveLength(1)
 })
 
 test('sensitive endpoints require a login within 15 minutes', async ({ shop }) => {
   const owner = await after(shop, admin, { sinceLogin: hourMs / 4 + 5000 })
-  const inNeed = Object.values(calls).filter(({ needs }) => needs === 'recent login')
-  expect(inNeed).toContain(calls.exportContactMessages)
-  expect(inNeed).toContain(calls.downloadBackup)
+  const inNeed = Object.values(endpoints).filter(({ needs }) => needs === 'recent login')
+  expect(inNeed).toContain(endpoints.exportContactMessages)
+  expect(inNeed).toContain(endpoints.downloadBackup)
   for (const call of inNeed) {
     const answer = await owner.send(call.path, { method: call.method })
     expect([answer.status, answer.refusal], call.path).toEqual([400, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'])
   }
-  expect((await owner.ask(calls.listContactMessages, {})).status).toBe(200)
+  expect((await owner.ask(endpoints.listContactMessages, {})).status).toBe(200)
 
-  expect((await owner.ask(calls.signInWithPassword, { ...admin, password: 'wrong-but-long-1' })).status).toBe(400)
-  expect((await owner.ask(calls.checkRecentLogin, {})).refusal).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  await owner.ask(calls.signInWithPassword, admin)
-  expect((await owner.ask(calls.checkRecentLogin, {})).status).toBe(200)
+  expect((await owner.ask(endpoints.signInWithPassword, { ...admin, password: 'wrong-but-long-1' })).status).toBe(400)
+  expect((await owner.ask(endpoints.checkRecentLogin, {})).refusal).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  await owner.ask(endpoints.signInWithPassword, admin)
+  expect((await owner.ask(endpoints.checkRecentLogin, {})).status).toBe(200)
   expect(await sessions(shop)).toHaveLength(1)
 })
 
 test('a login of almost 15 minutes ago counts as recent', async ({ shop }) => {
   const owner = await after(shop, admin, { sinceLogin: hourMs / 4 - 30_000 })
-  expect((await owner.ask(calls.exportContactMessages, {})).status).toBe(200)
+  expect((await owner.ask(endpoints.exportContactMessages, {})).status).toBe(200)
 })

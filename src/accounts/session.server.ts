@@ -1,4 +1,4 @@
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-facts.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -10,14 +10,14 @@ const mostAheadMs = 10 * 60_000
 
 /**
  * Returns the session of the cookie, and deletes an expired one. Times are compared with the clock that the library uses.
- * @throws {Refusal} UNAVAILABLE
+ * @throws {ApiError} UNAVAILABLE
  */
 export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers) {
   if (!headers.get('cookie')?.includes('shop_session')) return undefined
   const { api, internalAdapter } = await shop.auth()
   const found = await api.getSession({ headers }).catch((cause) => {
     // The library gives no better error when the database does not answer.
-    if (authStatus(cause) === 500) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause })
+    if (authStatus(cause) === 500) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause })
     throw cause
   })
   if (!found) return undefined

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import { type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 const lookupWith = (shop: TestShop, headers: Record<string, string>) =>
-  shop.browser().send(calls.lookup.path, { method: 'POST', headers })
+  shop.browser().send(endpoints.lookup.path, { method: 'POST', headers })
 
 test('lookup returns the ten fields of the signed-in user', async ({ shop }) => {
   const person = shop.browser()
-  const { body: signedIn } = await person.ask(calls.signInWithPassword, visitor)
-  const answer = await person.ask(calls.lookup, {})
+  const { body: signedIn } = await person.ask(endpoints.signInWithPassword, visitor)
+  const answer = await person.ask(endpoints.lookup, {})
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
     kind: 'identitytoolkit#GetAccountInfoResponse',
@@ -37,7 +37,7 @@ test('lookup returns the ten fields of the signed-in user', async ({ shop }) => 
 })
 
 test('lookup rejects a request without a session', async ({ shop }) => {
-  const answer = await shop.browser().ask(calls.lookup, {})
+  const answer = await shop.browser().ask(endpoints.lookup, {})
   expect(answer.status).toBe(401)
   expect(answer.body).toEqual({
     error: {
@@ -53,7 +53,7 @@ test('sign-out ends the session and deletes its cookie', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   const cookie = `shop_session=${person.cookies.get('shop_session')}`
   expect((await lookupWith(shop, { cookie })).status).toBe(200)
-  const answer = await person.ask(calls.signOut, {})
+  const answer = await person.ask(endpoints.signOut, {})
   expect([answer.status, answer.body]).toEqual([200, {}])
   expect(person.cookies.has('shop_session')).toBe(false)
   expect((await lookupWith(shop, { cookie })).status).toBe(401)
@@ -62,21 +62,21 @@ test('sign-out ends the session and deletes its cookie', async ({ shop }) => {
 test('sign-out keeps the sessions of other devices', async ({ shop }) => {
   const phone = await shop.signedIn(visitor)
   const laptop = await shop.signedIn(visitor)
-  await phone.ask(calls.signOut, {})
-  expect((await laptop.ask(calls.lookup, {})).status).toBe(200)
+  await phone.ask(endpoints.signOut, {})
+  expect((await laptop.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('sign-out succeeds without a session', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
-  await person.ask(calls.signOut, {})
-  expect((await person.ask(calls.signOut, {})).status).toBe(200)
-  expect((await shop.browser().ask(calls.signOut, {})).status).toBe(200)
+  await person.ask(endpoints.signOut, {})
+  expect((await person.ask(endpoints.signOut, {})).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.signOut, {})).status).toBe(200)
 })
 
 test('a GET request ends no session', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
-  for (const path of ['/login', '/login.data', calls.signOut.path]) await person.fetch(path)
-  expect((await person.ask(calls.lookup, {})).status).toBe(200)
+  for (const path of ['/login', '/login.data', endpoints.signOut.path]) await person.fetch(path)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('lookup rejects a changed cookie and one signed with another secret', async ({ shop }) => {
@@ -121,5 +121,5 @@ test('a session expires after thirty days', async ({ shop }) => {
     .updateTable('sessions')
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .execute()
-  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import type { OutputOf } from '../api/call.ts'
-import { calls } from '../api/calls.ts'
+import type { OutputOf } from '../api/endpoint.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -12,7 +12,7 @@ interface SignInFormProps {
   email?: string
   className?: string
   submit: { text: string; busyText: ButtonProps['busyText'] }
-  onDone: (answer: OutputOf<typeof calls.signInWithPassword>) => void | Promise<void>
+  onDone: (answer: OutputOf<typeof endpoints.signInWithPassword>) => void | Promise<void>
   onRefused?: () => void
 }
 
@@ -21,7 +21,7 @@ export function SignInForm({ email: known, submit, ...rest }: SignInFormProps) {
   return (
     <SubmitForm
       {...rest}
-      call={calls.signInWithPassword}
+      call={endpoints.signInWithPassword}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       submit={{ ...submit, className: '' }}
     >
@@ -43,7 +43,7 @@ export function CodeForm({ onDone }: { onDone: (signedIn: { email: string }) => 
   return (
     <>
       <SubmitForm
-        call={calls.finalizeMfaSignIn}
+        call={endpoints.finalizeMfaSignIn}
         className="grid gap-4"
         onDone={onDone}
         submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn(), className: '' }}

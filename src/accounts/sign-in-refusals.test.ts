@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
@@ -18,7 +18,7 @@ const refusals: [about: string, input: Record<string, unknown>, refusal: string]
 ]
 test.for(refusals)('sign-in rejects %s', async ([_, input, refusal], { shop }) => {
   const person = shop.browser()
-  const answer = await person.ask(calls.signInWithPassword, input)
+  const answer = await person.ask(endpoints.signInWithPassword, input)
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({
     error: { code: 400, message: refusal, errors: [{ message: refusal, reason: 'invalid', domain: 'global' }] },
@@ -28,16 +28,16 @@ test.for(refusals)('sign-in rejects %s', async ([_, input, refusal], { shop }) =
 
 test('a rejected sign-in keeps the current session', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
-  await person.ask(calls.signInWithPassword, { ...visitor, password: 'not-it-1' })
-  expect((await person.ask(calls.lookup, {})).status).toBe(200)
+  await person.ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('a second sign-in ends the earlier session', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   const earlier = `shop_session=${person.cookies.get('shop_session')}`
-  const look = () => shop.browser().send(calls.lookup.path, { method: 'POST', headers: { cookie: earlier } })
+  const look = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie: earlier } })
   expect((await look()).status).toBe(200)
-  expect((await person.ask(calls.signInWithPassword, visitor)).status).toBe(200)
+  expect((await person.ask(endpoints.signInWithPassword, visitor)).status).toBe(200)
   expect((await look()).status).toBe(401)
-  expect((await person.ask(calls.lookup, {})).status).toBe(200)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
 })

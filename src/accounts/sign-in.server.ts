@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { normalEmail, type SignInRequest } from '../api/accounts.ts'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import type { SecondFactorCode } from '../api/safety.ts'
 import { passwordMaxLength } from '../api/shop-facts.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
@@ -18,14 +18,14 @@ type SignInParts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passw
 /**
  * Starts a session and returns its cookies. The session that the request carries ends. With a second factor no session
  * starts yet.
- * @throws {Refusal} in the order of the hosted service's checks (signInWithPassword).
+ * @throws {ApiError} in the order of the hosted service's checks (signInWithPassword).
  */
 export async function signInWithPassword(shop: SignInParts, request: z.output<typeof SignInRequest>, headers: Headers) {
-  if (request.email === undefined) throw new Refusal('MISSING_EMAIL')
+  if (request.email === undefined) throw new ApiError('MISSING_EMAIL')
   const email = normalEmail(request.email)
-  if (!email) throw new Refusal('INVALID_EMAIL')
-  if (!request.password) throw new Refusal('MISSING_PASSWORD')
-  if ([...request.password].length > passwordMaxLength) throw new Refusal('INVALID_LOGIN_CREDENTIALS')
+  if (!email) throw new ApiError('INVALID_EMAIL')
+  if (!request.password) throw new ApiError('MISSING_PASSWORD')
+  if ([...request.password].length > passwordMaxLength) throw new ApiError('INVALID_LOGIN_CREDENTIALS')
 
   const { api, internalAdapter } = await shop.auth()
   const userId = (await internalAdapter.findUserByEmail(email))?.user.id ?? ''
@@ -33,12 +33,12 @@ export async function signInWithPassword(shop: SignInParts, request: z.output<ty
   const signedIn = await api
     .signInEmail({ body: { email, password: request.password }, returnHeaders: true })
     .catch((error) => {
-      if (authStatus(error) === 401) throw new Refusal('INVALID_LOGIN_CREDENTIALS', { cause: error })
+      if (authStatus(error) === 401) throw new ApiError('INVALID_LOGIN_CREDENTIALS', { cause: error })
       throw error
     })
   if (!(await isStillPassword(shop.db, userId, hash))) {
     if ('token' in signedIn.response) await internalAdapter.deleteSession(signedIn.response.token)
-    throw new Refusal('INVALID_LOGIN_CREDENTIALS')
+    throw new ApiError('INVALID_LOGIN_CREDENTIALS')
   }
   if (hash && !shop.passwords.hasCurrentCost(hash)) await renewHash(shop, userId, hash, request.password)
   const answer = {
@@ -62,7 +62,7 @@ export async function signInWithPassword(shop: SignInParts, request: z.output<ty
   }
 }
 
-/** @throws {Refusal} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
+/** @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
 export async function finalizeMfaSignIn(
   shop: SignInParts,
   { verificationCode }: z.output<typeof SecondFactorCode>,
@@ -75,7 +75,7 @@ export async function finalizeMfaSignIn(
   if (!(await isStillPassword(shop.db, user.id, hash))) {
     const { internalAdapter } = await shop.auth()
     await internalAdapter.deleteSession(token)
-    throw new Refusal('INVALID_MFA_PENDING_CREDENTIAL')
+    throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
   }
   await signOut(shop, headers)
   const { id: userId, email } = user

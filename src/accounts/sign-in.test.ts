@@ -4,13 +4,13 @@ import { expect, onTestFinished } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 test('sign-in sets an HttpOnly session cookie and answers without a token', async ({ shop }) => {
   const person = shop.browser()
-  const answer = await person.ask(calls.signInWithPassword, { ...visitor, returnSecureToken: true })
+  const answer = await person.ask(endpoints.signInWithPassword, { ...visitor, returnSecureToken: true })
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
     kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -29,7 +29,7 @@ function comparable({ status, headers, body }: Awaited<ReturnType<Browser['send'
 }
 
 test('a wrong password and an unknown address get the same answer', async ({ shop }) => {
-  const signIn = (email: string) => shop.browser().ask(calls.signInWithPassword, { email, password: 'not-it-1' })
+  const signIn = (email: string) => shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
   const wrong = await signIn(visitor.email)
   expect([wrong.status, wrong.refusal]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
   for (const email of ['nobody@example.com', admin.email])
@@ -51,7 +51,7 @@ test('a wrong password and an unknown address cost one hash each', async ({ shop
   onTestFinished(() => void Object.assign(password, { hash, verify }))
   const costOf = async (email: string) => {
     hashes = 0
-    await shop.browser().ask(calls.signInWithPassword, { email, password: 'not-it-1' })
+    await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
     return hashes
   }
   expect(await costOf(visitor.email)).toBe(1)
@@ -61,6 +61,6 @@ test('a wrong password and an unknown address cost one hash each', async ({ shop
 
 test('the owner signs in with the password of the settings', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
-  const { body } = await owner.ask(calls.lookup, {})
+  const { body } = await owner.ask(endpoints.lookup, {})
   expect(body.users[0].email).toBe(admin.email)
 })

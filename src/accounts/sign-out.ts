@@ -1,6 +1,6 @@
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ask, sentenceFor } from '../ui/ask.ts'
+import { callApi, messageFor } from '../ui/call-api.ts'
 import { leaveFor } from '../ui/leave-for.ts'
 import { toast } from '../ui/toasts.ts'
 import { clearStoredSession } from './stored-session.ts'
@@ -8,9 +8,9 @@ import { clearStoredSession } from './stored-session.ts'
 /** Ends the session and opens the home page. Without an answer from the shop the session stays. */
 export async function signOut(): Promise<void> {
   try {
-    await ask(calls.signOut, {})
+    await callApi(endpoints.signOut, {})
   } catch (error) {
-    return toast(sentenceFor(error), 'problem')
+    return toast(messageFor(error), 'problem')
   }
   clearStoredSession()
   await leaveFor('/', m.accounts_loggedOut())

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const signUp = (shop: TestShop, input: Record<string, unknown>) => shop.browser().ask(calls.signUp, input)
+const signUp = (shop: TestShop, input: Record<string, unknown>) => shop.browser().ask(endpoints.signUp, input)
 
 test('sign-up answers with the account and no token', async ({ shop }) => {
   const answer = await signUp(shop, {
@@ -26,10 +26,10 @@ test('sign-up answers with the account and no token', async ({ shop }) => {
 
 test('sign-up creates no session', async ({ shop }) => {
   const person = shop.browser()
-  const answer = await person.ask(calls.signUp, { email: 'latha@example.com', password: 'secret1' })
+  const answer = await person.ask(endpoints.signUp, { email: 'latha@example.com', password: 'secret1' })
   expect(answer.status).toBe(200)
   expect(answer.headers.getSetCookie()).toEqual([])
-  expect((await person.ask(calls.lookup, {})).status).toBe(401)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
   const sessions = await shop.shop.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -43,7 +43,7 @@ test('a visitor signs in with the address in any case', async ({ shop }) => {
   const answer = await signUp(shop, { email: '  Radha@Example.COM ', password: 'secret1' })
   expect(answer.body.email).toBe('radha@example.com')
   for (const email of ['radha@example.com', 'RADHA@EXAMPLE.COM', ' radha@example.com\n'])
-    expect((await shop.browser().ask(calls.signInWithPassword, { email, password: 'secret1' })).status).toBe(200)
+    expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'secret1' })).status).toBe(200)
 })
 
 const refusals: [about: string, input: Record<string, unknown>, refusal: string][] = [

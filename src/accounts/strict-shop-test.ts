@@ -1,6 +1,6 @@
 import { visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 export const attemptsPerAccount = 5
 export const attemptsPerAddress = 20
@@ -16,7 +16,7 @@ export const test = shopTest.extend(
       await shop.registered()
       await shop.registered(otherVisitor)
       const signIn = (who: { email: string; password: string }, from?: string) =>
-        shop.browser().ask(calls.signInWithPassword, who, from ? { 'x-forwarded-for': from } : {})
+        shop.browser().ask(endpoints.signInWithPassword, who, from ? { 'x-forwarded-for': from } : {})
       /** Tries wrong passwords. @returns the errors */
       async function guess(times: number, from?: (time: number) => string) {
         const answers: (string | undefined)[] = []

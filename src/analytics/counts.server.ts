@@ -64,7 +64,7 @@ async function countOnce(shop: Parts, counted: Pick<Tables['dailyCounts'], 'what
     .execute()
 }
 
-export async function sweepCounts(shop: Parts): Promise<void> {
+export async function deleteOldCounts(shop: Parts): Promise<void> {
   const oldestKept = addDays(dayInShop(shop.now()), -countsKeptDays)
   await shop.db.deleteFrom('dailyCounts').where('day', '<', oldestKept).execute()
   await shop.db.deleteFrom('pageViews').where('day', '<', oldestKept).execute()

@@ -1,8 +1,8 @@
-import { calls } from '../api/calls.ts'
-import { endpoint } from '../platform/http/endpoint.server.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { route } from '../platform/http/endpoint.server.ts'
 import { countInterest, countPageView, ofVisitors } from './counts.server.ts'
 
 export const analyticsEndpoints = {
-  reportPageView: endpoint(calls.reportPageView, ofVisitors(countPageView)),
-  reportInterest: endpoint(calls.reportInterest, ofVisitors(countInterest)),
+  reportPageView: route(endpoints.reportPageView, ofVisitors(countPageView)),
+  reportInterest: route(endpoints.reportInterest, ofVisitors(countInterest)),
 }

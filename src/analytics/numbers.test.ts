@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/reopened-shop-test.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { deletedForEver, hung, uploaded } from '../../test/uploads.ts'
+import { deletedForEver, publishedItem, uploaded } from '../../test/uploads.ts'
 import type { DesignInterest, Numbers, VisitPlace } from '../api/analytics.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { countsKeptDays, numbersDays } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 
@@ -15,16 +15,16 @@ const test = shopTest
   .extend('designs', { scope: 'file' }, async ({ owner }) => {
     const url = await uploaded(owner)
     return [
-      await hung(owner, url),
-      await hung(owner, url, { category: 'aari blouse' }),
-      await hung(owner, url, { category: 'aari blouse' }),
+      await publishedItem(owner, url),
+      await publishedItem(owner, url, { category: 'aari blouse' }),
+      await publishedItem(owner, url, { category: 'aari blouse' }),
     ] as const
   })
   .extend(
     'numbers',
     ({ owner }) =>
       async (): Promise<Numbers> =>
-        (await owner.ask(calls.getNumbers, {})).body,
+        (await owner.ask(endpoints.getNumbers, {})).body,
   )
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 test.beforeEach(async ({ shop }) => {
@@ -34,11 +34,11 @@ test.beforeEach(async ({ shop }) => {
 })
 
 async function visit(shop: TestShop, from: VisitPlace) {
-  expect((await shop.browser().ask(calls.reportPageView, { path: '/', from })).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.reportPageView, { path: '/', from })).status).toBe(200)
 }
 
 async function show(shop: TestShop, interest: DesignInterest) {
-  const answer = await shop.browser().ask(calls.reportInterest, interest)
+  const answer = await shop.browser().ask(endpoints.reportInterest, interest)
   expect([answer.status, answer.body]).toEqual([200, {}])
 }
 
@@ -49,7 +49,7 @@ function byPlace({ places }: Numbers): Record<string, number> {
 test('the numbers list the last days, oldest first, with their visits', async ({ shop, designs, numbers }) => {
   for (let count = 0; count < 3; count++) await visit(shop, 'direct')
   // A page view without a place belongs to the same visit.
-  await shop.browser().ask(calls.reportPageView, { path: '/#about' })
+  await shop.browser().ask(endpoints.reportPageView, { path: '/#about' })
   await show(shop, { id: designs[0].id, interest: 'looked at' })
   shop.clock.now += 2 * dayMs
   await visit(shop, 'search')
@@ -101,7 +101,7 @@ test('designs are counted as looked at and asked about, the most viewed first', 
 test('only published designs are counted and shown', async ({ shop, owner, designs, numbers }) => {
   const [first, second, third] = designs
   for (const { id } of [first, second]) await show(shop, { id, interest: 'looked at' })
-  await owner.ask(calls.deleteGalleryItem, { id: second.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
   await deletedForEver(owner, third.id)
   for (const id of [second.id, third.id, 'no-design', 'DB-1']) await show(shop, { id, interest: 'looked at' })
   const rows = await shop.shop.db.selectFrom('dailyCounts').select(['subject', 'count']).execute()
@@ -112,7 +112,7 @@ test('only published designs are counted and shown', async ({ shop, owner, desig
     ]),
   )
   expect((await numbers()).designs.map(({ code }) => code)).toEqual(['DB-1'])
-  await owner.ask(calls.restoreGalleryItem, { id: second.id })
+  await owner.ask(endpoints.restoreGalleryItem, { id: second.id })
   expect((await numbers()).designs.map(({ code }) => code).sort()).toEqual(['AB-1', 'DB-1'])
 })
 
@@ -132,17 +132,17 @@ test('sixty concurrent reports count sixty times', async ({ shop, designs, numbe
 test('reports with unknown places, interests or fields are rejected', async ({ shop, designs, numbers }) => {
   const [{ id }] = designs
   const hostile = [
-    [calls.reportPageView, { path: '/', from: 'https://google.com/?q=blouse' }],
-    [calls.reportPageView, { path: '/', from: '' }],
-    [calls.reportPageView, { path: '/', from: ['search'] }],
-    [calls.reportPageView, { path: '/', from: 'search', referrer: 'https://google.com/' }],
-    [calls.reportInterest, { id, interest: 'visit' }],
-    [calls.reportInterest, { id }],
-    [calls.reportInterest, { id: { $ne: '' }, interest: 'looked at' }],
-    [calls.reportInterest, { id: 'x'.repeat(101), interest: 'looked at' }],
-    [calls.reportInterest, { id: '', interest: 'looked at' }],
-    [calls.reportInterest, { id: `${id}\0`, interest: 'looked at' }],
-    [calls.reportInterest, { id, interest: 'looked at', count: 1000 }],
+    [endpoints.reportPageView, { path: '/', from: 'https://google.com/?q=blouse' }],
+    [endpoints.reportPageView, { path: '/', from: '' }],
+    [endpoints.reportPageView, { path: '/', from: ['search'] }],
+    [endpoints.reportPageView, { path: '/', from: 'search', referrer: 'https://google.com/' }],
+    [endpoints.reportInterest, { id, interest: 'visit' }],
+    [endpoints.reportInterest, { id }],
+    [endpoints.reportInterest, { id: { $ne: '' }, interest: 'looked at' }],
+    [endpoints.reportInterest, { id: 'x'.repeat(101), interest: 'looked at' }],
+    [endpoints.reportInterest, { id: '', interest: 'looked at' }],
+    [endpoints.reportInterest, { id: `${id}\0`, interest: 'looked at' }],
+    [endpoints.reportInterest, { id, interest: 'looked at', count: 1000 }],
   ] as const
   for (const [call, input] of hostile)
     expect((await shop.browser().ask(call, input as never)).status, JSON.stringify(input)).toBe(400)
@@ -152,10 +152,10 @@ test('reports with unknown places, interests or fields are rejected', async ({ s
 
 test('interest of the owner and of crawlers is not counted', async ({ shop, owner, designs, numbers }) => {
   const input = { id: designs[0].id, interest: 'looked at' } as const
-  await owner.ask(calls.reportInterest, input)
-  await shop.browser().ask(calls.reportInterest, input, { 'user-agent': 'facebookexternalhit/1.1' })
+  await owner.ask(endpoints.reportInterest, input)
+  await shop.browser().ask(endpoints.reportInterest, input, { 'user-agent': 'facebookexternalhit/1.1' })
   expect((await numbers()).designs).toEqual([])
-  await shop.browser().ask(calls.reportInterest, input)
+  await shop.browser().ask(endpoints.reportInterest, input)
   expect((await numbers()).designs).toHaveLength(1)
 })
 

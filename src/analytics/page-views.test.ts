@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
 test.beforeEach(async ({ shop }) => {
@@ -17,7 +17,7 @@ function counted(shop: TestShop) {
 test('page views are counted by day and path', async ({ shop }) => {
   const visitor = shop.browser()
   for (const path of ['/', '/', '/#gallery', '/login']) {
-    const answer = await visitor.ask(calls.reportPageView, { path })
+    const answer = await visitor.ask(endpoints.reportPageView, { path })
     expect([answer.status, answer.body]).toEqual([200, {}])
   }
   expect(await counted(shop)).toEqual([
@@ -31,7 +31,7 @@ test('a counted day begins at midnight in Karaikudi', async ({ shop }) => {
   const visitor = shop.browser()
   for (const time of ['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z', '2026-12-31T20:00:00Z']) {
     shop.clock.now = Date.parse(time)
-    await visitor.ask(calls.reportPageView, { path: '/' })
+    await visitor.ask(endpoints.reportPageView, { path: '/' })
   }
   expect(await counted(shop)).toEqual([
     { day: '2026-12-31', path: '/', views: 1 },
@@ -40,7 +40,7 @@ test('a counted day begins at midnight in Karaikudi', async ({ shop }) => {
 })
 
 test('sixty concurrent page views count sixty times', async ({ shop }) => {
-  await Promise.all(Array.from({ length: 60 }, () => shop.browser().ask(calls.reportPageView, { path: '/' })))
+  await Promise.all(Array.from({ length: 60 }, () => shop.browser().ask(endpoints.reportPageView, { path: '/' })))
   expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 60 }])
 })
 
@@ -48,7 +48,7 @@ test('screens and anchors are counted by name, other paths together', async ({ s
   const known = ['/', '/#about', '/#gallery', '/#why', '/#service', '/#contact']
   known.push('/login', '/register', '/forgot-password', '/reset-password', '/admin')
   const unknown = ['/wp-admin', '/login/', '/%3Cscript%3E', '/#x', '/admin#photos', '/meena@example.com', '/toString']
-  for (const path of [...known, ...unknown]) await shop.browser().ask(calls.reportPageView, { path })
+  for (const path of [...known, ...unknown]) await shop.browser().ask(endpoints.reportPageView, { path })
   const rows = await counted(shop)
   expect(rows.map(({ path }) => path).sort()).toEqual(['(other)', ...known].sort())
   expect(rows.find(({ path }) => path === '(other)')?.views).toBe(unknown.length)
@@ -64,7 +64,7 @@ test('a page view with a query or without a path is rejected', async ({ shop }) 
     '/a b',
     `/${'x'.repeat(300)}`,
   ])
-    expect((await shop.browser().ask(calls.reportPageView, { path })).status, path).toBe(400)
+    expect((await shop.browser().ask(endpoints.reportPageView, { path })).status, path).toBe(400)
   expect(await counted(shop)).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test('pages set no cookie', async ({ shop }) => {
 
 test('ANALYTICS=none counts nothing and stops the reports of pages', async ({ shop, openShop }) => {
   const none = await openShop({ ANALYTICS: 'none' })
-  const answer = await none.browser().ask(calls.reportPageView, { path: '/' })
+  const answer = await none.browser().ask(endpoints.reportPageView, { path: '/' })
   expect([answer.status, answer.body]).toEqual([200, {}])
   expect(await counted(none)).toEqual([])
   expect(await countsPageViews(none)).toBe(false)
@@ -123,18 +123,18 @@ test('page views of visitors count, those of the owner and of crawlers do not', 
   await shop.registered()
   const reader = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   for (const answer of [
-    await (await shop.signedIn(admin)).ask(calls.reportPageView, { path: '/', from: 'direct' }),
-    await shop.browser().ask(calls.reportPageView, { path: '/', from: 'search' }, reader),
+    await (await shop.signedIn(admin)).ask(endpoints.reportPageView, { path: '/', from: 'direct' }),
+    await shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'search' }, reader),
   ])
     expect([answer.status, answer.body]).toEqual([200, {}])
   expect(await counted(shop)).toEqual([])
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
-  await (await shop.signedIn(visitor)).ask(calls.reportPageView, { path: '/' })
+  await (await shop.signedIn(visitor)).ask(endpoints.reportPageView, { path: '/' })
   expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 1 }])
 })
 
 /** Whether the pages report their views. */
 async function countsPageViews(shop: TestShop): Promise<boolean> {
   const { html } = await shop.browser().page('/')
-  return html.includes(`data-page-views="${calls.reportPageView.path}"`)
+  return html.includes(`data-page-views="${endpoints.reportPageView.path}"`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { emailMaxLength } from './shop-facts.ts'
 
 /**
@@ -51,14 +51,14 @@ export const SignUpRequest = request({
   clientType: ClientType,
   localId: looseText,
 }).transform(({ email: typed, password, confirmPassword, localId }) => {
-  if (localId !== undefined) throw new Refusal('UNEXPECTED_PARAMETER', { detail: 'User ID' })
-  if (!typed && !password) throw new Refusal(typed === undefined ? 'ADMIN_ONLY_OPERATION' : 'INVALID_EMAIL')
-  if (!typed) throw new Refusal('MISSING_EMAIL')
-  if (!password) throw new Refusal('MISSING_PASSWORD')
+  if (localId !== undefined) throw new ApiError('UNEXPECTED_PARAMETER', { detail: 'User ID' })
+  if (!typed && !password) throw new ApiError(typed === undefined ? 'ADMIN_ONLY_OPERATION' : 'INVALID_EMAIL')
+  if (!typed) throw new ApiError('MISSING_EMAIL')
+  if (!password) throw new ApiError('MISSING_PASSWORD')
   const email = normalEmail(typed)
-  if (!email) throw new Refusal('INVALID_EMAIL')
+  if (!email) throw new ApiError('INVALID_EMAIL')
   if (confirmPassword !== undefined && confirmPassword !== password)
-    throw new Refusal('INVALID_ARGUMENT', {
+    throw new ApiError('INVALID_ARGUMENT', {
       detail: 'Invalid JSON payload received. /confirmPassword must be the same as /password',
       field: 'confirmPassword',
     })
@@ -78,12 +78,12 @@ export const SendOobCodeRequest = request({
   clientType: ClientType,
   returnOobLink: looseBoolean,
 }).transform(({ requestType, email: typed, returnOobLink }) => {
-  if (requestType === undefined || requestType === 'OOB_REQ_TYPE_UNSPECIFIED') throw new Refusal('MISSING_REQ_TYPE')
-  if (returnOobLink) throw new Refusal('INSUFFICIENT_PERMISSION')
-  if (requestType !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED')
-  if (!typed) throw new Refusal('MISSING_EMAIL')
+  if (requestType === undefined || requestType === 'OOB_REQ_TYPE_UNSPECIFIED') throw new ApiError('MISSING_REQ_TYPE')
+  if (returnOobLink) throw new ApiError('INSUFFICIENT_PERMISSION')
+  if (requestType !== 'PASSWORD_RESET') throw new ApiError('OPERATION_NOT_ALLOWED')
+  if (!typed) throw new ApiError('MISSING_EMAIL')
   const email = normalEmail(typed)
-  if (!email) throw new Refusal('INVALID_EMAIL')
+  if (!email) throw new ApiError('INVALID_EMAIL')
   return { requestType, email }
 })
 

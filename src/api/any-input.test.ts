@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInput } from '../platform/http/read-input.server.ts'
-import type { Call } from './call.ts'
-import { type CallName, calls } from './calls.ts'
-import { Refusal } from './errors.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type EndpointName, endpoints } from './endpoints.ts'
+import { ApiError } from './errors.ts'
 
 /** Runs per endpoint; `PROPERTY_RUNS=10000 npx vitest run src/api/any-input` runs more. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
@@ -41,10 +41,10 @@ const anyValue = fc.oneof(
   fc.anything({ withBigInt: true, withDate: true }),
 )
 
-const names = Object.keys(calls) as CallName[]
+const names = Object.keys(endpoints) as EndpointName[]
 
 test.each(names)('%s accepts or rejects any input', (name) => {
-  const { input, refusals } = calls[name] as Call
+  const { input, errors } = endpoints[name] as Endpoint
   const fields = 'shape' in input ? Object.keys(input.shape as object) : []
   const known = Object.fromEntries(fields.map((field) => [field, anyValue]))
   const anyInput = fc.oneof(
@@ -58,9 +58,9 @@ test.each(names)('%s accepts or rejects any input', (name) => {
       try {
         taken = parseInput(input, raw)
       } catch (error) {
-        expect(error).toBeInstanceOf(Refusal)
-        const { code, message } = error as Refusal
-        expect(['INVALID_ARGUMENT', ...refusals]).toContain(code)
+        expect(error).toBeInstanceOf(ApiError)
+        const { code, message } = error as ApiError
+        expect(['INVALID_ARGUMENT', ...errors]).toContain(code)
         expect(message.isWellFormed() || message.length > 0).toBe(true)
         return
       }
@@ -73,9 +73,9 @@ test.each(names)('%s accepts or rejects any input', (name) => {
 const unknown = { constructor: anyValue, extra: anyValue, hasOwnProperty: anyValue }
 
 test('endpoints have known fields and accept generated prices', () => {
-  const withFields = names.filter((name) => 'shape' in calls[name].input)
+  const withFields = names.filter((name) => 'shape' in endpoints[name].input)
   expect(withFields.length).toBeGreaterThan(names.length / 2)
   const price = fc.sample(fc.nat().map(String), 20)
   for (const one of price)
-    expect(parseInput(calls.updatePrice.input, { id: 'x', price: one })).toEqual({ id: 'x', price: one })
+    expect(parseInput(endpoints.updatePrice.input, { id: 'x', price: one })).toEqual({ id: 'x', price: one })
 })

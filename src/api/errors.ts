@@ -2,7 +2,7 @@
  * Every expected "no" of the product. The account codes are those of Google's Identity Toolkit, whose contract the
  * `accounts:` calls keep; the others are its neighbours' (google.rpc.Code) where there is one.
  */
-export const refusalCodes = [
+export const errorCodes = [
   'MISSING_EMAIL',
   'MISSING_PASSWORD',
   'INVALID_EMAIL',
@@ -50,7 +50,7 @@ export const refusalCodes = [
   'INTERNAL',
 ] as const
 
-export type RefusalCode = (typeof refusalCodes)[number]
+export type ErrorCode = (typeof errorCodes)[number]
 
 /** What a script sees when a call is refused: the envelope of the Identity Toolkit, for every call. */
 export interface ErrorEnvelope {
@@ -66,9 +66,9 @@ export interface ErrorEnvelope {
 }
 
 /** An expected "no". Anything else that is thrown is a bug and is answered as INTERNAL. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal'
-  readonly code: RefusalCode
+  readonly code: ErrorCode
   /** For people who write programs: what exactly does not fit. */
   readonly detail: string | undefined
   /** Seconds after which trying again makes sense. */
@@ -79,7 +79,7 @@ export class Refusal extends Error {
   readonly requestId: string | undefined
 
   constructor(
-    code: RefusalCode,
+    code: ErrorCode,
     about: { detail?: string; retryAfterSeconds?: number; field?: string; requestId?: string; cause?: unknown } = {},
   ) {
     super(about.detail ? `${code} : ${about.detail}` : code, { cause: about.cause })

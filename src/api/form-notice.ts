@@ -1,12 +1,12 @@
-import type { CallName } from './calls.ts'
-import type { RefusalCode } from './errors.ts'
+import type { EndpointName } from './endpoints.ts'
+import type { ErrorCode } from './errors.ts'
 
 /** What became of a form that the browser posted by itself, told to the next page once. */
 export interface FormNotice {
-  call: CallName
+  call: EndpointName
   /** Absent when it was done. */
   refusal?: {
-    code: RefusalCode
+    code: ErrorCode
     field?: string
     /** Of a fault of the shop's own: how its log knows the request that failed. */
     requestId?: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { flashToast } from '../accounts/notice-toast.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { Meta } from '../api/meta.ts'
 import { currentLanguage, localPath } from '../messages/language.ts'
 import type { Page } from '../platform/http/page.server.ts'
@@ -79,8 +79,8 @@ function attributesForScripts(
     'data-session-unknown': databaseUnavailable || undefined,
     'data-saves-data': savesData || undefined,
     'data-keeps': keptOnPhone || undefined,
-    'data-page-views': analytics.countsHere ? calls.reportPageView.path : undefined,
-    'data-interests': analytics.countsHere ? calls.reportInterest.path : undefined,
+    'data-page-views': analytics.countsHere ? endpoints.reportPageView.path : undefined,
+    'data-interests': analytics.countsHere ? endpoints.reportInterest.path : undefined,
     'data-service': service && JSON.stringify(service),
   }
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Call } from '../api/call.ts'
-import { calls } from '../api/calls.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../messages/language.ts'
 import { isFormPost } from '../platform/http/read-input.server.ts'
@@ -28,7 +28,7 @@ const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'our f
 
 /** Where the form is that posts there. */
 function formAt(path: string): string | undefined {
-  const call = Object.values<Call>(calls).find((one) => one.path === path && one.form)
+  const call = Object.values<Endpoint>(endpoints).find((one) => one.path === path && one.form)
   return call?.form && pathIn(currentLanguage(), call.form.page)
 }
 

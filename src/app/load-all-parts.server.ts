@@ -7,7 +7,7 @@ import { loadNames } from '../accounts/device-name.server.ts'
 export async function loadAllParts(): Promise<void> {
   await Promise.all([
     loadNames(),
-    import('../gallery/uploads/upload-door.server.ts'),
+    import('../gallery/uploads/upload-handler.server.ts'),
     import('../platform/auth/auth-engine.server.ts'),
     import('../platform/http/rate-limit.server.ts'),
     import('../platform/mail/compose.server.ts'),

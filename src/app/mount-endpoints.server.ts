@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { isOwnersDevice } from '../accounts/known-devices.server.ts'
 import { identify } from '../accounts/visitor.server.ts'
-import { type CallName, uploadDoor } from '../api/calls.ts'
-import { Refusal } from '../api/errors.ts'
+import { type EndpointName, uploadEndpoint } from '../api/endpoints.ts'
+import { ApiError } from '../api/errors.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
 import { answerCall, type Guards } from '../platform/http/endpoint.server.ts'
-import { replyToRefusal } from '../platform/http/reply-to-error.server.ts'
+import { errorResponse } from '../platform/http/error-response.server.ts'
 import type { Load } from '../platform/load.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { whenNeeded } from '../platform/when-needed.server.ts'
@@ -21,7 +21,7 @@ export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
   for (const [name, { call, handle }] of Object.entries(endpoints)) {
     methods.set(call.path, [...(methods.get(call.path) ?? []), call.method])
     app.on(call.method, call.path, async (context) =>
-      answerCall(await guards(), { call, handle, name: name as CallName }, context.req.raw, {
+      answerCall(await guards(), { call, handle, name: name as EndpointName }, context.req.raw, {
         address: clientAddress(context, shop.config),
         path: context.req.param(),
       }),
@@ -30,19 +30,19 @@ export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
   for (const [path, allowed] of methods) app.all(path, (context) => rejectMethod(context, allowed))
   mountUploads(app, shop, guards)
   app.all('/v1/*', () => {
-    throw new Refusal('NOT_FOUND')
+    throw new ApiError('NOT_FOUND')
   })
 }
 
 /** Mounts resumable uploads, whose protocol (tus) a library speaks on both sides. */
 function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): void {
   const door = whenNeeded(async () => {
-    const { openUploadDoor } = await import('../gallery/uploads/upload-door.server.ts')
+    const { createUploadHandler: openUploadDoor } = await import('../gallery/uploads/upload-handler.server.ts')
     return openUploadDoor(await guards())
   })
   for (const [path, allowed] of [
-    [uploadDoor.path, ['OPTIONS', 'POST']],
-    [`${uploadDoor.path}/:id`, ['OPTIONS', 'HEAD', 'PATCH', 'DELETE']],
+    [uploadEndpoint.path, ['OPTIONS', 'POST']],
+    [`${uploadEndpoint.path}/:id`, ['OPTIONS', 'HEAD', 'PATCH', 'DELETE']],
   ] as const)
     app.all(path, async (context) => {
       // Hono passes on HEAD as GET.
@@ -53,7 +53,7 @@ function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): voi
 
 export function rejectMethod({ req }: Context, allowed: readonly string[]): Response {
   const detail = `Method ${req.method} not allowed for ${req.path}`
-  const reply = replyToRefusal(new Refusal('METHOD_NOT_ALLOWED', { detail }))
+  const reply = errorResponse(new ApiError('METHOD_NOT_ALLOWED', { detail }))
   reply.headers.set('Allow', allowed.join(', '))
   return reply
 }

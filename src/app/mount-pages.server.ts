@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { identify } from '../accounts/visitor.server.ts'
 import { isToldToServices } from '../api/analytics-service.ts'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { pagePaths } from '../api/page-paths.ts'
 import { savesData } from '../gallery/catalogue/saves-data.server.ts'
 import { languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { openPageCache } from '../platform/cache/page-cache.server.ts'
-import { answeredSoon } from '../platform/database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.server.ts'
+import { withDeadline } from '../platform/database/deadline.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
 import { forgetNotice, takeNotice } from '../platform/http/form-notice.server.ts'
 import type { Page } from '../platform/http/page.server.ts'
@@ -121,9 +121,9 @@ async function readUser(shop: Shop, headers: Headers): Promise<User> {
       visitor: await identify(shop, headers),
       databaseUnavailable: false,
     })
-    return await answeredSoon(read())
+    return await withDeadline(read())
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
+    if (!(error instanceof ApiError && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
     return { notice: undefined, visitor: undefined, databaseUnavailable: true }
   }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureAdmin } from '../accounts/admin-account.server.ts'
 import { mailResetCode } from '../accounts/mails.server.ts'
-import { hangStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
-import { leftOverAfterMs, sweepShop, tendShop } from '../jobs/schedule.server.ts'
+import { publishStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
+import { cleanUp, leftOverAfterMs, startBackgroundJobs } from '../jobs/schedule.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import { inTurn } from '../platform/database/start-turn.server.ts'
 import { openLoad } from '../platform/load.server.ts'
@@ -31,8 +31,8 @@ export async function prepareShop(
     throw error
   })
   // The revision may have been read during these writes.
-  shop.kept.doubt()
-  const tendNoMore = tendShop(shop, { makesAvifs: options.makesAvifs ?? true })
+  shop.kept.invalidate()
+  const tendNoMore = startBackgroundJobs(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
   const clientFolder = import.meta.env.PROD ? builtClientFolder() : undefined
   return {
@@ -60,8 +60,8 @@ async function prepareData(shop: Shop, say: (line: string) => void): Promise<str
     say('  (made just now and shown only this once; keep it)')
   }
   // Alone on its data, whatever is left over is of an earlier process; else it may be another one's, at work.
-  await sweepShop(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
-  await hangStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
+  await cleanUp(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
+  await publishStarterGallery(shop, (hung, of) => say(`Hanging the starter gallery: ${hung} of ${of}`))
   return password
 }
 

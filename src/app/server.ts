@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { ownersAddress } from '../platform/auth/owners-address.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from '../platform/config.server.ts'
 import { isOnNetworkDisk } from '../platform/files/network-disk.server.ts'
-import { openFrontDoor } from '../platform/http/front-door.server.ts'
+import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { watchDelay } from '../platform/load.server.ts'
 import { enoughOpenFiles, readOpenFilesLimit } from '../platform/open-files-limit.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -10,7 +10,7 @@ import { endWhenBroken, stopInTime } from '../platform/stop-in-time.server.ts'
 import { loadAllParts } from './load-all-parts.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
-export { openFrontDoor, prepareShop, readConfig, readEnvironment, WrongSettings }
+export { createHttpServer as openFrontDoor, prepareShop, readConfig, readEnvironment, WrongSettings }
 
 /** Opens the shop on its port and says where it is and how the owner signs in. */
 export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
@@ -28,7 +28,7 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     if (stopping) reply.headers.set('Connection', 'close')
     return reply
   }
-  const server = openFrontDoor(shop, answer)
+  const server = createHttpServer(shop, answer)
   server.on('error', (error: NodeJS.ErrnoException) => {
     say(
       error.code === 'EADDRINUSE'

@@ -3,10 +3,10 @@ import { compress } from 'hono/compress'
 import { photosWaiting } from '../gallery/images/image-queue.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import { mountHealth } from '../platform/health.server.ts'
+import { errorResponse, toApiError } from '../platform/http/error-response.server.ts'
 import { openRenderQueue } from '../platform/http/render-queue.server.ts'
-import { refusalOf, replyToRefusal } from '../platform/http/reply-to-error.server.ts'
 import { logRequests } from '../platform/http/request-log.server.ts'
-import { refuseStrangers, securityHeaders } from '../platform/http/security.server.ts'
+import { rejectForeignRequests, securityHeaders } from '../platform/http/security.server.ts'
 import type { Load } from '../platform/load.server.ts'
 import { mountMetrics, openMetrics } from '../platform/metrics.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -25,7 +25,7 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
   const app = new Hono()
   const renderQueue = openRenderQueue()
   const metrics = openMetrics(shop, load, { photos: photosWaiting, pages: renderQueue.waiting })
-  app.onError((error) => replyToRefusal(refusalOf(error, shop)))
+  app.onError((error) => errorResponse(toApiError(error, shop)))
 
   app.use(logRequests(shop.log, metrics))
   app.use(async (context, next) => {
@@ -35,7 +35,7 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
     const defaults = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
     for (const [name, value] of Object.entries(defaults)) if (!res.headers.has(name)) res.headers.set(name, value)
   })
-  app.use(refuseStrangers(shop.config))
+  app.use(rejectForeignRequests(shop.config))
   app.use((context, next) => inLanguage(languageAsked(context.req.raw), next))
   app.use(compress())
   // Inside of it: a page that replaces an answer is not compressed as that one was.

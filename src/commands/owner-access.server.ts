@@ -5,7 +5,7 @@ import { replacePassword } from '../accounts/password.server.ts'
 import { refuseUnfitPassword } from '../accounts/password-rules.server.ts'
 import { removeFactor } from '../accounts/remove-factor.server.ts'
 import { isOver } from '../accounts/session.server.ts'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -59,7 +59,7 @@ function refuseUnfit(password: string, email: string): void {
   try {
     refuseUnfitPassword(password, { ofOwner: email })
   } catch (error) {
-    throw error instanceof Refusal ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
+    throw error instanceof ApiError ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
   }
 }
 

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import { calls } from '../api/calls.ts'
 import type { ContactMessage } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
+import { ApiForm } from '../ui/api-form.tsx'
 import { Button } from '../ui/button.tsx'
-import { CallForm } from '../ui/call-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { endToast, toast } from '../ui/toasts.ts'
-import { LeaveEmpty } from './leave-empty.tsx'
+import { Honeypot } from './honeypot.tsx'
 import { postMessage } from './post-message.ts'
 import type { StoredMessage } from './stored-messages.ts'
 import { useDraft } from './use-draft.ts'
@@ -23,7 +23,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
 
   async function send(message: ContactMessage): Promise<'sent' | 'waiting'> {
     const isRepeated = isSame(last.current?.message, message)
-    const { method, path } = calls.sendContactMessage
+    const { method, path } = endpoints.sendContactMessage
     const queued: StoredMessage = {
       id: isRepeated && last.current ? last.current.id : newIdempotencyKey(),
       to: { method, path },
@@ -67,8 +67,8 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
   return (
     <div ref={slip} className="order-slip print:hidden">
       <h3>{m.contact_formHeading()}</h3>
-      <CallForm
-        call={calls.sendContactMessage}
+      <ApiForm
+        call={endpoints.sendContactMessage}
         className="mt-6 grid gap-5"
         toInput={(values) => ({ ...values, elapsedMs: draft.elapsedMs() }) as ContactMessage}
         send={send}
@@ -87,13 +87,13 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
               required
             />
             <TextArea label={m.contact_message()} name="message" rows={4} maxLength={messageMaxLength} required />
-            <LeaveEmpty />
+            <Honeypot />
             <Button type="submit" busyText={busy && m.contact_sending()} className="justify-self-start">
               {m.contact_send()}
             </Button>
           </>
         )}
-      </CallForm>
+      </ApiForm>
       {loaded && <loaded.WaitingMessages whatsapp={whatsapp} onTakenBack={takenBack} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
 
@@ -20,7 +20,7 @@ function send(shop: TestShop, fields: Record<string, unknown>) {
 }
 
 test('a message is answered with its stored record', async ({ shop }) => {
-  const answer = await shop.browser().ask(calls.sendContactMessage, message)
+  const answer = await shop.browser().ask(endpoints.sendContactMessage, message)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ id: expect.any(String), ...message, receivedTime: shop.clock.now })
   const row = (await stored(shop)).find(({ id }) => id === answer.body.id)

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { test } from '../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { calls } from '../api/calls.ts'
 import type { MessagePage, ReceivedMessage } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -28,11 +28,11 @@ test.beforeEach(async ({ reopen }) => {
 
 async function send(message: string, website?: string): Promise<string> {
   const written = { name: 'Meena', email: 'meena@example.com', message, ...(website && { website }) }
-  return (await shop.browser().ask(calls.sendContactMessage, written)).body.id
+  return (await shop.browser().ask(endpoints.sendContactMessage, written)).body.id
 }
 
 async function inFolder(folder: MessagePage['folder']): Promise<string[]> {
-  const { body } = await owner.ask(calls.listContactMessages, { folder, pageSize: 200 })
+  const { body } = await owner.ask(endpoints.listContactMessages, { folder, pageSize: 200 })
   return body.messages.map(({ message }: ReceivedMessage) => message)
 }
 
@@ -47,12 +47,12 @@ test('a restored message returns to its folder, place and read mark', async () =
   const [first, spam] = [await send('first'), await send('spam', 'x')]
   shop.clock.now += 1000
   await send('second')
-  await owner.ask(calls.markContactMessage, { id: first, read: true })
-  for (const id of [first, spam]) expect((await owner.ask(calls.deleteContactMessage, { id })).status).toBe(200)
+  await owner.ask(endpoints.markContactMessage, { id: first, read: true })
+  for (const id of [first, spam]) expect((await owner.ask(endpoints.deleteContactMessage, { id })).status).toBe(200)
   expect([await inFolder('inbox'), await inFolder('spam')]).toEqual([['second'], []])
-  const answer = await owner.ask(calls.restoreContactMessage, { id: first })
+  const answer = await owner.ask(endpoints.restoreContactMessage, { id: first })
   expect(answer.body).toMatchObject({ id: first, message: 'first', read: true, folder: 'inbox' })
-  expect((await owner.ask(calls.restoreContactMessage, { id: spam })).body.folder).toBe('spam')
+  expect((await owner.ask(endpoints.restoreContactMessage, { id: spam })).body.folder).toBe('spam')
   expect([await inFolder('inbox'), await inFolder('spam')]).toEqual([['second', 'first'], ['spam']])
 })
 
@@ -62,9 +62,9 @@ test('the trash lists deleted messages of both folders, newest first', async () 
   await send('kept')
   const last = await send('last')
   expect(await inFolder('deleted')).toEqual([])
-  for (const id of [last, first, spam]) await owner.ask(calls.deleteContactMessage, { id })
+  for (const id of [last, first, spam]) await owner.ask(endpoints.deleteContactMessage, { id })
   const list = async (rest: Partial<MessagePage>) =>
-    (await owner.ask(calls.listContactMessages, { folder: 'deleted', ...rest })).body
+    (await owner.ask(endpoints.listContactMessages, { folder: 'deleted', ...rest })).body
   // The state of a mail changes when it is sent.
   await shop.mailed()
   const { messages } = await list({})
@@ -80,28 +80,28 @@ test('the trash lists deleted messages of both folders, newest first', async () 
   const next = await list({ pageSize: 2, pageToken: page.nextPageToken })
   expect([...page.messages, ...next.messages]).toEqual(messages)
   expect((await list({ search: 'FIRST' })).messages.map(({ id }: ReceivedMessage) => id)).toEqual([first])
-  for (const id of [first, spam]) await owner.ask(calls.restoreContactMessage, { id })
+  for (const id of [first, spam]) await owner.ask(endpoints.restoreContactMessage, { id })
   expect([await inFolder('deleted'), await inFolder('spam')]).toEqual([['last'], ['spam']])
 })
 
 test('no message moves into the trash by a mark, and strangers cannot list it', async () => {
   const id = await send('hello')
-  expect((await owner.ask(calls.markContactMessage, { id, folder: 'deleted' } as never)).status).toBe(400)
-  expect((await shop.browser().ask(calls.listContactMessages, { folder: 'deleted' })).status).toBe(401)
+  expect((await owner.ask(endpoints.markContactMessage, { id, folder: 'deleted' } as never)).status).toBe(400)
+  expect((await shop.browser().ask(endpoints.listContactMessages, { folder: 'deleted' })).status).toBe(401)
 })
 
 test('only a deleted message can be restored, and it can be neither marked nor deleted again', async () => {
   const id = await send('hello')
-  expect((await owner.ask(calls.restoreContactMessage, { id })).status).toBe(404)
-  expect((await owner.ask(calls.restoreContactMessage, { id: 'none' })).status).toBe(404)
-  await owner.ask(calls.deleteContactMessage, { id })
-  expect((await owner.ask(calls.markContactMessage, { id, read: true })).status).toBe(404)
-  expect((await owner.ask(calls.deleteContactMessage, { id })).status).toBe(404)
+  expect((await owner.ask(endpoints.restoreContactMessage, { id })).status).toBe(404)
+  expect((await owner.ask(endpoints.restoreContactMessage, { id: 'none' })).status).toBe(404)
+  await owner.ask(endpoints.deleteContactMessage, { id })
+  expect((await owner.ask(endpoints.markContactMessage, { id, read: true })).status).toBe(404)
+  expect((await owner.ask(endpoints.deleteContactMessage, { id })).status).toBe(404)
 })
 
 test('a deleted message is neither counted as unread nor exported', async () => {
   const id = await send('put away')
-  await owner.ask(calls.deleteContactMessage, { id })
+  await owner.ask(endpoints.deleteContactMessage, { id })
   const page = await owner.page('/admin')
   expect(page.text).not.toMatch(/1 unread|put away/)
   expect((await owner.send('/v1/contactMessages.csv')).body).not.toContain('put away')
@@ -110,21 +110,21 @@ test('a deleted message is neither counted as unread nor exported', async () => 
 test('a deleted message and its mail are removed after a day', async () => {
   const [id] = [await send('put away'), await send('kept')]
   await later(0)
-  await owner.ask(calls.deleteContactMessage, { id })
+  await owner.ask(endpoints.deleteContactMessage, { id })
   await later(0.99)
   expect(await inFolder('deleted')).toEqual(['put away'])
   expect(await rows()).toEqual({ messages: expect.arrayContaining(['put away', 'kept']), mails: 2 })
   await later(0.02)
   expect(await inFolder('deleted')).toEqual([])
   expect(await rows()).toEqual({ messages: ['kept'], mails: 1 })
-  expect((await owner.ask(calls.restoreContactMessage, { id })).status).toBe(404)
+  expect((await owner.ask(endpoints.restoreContactMessage, { id })).status).toBe(404)
 })
 
 test('spam is deleted thirty days after it became spam', async () => {
   await send('spam', 'x')
   const old = await send('old and harmless')
   await later(29)
-  await owner.ask(calls.markContactMessage, { id: old, folder: 'spam' })
+  await owner.ask(endpoints.markContactMessage, { id: old, folder: 'spam' })
   expect((await inFolder('spam')).sort()).toEqual(['old and harmless', 'spam'])
   await later(1)
   expect(await inFolder('spam')).toEqual(['old and harmless'])
@@ -133,15 +133,15 @@ test('spam is deleted thirty days after it became spam', async () => {
 })
 
 test('messages are kept for ever or for the chosen time', async () => {
-  expect((await owner.ask(calls.getMessageSettings, {})).body).toMatchObject({ messageRetention: 'never' })
+  expect((await owner.ask(endpoints.getMessageSettings, {})).body).toMatchObject({ messageRetention: 'never' })
   await send('of long ago')
   await later(1000)
   expect(await inFolder('inbox')).toEqual(['of long ago'])
   await send('new')
-  const answer = await owner.ask(calls.changeMessageSettings, { messageRetention: '90' })
+  const answer = await owner.ask(endpoints.changeMessageSettings, { messageRetention: '90' })
   expect([answer.status, answer.body.messageRetention]).toEqual([200, '90'])
   await later(0)
-  expect((await owner.ask(calls.getMessageSettings, {})).body).toMatchObject({ messageRetention: '90' })
+  expect((await owner.ask(endpoints.getMessageSettings, {})).body).toMatchObject({ messageRetention: '90' })
   expect(await rows()).toEqual({ messages: ['new'], mails: 1 })
   await later(89.9)
   expect(await inFolder('inbox')).toEqual(['new'])
@@ -151,13 +151,13 @@ test('messages are kept for ever or for the chosen time', async () => {
 
 test('changeMessageSettings rejects other retention times', async () => {
   for (const messageRetention of ['1', '0', '-90', 90, 'always', null]) {
-    const answer = await owner.ask(calls.changeMessageSettings, { messageRetention } as never)
+    const answer = await owner.ask(endpoints.changeMessageSettings, { messageRetention } as never)
     expect(answer.status, String(messageRetention)).toBe(400)
   }
 })
 
 test('a start deletes more than a thousand expired messages', async () => {
-  await owner.ask(calls.changeMessageSettings, { messageRetention: '365' })
+  await owner.ask(endpoints.changeMessageSettings, { messageRetention: '365' })
   const times = { readTime: null, idempotencyKey: null, inputHash: null }
   const old = Array.from({ length: 1001 }, (_, nth) => ({
     ...{ id: `old-${nth}`, name: 'Meena', email: 'meena@example.com', message: `old ${nth}` },

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const times = (text: string, sentence: string) => text.split(sentence).length - 1
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?\r\nBy Friday' }
 
 test('a posted form stores its message and shows a flash message once', async ({ shop }) => {
   const person = shop.browser()
-  const answer = await person.postForm(calls.sendContactMessage.path, message)
+  const answer = await person.postForm(endpoints.sendContactMessage.path, message)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
   const page = await person.page('/')
   expect(times(page.text, 'Message sent successfully!')).toBe(1)
@@ -16,13 +16,13 @@ test('a posted form stores its message and shows a flash message once', async ({
   expect(times((await person.page('/')).text, 'Message sent successfully!')).toBe(0)
 
   const owner = await shop.signedIn(admin)
-  const { body } = await owner.ask(calls.listContactMessages, {})
+  const { body } = await owner.ask(endpoints.listContactMessages, {})
   expect(body.messages).toMatchObject([message])
 })
 
 test('a rejected form keeps its values and shows an error once', async ({ shop }) => {
   const person = shop.browser()
-  const answer = await person.postForm(calls.sendContactMessage.path, {
+  const answer = await person.postForm(endpoints.sendContactMessage.path, {
     ...message,
     email: 'meena',
     message: 'a <b> & "c"',

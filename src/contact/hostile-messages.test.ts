@@ -5,8 +5,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
 import type { ReceivedMessage } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const cluster = 'நீ👩🏽‍🎤ஸ்ரீ\u200d'
@@ -33,11 +33,11 @@ const email = 'meena@example.com'
 /** `received` holds the stored messages and the mails about them. */
 const test = shopTest.extend('received', { scope: 'file' }, async ({ shop, owner }) => {
   for (const text of Object.values(texts)) {
-    const answer = await shop.browser().ask(calls.sendContactMessage, { ...text, email })
+    const answer = await shop.browser().ask(endpoints.sendContactMessage, { ...text, email })
     expect(answer.status, answer.refusal).toBe(200)
-    await owner.ask(calls.markContactMessage, { id: answer.body.id, folder: 'inbox' })
+    await owner.ask(endpoints.markContactMessage, { id: answer.body.id, folder: 'inbox' })
   }
-  const messages: ReceivedMessage[] = (await owner.ask(calls.listContactMessages, {})).body.messages
+  const messages: ReceivedMessage[] = (await owner.ask(endpoints.listContactMessages, {})).body.messages
   await shop.mailed()
   const folder = join(shop.dataDir, 'outbox')
   const mails = await Promise.all(
@@ -111,7 +111,11 @@ test('the CSV export neutralises every start of a formula', async ({ openShop })
   const other = await openShop()
   const person = other.browser()
   for (const message of tricks)
-    await person.ask(calls.sendContactMessage, { name: /[\t\r\n]/.test(message) ? 'Meena' : message, email, message })
+    await person.ask(endpoints.sendContactMessage, {
+      name: /[\t\r\n]/.test(message) ? 'Meena' : message,
+      email,
+      message,
+    })
   await other.shop.db.updateTable('contactMessages').set({ spamTime: null }).execute()
   const answer = await (await other.signedIn(admin)).fetch('/v1/contactMessages.csv')
   const rows = cellsOf(await answer.text())

@@ -1,6 +1,6 @@
 import { MessagePage, type MessageSettings, type ReceivedMessage } from '../api/contact.ts'
 import { messageRetentions } from '../api/shop-facts.ts'
-import { answeredSoon } from '../platform/database/answered-soon.server.ts'
+import { withDeadline } from '../platform/database/deadline.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { countUnread, listMessages } from './inbox.server.ts'
 import type { InboxView } from './inbox-address.ts'
@@ -44,7 +44,7 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
 
 /** Returns 0 when the count fails: every page of the owner shows it. */
 export async function countUnreadOrNone(shop: Pick<Shop, 'db' | 'log'>): Promise<number> {
-  return answeredSoon(countUnread(shop)).catch((error) => {
+  return withDeadline(countUnread(shop)).catch((error) => {
     shop.log.error({ err: error }, 'unread messages')
     return 0
   })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { deletedMessageDays } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 
@@ -11,7 +11,7 @@ const message = { name: 'Meena', email: visitor.email, message: 'Is the green on
 
 const test = shopTest.extend('storedMessages', { scope: 'file', auto: true }, async ({ shop }) => {
   for (const more of [{}, { message: 'பச்சை ரவிக்கை' }, { name: 'Spammer', website: 'x' }])
-    expect((await shop.browser().ask(calls.sendContactMessage, { ...message, ...more })).status).toBe(200)
+    expect((await shop.browser().ask(endpoints.sendContactMessage, { ...message, ...more })).status).toBe(200)
 })
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
@@ -48,14 +48,14 @@ test('the trash has a link with its count while it is not empty', async ({ shop,
     linksIn((await owner.page(`/admin${query}`)).html).filter(({ href }) => href === '/admin?folder=deleted#messages')
   expect(await folders()).toEqual([])
   expect(await folders('?folder=deleted')).toMatchObject([{ text: `${m.inbox_deletedFolder()} 0` }])
-  const { id } = (await shop.browser().ask(calls.sendContactMessage, { ...message, message: 'put away' })).body
-  await owner.ask(calls.deleteContactMessage, { id })
+  const { id } = (await shop.browser().ask(endpoints.sendContactMessage, { ...message, message: 'put away' })).body
+  await owner.ask(endpoints.deleteContactMessage, { id })
   expect(await folders()).toMatchObject([{ text: `${m.inbox_deletedFolder()} 1` }])
   const { text } = await owner.page('/admin?folder=deleted')
   expect(text).toContain('put away')
   expect(text).toContain(m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }))
-  await owner.ask(calls.restoreContactMessage, { id })
-  await owner.ask(calls.markContactMessage, { id, folder: 'spam' })
+  await owner.ask(endpoints.restoreContactMessage, { id })
+  await owner.ask(endpoints.markContactMessage, { id, folder: 'spam' })
 })
 
 test('an unknown page token redirects to the newest messages', async ({ owner }) => {
@@ -65,7 +65,7 @@ test('an unknown page token redirects to the newest messages', async ({ owner })
 
 test('the inbox page has twenty messages in every folder and search', async ({ shop, owner }) => {
   for (let nth = 0; nth < 21; nth++)
-    await shop.browser().ask(calls.sendContactMessage, { ...message, message: `Page ${nth}`, website: 'x' })
+    await shop.browser().ask(endpoints.sendContactMessage, { ...message, message: `Page ${nth}`, website: 'x' })
   const { html } = await owner.page('/admin?folder=spam&search=page')
   const older = linksIn(html).find(({ text }) => text === m.inbox_older())
   expect(older?.href).toMatch(/^\/admin\?folder=spam&search=page&pageToken=[^#]+#messages$/)

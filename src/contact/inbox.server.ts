@@ -7,7 +7,7 @@ import type {
   ReceivedMessage,
   SpamReason,
 } from '../api/contact.ts'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -15,7 +15,7 @@ import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const defaultPageSize = 50
 
-/** Lists a folder, newest first. @throws {Refusal} INVALID_ARGUMENT for an unknown page token. */
+/** Lists a folder, newest first. @throws {ApiError} INVALID_ARGUMENT for an unknown page token. */
 export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
@@ -56,7 +56,7 @@ export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
   return Number(unread)
 }
 
-/** @throws {Refusal} NOT_FOUND when the message is deleted. */
+/** @throws {ApiError} NOT_FOUND when the message is deleted. */
 export async function markMessage(
   shop: Pick<Shop, 'db' | 'now'>,
   { id, read, folder }: MessageMark,
@@ -68,7 +68,7 @@ export async function markMessage(
   return getMessage(shop, id)
 }
 
-/** Deletes a message so that it can be restored. @throws {Refusal} NOT_FOUND when it is deleted already. */
+/** Deletes a message so that it can be restored. @throws {ApiError} NOT_FOUND when it is deleted already. */
 export async function deleteMessage(
   shop: Pick<Shop, 'db' | 'now'>,
   { id }: { id: string },
@@ -77,7 +77,7 @@ export async function deleteMessage(
   return {}
 }
 
-/** @throws {Refusal} NOT_FOUND unless the message is deleted and can be restored. */
+/** @throws {ApiError} NOT_FOUND unless the message is deleted and can be restored. */
 export async function restoreMessage(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<ReceivedMessage> {
   await changeMessage(shop, id, 'deleted', { deletedTime: null })
   return getMessage(shop, id)
@@ -95,12 +95,12 @@ async function changeMessage(
     .where('id', '=', id)
     .where('deletedTime', state === 'there' ? 'is' : 'is not', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND')
+  if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND')
 }
 
 async function getMessage(shop: Pick<Shop, 'db'>, id: string): Promise<ReceivedMessage> {
   const row = await selectMessages(shop).where('contactMessages.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
+  if (!row) throw new ApiError('NOT_FOUND')
   return received(row)
 }
 
@@ -148,6 +148,6 @@ function literally(words: string): string {
 function readPageToken(token: string): [time: number, id: string] {
   const found = /^(\d{1,15})\.([\w-]{1,100})$/.exec(token)
   if (!found)
-    throw new Refusal('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
+    throw new ApiError('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
   return [Number(found[1]), found[2] as string]
 }

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
 import type { ReceivedMessage } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const count = 60
 
@@ -16,7 +16,7 @@ const test = shopTest.extend('sent', { scope: 'file', auto: true }, async ({ sho
     if (nth % 7 === 0) shop.clock.now += 1000
     const { body } = await shop
       .browser()
-      .ask(calls.sendContactMessage, { ...visitorMessage, message: `Question ${nth}` })
+      .ask(endpoints.sendContactMessage, { ...visitorMessage, message: `Question ${nth}` })
     sent.push(body.id)
   }
   return sent
@@ -30,7 +30,7 @@ async function allPages(owner: Browser, pageSize?: number): Promise<ReceivedMess
   const pages: ReceivedMessage[][] = []
   let pageToken: string | undefined
   do {
-    const { status, body } = await owner.ask(calls.listContactMessages, {
+    const { status, body } = await owner.ask(endpoints.listContactMessages, {
       ...(pageToken && { pageToken }),
       ...(pageSize && { pageSize }),
     })
@@ -43,7 +43,7 @@ async function allPages(owner: Browser, pageSize?: number): Promise<ReceivedMess
 
 test('the inbox lists messages, newest first', async ({ shop, owner }) => {
   await shop.mailed()
-  const { body } = await owner.ask(calls.listContactMessages, { pageSize: 200 })
+  const { body } = await owner.ask(endpoints.listContactMessages, { pageSize: 200 })
   expect(Object.keys(body)).toEqual(['messages'])
   expect(body.messages[0]).toEqual({
     id: expect.any(String),
@@ -66,7 +66,7 @@ test.for([1, 7, 10, 30, 59, 60, 61])('pages of %i list every message once', asyn
   for (const page of pages.slice(0, -1)) expect(page).toHaveLength(pageSize)
   const ids = pages.flat().map(({ id }) => id)
   expect([...ids].sort()).toEqual([...sent].sort())
-  const { body } = await owner.ask(calls.listContactMessages, { pageSize: 200 })
+  const { body } = await owner.ask(endpoints.listContactMessages, { pageSize: 200 })
   expect(ids).toEqual(body.messages.map(({ id }: ReceivedMessage) => id))
 })
 
@@ -75,18 +75,18 @@ test('a page has fifty messages by default', async ({ owner }) => {
 })
 
 test('a new message between two pages moves no other', async ({ shop, owner, sent }) => {
-  const first = (await owner.ask(calls.listContactMessages, { pageSize: 20 })).body
+  const first = (await owner.ask(endpoints.listContactMessages, { pageSize: 20 })).body
   shop.clock.now += 1000
-  const late = (await shop.browser().ask(calls.sendContactMessage, visitorMessage)).body
-  const rest = (await owner.ask(calls.listContactMessages, { pageSize: 200, pageToken: first.nextPageToken })).body
+  const late = (await shop.browser().ask(endpoints.sendContactMessage, visitorMessage)).body
+  const rest = (await owner.ask(endpoints.listContactMessages, { pageSize: 200, pageToken: first.nextPageToken })).body
   const ids = [...first.messages, ...rest.messages].map(({ id }) => id)
   expect([...ids].sort()).toEqual([...sent].sort())
-  await owner.ask(calls.deleteContactMessage, { id: late.id })
+  await owner.ask(endpoints.deleteContactMessage, { id: late.id })
 })
 
 test('the inbox rejects unknown page tokens', async ({ owner }) => {
   for (const pageToken of ['x', '1', '1.', '.x', '-1.x', '1.x y', `1.${"' or 1=1"}`, '9'.repeat(300), '1e3.x', 'null'])
-    expect((await owner.ask(calls.listContactMessages, { pageToken })).status, pageToken).toBe(400)
+    expect((await owner.ask(endpoints.listContactMessages, { pageToken })).status, pageToken).toBe(400)
 })
 
 test('the inbox rejects a page size outside of 1 to 200', async ({ owner }) => {
@@ -97,7 +97,7 @@ test('the inbox rejects a page size outside of 1 to 200', async ({ owner }) => {
 test('a message can be marked as read and unread', async ({ owner, sent }) => {
   const id = sent[3] as string
   for (const read of [true, true, false]) {
-    const answer = await owner.ask(calls.markContactMessage, { id, read })
+    const answer = await owner.ask(endpoints.markContactMessage, { id, read })
     expect(answer.body).toMatchObject({ id, read, message: 'Question 3' })
     const listed = (await allPages(owner, 200)).flat()
     expect(listed.find((message) => message.id === id)?.read).toBe(read)
@@ -107,7 +107,7 @@ test('a message can be marked as read and unread', async ({ owner, sent }) => {
 
 test('a deletion removes one message from the inbox', async ({ owner, sent }) => {
   const id = sent.pop() as string
-  const answer = await owner.ask(calls.deleteContactMessage, { id })
+  const answer = await owner.ask(endpoints.deleteContactMessage, { id })
   expect([answer.status, answer.body]).toEqual([200, {}])
   expect(
     (await allPages(owner, 200))
@@ -115,14 +115,14 @@ test('a deletion removes one message from the inbox', async ({ owner, sent }) =>
       .map((message) => message.id)
       .sort(),
   ).toEqual([...sent].sort())
-  expect((await owner.ask(calls.deleteContactMessage, { id })).status).toBe(404)
-  expect((await owner.ask(calls.markContactMessage, { id, read: true })).status).toBe(404)
+  expect((await owner.ask(endpoints.deleteContactMessage, { id })).status).toBe(404)
+  expect((await owner.ask(endpoints.markContactMessage, { id, read: true })).status).toBe(404)
 })
 
 test('marking or deleting an unknown message answers 404', async ({ owner }) => {
   for (const id of ['nope', "' or 1=1 --", '%']) {
-    expect((await owner.ask(calls.markContactMessage, { id, read: true })).status).toBe(404)
-    expect((await owner.ask(calls.deleteContactMessage, { id })).status).toBe(404)
+    expect((await owner.ask(endpoints.markContactMessage, { id, read: true })).status).toBe(404)
+    expect((await owner.ask(endpoints.deleteContactMessage, { id })).status).toBe(404)
   }
 })
 
@@ -133,8 +133,8 @@ test('only the owner reads, marks and deletes messages', async ({ shop, sent }) 
     [shop.browser(), 401],
     [await shop.signedIn(visitor), 403],
   ] as const) {
-    expect((await person.ask(calls.listContactMessages, {})).status).toBe(status)
-    expect((await person.ask(calls.markContactMessage, { id, read: true })).status).toBe(status)
-    expect((await person.ask(calls.deleteContactMessage, { id })).status).toBe(status)
+    expect((await person.ask(endpoints.listContactMessages, {})).status).toBe(status)
+    expect((await person.ask(endpoints.markContactMessage, { id, read: true })).status).toBe(status)
+    expect((await person.ask(endpoints.deleteContactMessage, { id })).status).toBe(status)
   }
 })

@@ -1,4 +1,4 @@
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { deletedMessageDays, spamDays } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
@@ -52,7 +52,10 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
       {!view.folder && !view.search && (
         <div className="grid gap-4">
           <p>
-            <DownloadLink href={calls.exportContactMessages.path} className="link inline-flex min-h-11 items-center">
+            <DownloadLink
+              href={endpoints.exportContactMessages.path}
+              className="link inline-flex min-h-11 items-center"
+            >
               {m.inbox_saveAsTable()}
             </DownloadLink>
           </p>

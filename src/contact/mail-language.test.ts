@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openMailServer } from '../../test/mail-server.ts'
 import { admin, origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { mailedMessagesAnHour } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 
@@ -18,14 +18,14 @@ const test = shopTest.extend('openShopWithMail', ({ openShop }) => async (settin
 
 test('mails use the language of the settings, not that of the page', async ({ openShopWithMail }) => {
   const { server, shop, owner } = await openShopWithMail()
-  await shop.browser().ask(calls.sendContactMessage, written, { referer: `${origin}/ta` })
+  await shop.browser().ask(endpoints.sendContactMessage, written, { referer: `${origin}/ta` })
   const [first] = await server.takes(1)
   expect(first?.mail.subject).toBe(m.mail_message_subject({ name: 'Meena' }))
   expect(first?.mail.html).toContain('<html lang="en">')
 
-  const { body } = await owner.ask(calls.changeMessageSettings, { mailLanguage: 'ta' })
+  const { body } = await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   expect(body).toEqual({ messageRetention: 'never', mailLanguage: 'ta' })
-  await shop.browser().ask(calls.sendContactMessage, written, { referer: `${origin}/` })
+  await shop.browser().ask(endpoints.sendContactMessage, written, { referer: `${origin}/` })
   const [, second] = await server.takes(2)
   expect(second?.mail.subject).toBe(m.mail_message_subject({ name: 'Meena' }, inTamil))
   expect(second?.mail.html).toContain('<html lang="ta">')
@@ -37,7 +37,7 @@ test('mails use the language of the settings, not that of the page', async ({ op
 
 test('the mail about a flood uses the language of the settings', async ({ openShopWithMail }) => {
   const { server, shop, owner } = await openShopWithMail({ RATE_LIMITS: 'default' })
-  await owner.ask(calls.changeMessageSettings, { mailLanguage: 'ta' })
+  await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   const receivedTime = shop.clock.now
   for (let count = 0; count < mailedMessagesAnHour; count += 100)
     await shop.shop.db
@@ -54,7 +54,7 @@ test('the mail about a flood uses the language of the settings', async ({ openSh
         })),
       )
       .execute()
-  await shop.browser().ask(calls.sendContactMessage, written, { referer: `${origin}/` })
+  await shop.browser().ask(endpoints.sendContactMessage, written, { referer: `${origin}/` })
   const [mail] = await server.takes(1)
   expect(mail?.mail.subject).toBe(m.mail_flood_subject({}, inTamil))
   expect(mail?.mail.html).toContain('<html lang="ta">')
@@ -62,13 +62,13 @@ test('the mail about a flood uses the language of the settings', async ({ openSh
 
 test('opening the dashboard in Tamil changes no settings', async ({ openShopWithMail }) => {
   const { owner } = await openShopWithMail()
-  const settings = async () => (await owner.ask(calls.getMessageSettings, {})).body
+  const settings = async () => (await owner.ask(endpoints.getMessageSettings, {})).body
   await owner.page('/ta/admin')
   expect(await settings()).toEqual({ messageRetention: 'never', mailLanguage: 'en' })
-  await owner.ask(calls.changeMessageSettings, { mailLanguage: 'ta' })
-  await owner.ask(calls.changeMessageSettings, { messageRetention: '90' })
+  await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
+  await owner.ask(endpoints.changeMessageSettings, { messageRetention: '90' })
   expect(await settings()).toEqual({ messageRetention: '90', mailLanguage: 'ta' })
   for (const input of [{}, { mailLanguage: 'fr' }, { mailLanguage: '' }])
-    expect((await owner.ask(calls.changeMessageSettings, input as never)).status).toBe(400)
+    expect((await owner.ask(endpoints.changeMessageSettings, input as never)).status).toBe(400)
   expect(await settings()).toEqual({ messageRetention: '90', mailLanguage: 'ta' })
 })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
 import type { MessageFolder, ReceivedMessage } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { openRateLimits } from '../platform/http/rate-limit.server.ts'
 
@@ -15,7 +15,7 @@ const test = shopTest.extend('strict', async ({ openShop }) => {
     shop
       .browser()
       .ask(
-        calls.sendContactMessage,
+        endpoints.sendContactMessage,
         { name: 'Meena', email: `m${++nth}@example.com`, message: `Question ${nth}` },
         { 'x-forwarded-for': from },
       )
@@ -25,10 +25,11 @@ const test = shopTest.extend('strict', async ({ openShop }) => {
     /** Sends an empty message, which counts for its address and network. @returns its status */
     async tryFrom(from: string) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
-      return (await shop.browser().send(calls.sendContactMessage.path, { method: 'POST', headers, body: '{}' })).status
+      return (await shop.browser().send(endpoints.sendContactMessage.path, { method: 'POST', headers, body: '{}' }))
+        .status
     },
     async inFolder(folder: MessageFolder): Promise<ReceivedMessage[]> {
-      return (await owner.ask(calls.listContactMessages, { folder, pageSize: 200 })).body.messages
+      return (await owner.ask(endpoints.listContactMessages, { folder, pageSize: 200 })).body.messages
     },
   }
 })
@@ -90,7 +91,7 @@ test('messages after the first 400 of an hour go to spam, and one mail tells the
 
 test('all visitors together send at most 3,000 messages in an hour', async () => {
   const limits = openRateLimits({ rateLimits: 'default' })
-  const count = () => limits.count(calls.sendContactMessage, { everyone: '' })
+  const count = () => limits.count(endpoints.sendContactMessage, { everyone: '' })
   for (let nth = 0; nth < 3000; nth++) await count()
   // `three-processes.test.ts` sees the endpoint refuse.
   await expect(count()).rejects.toMatchObject({

@@ -32,7 +32,7 @@ export async function changeMessageSettings(
 }
 
 /** Deletes for ever the messages that were deleted a day ago, old spam, and what the owner's retention no longer keeps. */
-export async function sweepMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function deleteOldMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const { messageRetention } = await getMessageSettings(shop)
   await deleteForGood(shop, sql`"deletedTime" <= ${shop.now() - deletedMessageDays * dayMs}`)
   await deleteForGood(shop, sql`"spamTime" <= ${shop.now() - spamDays * dayMs}`)

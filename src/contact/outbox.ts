@@ -1,6 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
-import { Unreachable } from '../ui/ask.ts'
 import { wakeWorkerForMessages } from '../ui/background.ts'
+import { NetworkError } from '../ui/call-api.ts'
 import { pauseForLine } from '../ui/pause.ts'
 import { endToast, toast } from '../ui/toasts.ts'
 import { postMessage } from './post-message.ts'
@@ -44,7 +44,7 @@ export const outbox = {
 
   /**
    * Stores a message and sends it. @param onStored is called when the message is safe, even if the page is closed.
-   * @throws {Refusal} @throws {Unreachable} when it cannot be stored either
+   * @throws {Refusal} @throws {NetworkError} when it cannot be stored either
    */
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
@@ -58,7 +58,7 @@ export const outbox = {
       endPause()
       return 'sent'
     } catch (error) {
-      if (isStored && error instanceof Unreachable) {
+      if (isStored && error instanceof NetworkError) {
         void wakeWorkerForMessages()
         return 'waiting'
       }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { test } from '../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { calls } from '../api/calls.ts'
 import type { ReceivedMessage } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 let made = 0
 const newKey = () => `0123456789abcdef-${++made}`
@@ -11,12 +11,12 @@ const newMessage = () => ({ name: 'Meena', email: 'meena@example.com', message: 
 type Message = ReturnType<typeof newMessage>
 
 function send(shop: TestShop, message: Message, key?: string) {
-  return shop.browser().ask(calls.sendContactMessage, message, key === undefined ? {} : { 'idempotency-key': key })
+  return shop.browser().ask(endpoints.sendContactMessage, message, key === undefined ? {} : { 'idempotency-key': key })
 }
 
 async function inInbox(shop: TestShop, { message }: Message): Promise<ReceivedMessage[]> {
   const owner = await shop.signedIn(admin)
-  const { body } = await owner.ask(calls.listContactMessages, { pageSize: 200 })
+  const { body } = await owner.ask(endpoints.listContactMessages, { pageSize: 200 })
   return body.messages.filter((one: ReceivedMessage) => one.message === message)
 }
 
@@ -105,7 +105,7 @@ test.for([
 })
 
 test('an endpoint that creates nothing ignores the key', async ({ shop }) => {
-  const answer = await shop.browser().ask(calls.reportPageView, { path: '/' }, { 'idempotency-key': 'x' })
+  const answer = await shop.browser().ask(endpoints.reportPageView, { path: '/' }, { 'idempotency-key': 'x' })
   expect(answer.status).toBe(200)
 })
 
@@ -113,7 +113,7 @@ test('a repeated message keeps its read mark', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const { id } = (await send(shop, message, key)).body
   const owner = await shop.signedIn(admin)
-  await owner.ask(calls.markContactMessage, { id, read: true })
+  await owner.ask(endpoints.markContactMessage, { id, read: true })
   expect((await send(shop, message, key)).body.id).toBe(id)
   expect(await inInbox(shop, message)).toMatchObject([{ id, read: true }])
 })
@@ -122,7 +122,7 @@ test('a repeated message stays deleted', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const first = await send(shop, message, key)
   const owner = await shop.signedIn(admin)
-  await owner.ask(calls.deleteContactMessage, { id: first.body.id })
+  await owner.ask(endpoints.deleteContactMessage, { id: first.body.id })
   expect((await send(shop, message, key)).body).toEqual(first.body)
   expect(await inInbox(shop, message)).toEqual([])
 })

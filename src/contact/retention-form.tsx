@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { messageRetentions } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
+import { ApiForm } from '../ui/api-form.tsx'
 import { Button } from '../ui/button.tsx'
-import { CallForm } from '../ui/call-form.tsx'
 import { Select } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
@@ -29,8 +29,8 @@ export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' 
   }
 
   return (
-    <CallForm
-      call={calls.changeMessageSettings}
+    <ApiForm
+      call={endpoints.changeMessageSettings}
       values={{ messageRetention: retention }}
       toInput={({ messageRetention }) => ({ messageRetention: messageRetention as Retention })}
       onDone={saved}
@@ -49,7 +49,7 @@ export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' 
           </Button>
         </>
       )}
-    </CallForm>
+    </ApiForm>
   )
 }
 

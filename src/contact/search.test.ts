@@ -2,13 +2,13 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
 import type { ReceivedMessage } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('storedMessages', { scope: 'file', auto: true }, async ({ shop }) => {
   for (const message of written) {
     shop.clock.now += 1000
-    await shop.browser().ask(calls.sendContactMessage, message)
+    await shop.browser().ask(endpoints.sendContactMessage, message)
   }
 })
 test.override({ settings: { TEST_CLOCK: 'ours' } })
@@ -21,7 +21,7 @@ const written = [
 ]
 
 async function found(owner: Browser, search: string): Promise<string[]> {
-  const { status, body } = await owner.ask(calls.listContactMessages, { search })
+  const { status, body } = await owner.ask(endpoints.listContactMessages, { search })
   expect(status).toBe(200)
   return body.messages.map(({ name }: ReceivedMessage) => name).sort()
 }
@@ -64,9 +64,10 @@ test.for<[string, string[]]>([
 test('a search has pages and covers one folder', async ({ shop, owner }) => {
   const spam = await shop
     .browser()
-    .ask(calls.sendContactMessage, { ...written[0], message: 'spam about a blouse', website: 'x' } as never)
+    .ask(endpoints.sendContactMessage, { ...written[0], message: 'spam about a blouse', website: 'x' } as never)
   expect(spam.status).toBe(200)
-  const ask = (input: object) => owner.ask(calls.listContactMessages, { search: 'example.com', pageSize: 2, ...input })
+  const ask = (input: object) =>
+    owner.ask(endpoints.listContactMessages, { search: 'example.com', pageSize: 2, ...input })
   const names: string[] = []
   for (let pageToken: string | undefined; ; ) {
     const { body } = await ask(pageToken ? { pageToken } : {})

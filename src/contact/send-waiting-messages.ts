@@ -1,22 +1,22 @@
-import { Refusal, type RefusalCode } from '../api/errors.ts'
-import { Unreachable } from '../ui/ask.ts'
+import { ApiError, type ErrorCode } from '../api/errors.ts'
+import { NetworkError } from '../ui/call-api.ts'
 import { postMessage } from './post-message.ts'
 import { changeStored, type StoredMessage, storedMessages } from './stored-messages.ts'
 
 /** A later attempt may succeed. */
-const temporary: RefusalCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED']
+const temporary: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED']
 const channelName = 'messages'
 
 /** Sends the stored messages and notes the outcome of each. @throws the last error when some have to wait on */
 export async function sendWaitingMessages(): Promise<void> {
   let failure: unknown
   for (const queued of await storedMessages()) {
-    if (queued.state !== 'waiting' || failure instanceof Unreachable) continue
+    if (queued.state !== 'waiting' || failure instanceof NetworkError) continue
     try {
       await postMessage(queued)
       await settle(queued.id, { state: 'sent', message: undefined })
     } catch (error) {
-      if (error instanceof Refusal && !temporary.includes(error.code))
+      if (error instanceof ApiError && !temporary.includes(error.code))
         await settle(queued.id, { state: 'refused', reason: error.code })
       else failure = error
     }

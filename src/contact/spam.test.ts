@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
 import type { ContactMessage, MessageFolder, ReceivedMessage } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const hourMs = 3_600_000
 
@@ -13,10 +13,10 @@ const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours'
 const honest = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
 
 const send = (shop: TestShop, fields: Partial<ContactMessage>, headers = {}) =>
-  shop.browser().ask(calls.sendContactMessage, { ...honest, ...fields }, headers)
+  shop.browser().ask(endpoints.sendContactMessage, { ...honest, ...fields }, headers)
 
 async function inFolder(owner: Browser, folder: MessageFolder): Promise<ReceivedMessage[]> {
-  return (await owner.ask(calls.listContactMessages, { folder, pageSize: 200 })).body.messages
+  return (await owner.ask(endpoints.listContactMessages, { folder, pageSize: 200 })).body.messages
 }
 const find = async (owner: Browser, folder: MessageFolder, { id }: { id: string }) =>
   (await inFolder(owner, folder)).find((one) => one.id === id)
@@ -64,18 +64,18 @@ test('spam does not count as unread', async ({ shop, owner }) => {
 
 test('the owner moves a message between inbox and spam', async ({ shop, owner }) => {
   const { body } = await send(shop, { message: 'Taken for spam', website: 'x' })
-  const answer = await owner.ask(calls.markContactMessage, { id: body.id, folder: 'inbox' })
+  const answer = await owner.ask(endpoints.markContactMessage, { id: body.id, folder: 'inbox' })
   expect(answer.body).toMatchObject({ ...body, folder: 'inbox', read: false })
   expect(await find(owner, 'spam', body)).toBeUndefined()
   expect(await find(owner, 'inbox', body)).toMatchObject({ message: 'Taken for spam' })
-  await owner.ask(calls.markContactMessage, { id: body.id, folder: 'spam', read: true })
+  await owner.ask(endpoints.markContactMessage, { id: body.id, folder: 'spam', read: true })
   expect(await find(owner, 'inbox', body)).toBeUndefined()
   expect(await find(owner, 'spam', body)).toMatchObject({ folder: 'spam', read: true })
 })
 
 test('a mark without read or folder is rejected', async ({ shop, owner }) => {
   const { body } = await send(shop, {})
-  const answer = await owner.ask(calls.markContactMessage, { id: body.id })
+  const answer = await owner.ask(endpoints.markContactMessage, { id: body.id })
   expect([answer.status, answer.refusal]).toEqual([400, expect.stringContaining('must say read or folder')])
 })
 

@@ -1,21 +1,21 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Call } from '../api/call.ts'
 import type { ContactMessage } from '../api/contact.ts'
-import type { RefusalCode } from '../api/errors.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import type { ErrorCode } from '../api/errors.ts'
 
 /** A message in the browser, from the moment of sending until the visitor knows what became of it. */
 export interface StoredMessage {
   /** The idempotency key. */
   id: string
   /** The service worker reads the endpoint here, because the API table would bring all schemas into it. */
-  to: Pick<Call, 'method' | 'path'>
+  to: Pick<Endpoint, 'method' | 'path'>
   /** Epoch milliseconds. */
   queuedTime: number
   state: 'waiting' | 'refused' | 'sent'
   /** Deleted when it has arrived. */
   message?: ContactMessage
   /** Why the shop rejected it. */
-  reason?: RefusalCode
+  reason?: ErrorCode
   /** Whether the visitor has been told that it was rejected. */
   told?: boolean
 }

@@ -3,8 +3,8 @@ import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../test/mail-server.ts'
 import { test } from '../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { calls } from '../api/calls.ts'
 import type { MessageMail } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -16,14 +16,16 @@ async function openMail() {
 }
 
 async function write(shop: TestShop, message = 'Is it ready?'): Promise<string> {
-  const answer = await shop.browser().ask(calls.sendContactMessage, { name: 'Meena', email: 'm@example.com', message })
+  const answer = await shop
+    .browser()
+    .ask(endpoints.sendContactMessage, { name: 'Meena', email: 'm@example.com', message })
   expect(answer.status).toBe(200)
   return answer.body.id
 }
 
 async function mailOf(shop: TestShop, id: string): Promise<MessageMail> {
   const owner = await shop.signedIn(admin)
-  const { body } = await owner.ask(calls.listContactMessages, {})
+  const { body } = await owner.ask(endpoints.listContactMessages, {})
   return body.messages.find((one: { id: string }) => one.id === id).mail
 }
 
@@ -67,7 +69,7 @@ test('a failing mail doubles its pause and is given up after three days', async 
   expect(await mailOf(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: null }])
   const owner = await shop.signedIn(admin)
-  expect((await owner.ask(calls.listContactMessages, {})).body.messages).toHaveLength(1)
+  expect((await owner.ask(endpoints.listContactMessages, {})).body.messages).toHaveLength(1)
 })
 
 test('MAIL_RETRY_SECONDS sets the first pause', async ({ openShop }) => {
@@ -85,10 +87,10 @@ test('mails go to the address in the shop details, or to the owner without one',
   await write(shop)
   await server.takes(1)
   const owner = await shop.signedIn(admin)
-  await owner.ask(calls.changeContactInfo, { email: 'shop@example.com' })
+  await owner.ask(endpoints.changeContactInfo, { email: 'shop@example.com' })
   await write(shop)
   await server.takes(2)
-  await owner.ask(calls.changeContactInfo, { email: '' })
+  await owner.ask(endpoints.changeContactInfo, { email: '' })
   await write(shop)
   const taken = await server.takes(3)
   expect(taken.map(({ to }) => to)).toEqual([[admin.email], ['shop@example.com'], [admin.email]])
@@ -103,7 +105,7 @@ test('the deletion of a message deletes its mail, sent or not', async ({ reopen 
   const id = await write(shop)
   await until(async () => (await rows(shop))[0]?.attempts === 1)
   const owner = await shop.signedIn(admin)
-  await owner.ask(calls.deleteContactMessage, { id })
+  await owner.ask(endpoints.deleteContactMessage, { id })
   const later = shop.clock.now + 2 * dayMs
   // A shop deletes nothing by age until its clock has held for a day.
   await reopen(settings, { now: later - dayMs })

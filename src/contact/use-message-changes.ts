@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { calls } from '../api/calls.ts'
 import type { MessageFolder, ReceivedMessage } from '../api/contact.ts'
-import { Refusal } from '../api/errors.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ask, sentenceFor } from '../ui/ask.ts'
+import { callApi, messageFor } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo, type Undo } from '../ui/toast-with-undo.ts'
 import { toast } from '../ui/toasts.ts'
@@ -26,8 +26,8 @@ export function useMessageChanges({ id, name }: Pick<ReceivedMessage, 'id' | 'na
     try {
       await work()
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'NOT_FOUND') await disappear()
-      else setState({ failure: m.admin_messageFailed({ reason: sentenceFor(error) }) })
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') await disappear()
+      else setState({ failure: m.admin_messageFailed({ reason: messageFor(error) }) })
       return false
     }
     setState({})
@@ -54,9 +54,9 @@ export function useMessageChanges({ id, name }: Pick<ReceivedMessage, 'id' | 'na
     await refresh()
   }
 
-  const mark = (read: boolean) => ask(calls.markContactMessage, { id, read })
-  const moveTo = (folder: MessageFolder) => ask(calls.markContactMessage, { id, folder })
-  const restore = () => ask(calls.restoreContactMessage, { id })
+  const mark = (read: boolean) => callApi(endpoints.markContactMessage, { id, read })
+  const moveTo = (folder: MessageFolder) => callApi(endpoints.markContactMessage, { id, folder })
+  const restore = () => callApi(endpoints.restoreContactMessage, { id })
   return {
     ...state,
     async mark(read: boolean) {
@@ -77,7 +77,7 @@ export function useMessageChanges({ id, name }: Pick<ReceivedMessage, 'id' | 'na
         },
       ),
     remove: () =>
-      leave(() => ask(calls.deleteContactMessage, { id }), m.inbox_deleted(), {
+      leave(() => callApi(endpoints.deleteContactMessage, { id }), m.inbox_deleted(), {
         label: m.inbox_undoDelete({ name }),
         run: async () => void (await restore()),
         done: m.inbox_restored(),

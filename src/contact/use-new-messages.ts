@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { calls } from '../api/calls.ts'
-import { ask } from '../ui/ask.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { callApi } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 
 const lookEveryMs = 60_000
@@ -22,7 +22,7 @@ export function useNewMessages(newestId: string | undefined): void {
       if (isLooking || document.hidden) return
       isLooking = true
       // Without an answer it is asked again in a minute.
-      const answer = await ask(calls.listContactMessages, { pageSize: 1 }).catch(() => undefined)
+      const answer = await callApi(endpoints.listContactMessages, { pageSize: 1 }).catch(() => undefined)
       isLooking = false
       const isAtWork = Date.now() - typedTime < typingMs || isAnswering()
       if (answer && answer.messages[0]?.id !== newestId && !isAtWork) await refresh()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chatLink } from '../api/ways-to-reach.ts'
 import { m } from '../messages/compiled/messages.js'
-import { refusalSentence } from '../messages/sentences.ts'
+import { errorMessage } from '../messages/error-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import { emptyOutbox, outbox } from './outbox.ts'
@@ -52,7 +52,7 @@ function WaitingMessage({ queued, whatsapp, onTakenBack }: Shown & { queued: Sto
       </blockquote>
       {state === 'refused' && (
         <p role="alert" className="form-failure">
-          {m.contact_notTaken({ reason: refusalSentence(reason ?? 'INTERNAL') })}
+          {m.contact_notTaken({ reason: errorMessage(reason ?? 'INTERNAL') })}
         </p>
       )}
       <p className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import type { BackupState } from '../api/backups.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { reasonsInWords } from '../commands/backup/reason-in-words.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
@@ -33,7 +33,7 @@ function Download({ sizeBytes }: { sizeBytes: number }) {
   const size = m.admin_megabytes({ count: (sizeBytes / megabyte).toFixed(1) })
   return (
     <div className="grid gap-2">
-      <DownloadLink href={calls.downloadBackup.path} className="button button-quiet sm:justify-self-start">
+      <DownloadLink href={endpoints.downloadBackup.path} className="button button-quiet sm:justify-self-start">
         {m.backups_download({ size })}
       </DownloadLink>
       <p className="text-sm text-teak-soft">{m.backups_downloadHint()}</p>

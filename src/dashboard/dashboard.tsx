@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { Inbox } from '../contact/inbox.tsx'
 import { inboxPart } from '../contact/inbox-address.ts'
 import { GalleryManager } from '../gallery/catalogue/gallery-manager.tsx'
-import { Bin } from '../gallery/trash/bin.tsx'
+import { Bin } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage } from '../messages/language.ts'
 import { ClosedDays } from '../shop-details/closed-days.tsx'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
-import { ask } from '../ui/ask.ts'
+import { callApi } from '../ui/call-api.ts'
 import { Backups } from './backups.tsx'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
@@ -23,7 +23,7 @@ export function Dashboard(props: { data: AdminData; time: number }) {
   // Mails to the owner follow the language of the dashboard. After a failure the next visit tries again.
   useEffect(() => {
     const language = currentLanguage()
-    if (language !== mailLanguage) ask(calls.changeMessageSettings, { mailLanguage: language }).catch(() => {})
+    if (language !== mailLanguage) callApi(endpoints.changeMessageSettings, { mailLanguage: language }).catch(() => {})
   }, [mailLanguage])
 
   return (

@@ -1,7 +1,7 @@
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'
 import { listManagedPictures } from '../gallery/catalogue/managed-pictures.server.ts'
-import { listBinnedPictures } from '../gallery/trash/bin.server.ts'
+import { listBinnedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import { builtInWords } from '../shop-details/built-in-words.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { getSafety } from '../accounts/safety.server.ts'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
@@ -18,7 +18,7 @@ export const adminPage = ownersPage({
   load: (context) =>
     loadAdmin(context).catch((error) => {
       // The page token of an old or incomplete address is rejected.
-      if (error instanceof Refusal) return redirectTo('/admin')
+      if (error instanceof ApiError) return redirectTo('/admin')
       throw error
     }),
   describe: () => describeUnlisted(m.admin_heading(), m.admin_description()),

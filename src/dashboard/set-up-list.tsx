@@ -1,10 +1,10 @@
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { SetUpItem } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldId } from '../shop-details/texts-by-path.ts'
 import { ActionRow } from '../ui/action-row.tsx'
-import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
+import { callApi } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -43,11 +43,11 @@ function Placeholder({ item }: { item: SetUpItem }) {
   const name = names[item]()
   const mark = useAction(
     async () => {
-      await ask(calls.markSetUpItem, { item, fine: true })
+      await callApi(endpoints.markSetUpItem, { item, fine: true })
       toastWithUndo(m.setUp_marked({ item: name }), {
         label: m.setUp_undoMarked({ item: name }),
         run: async () => {
-          await ask(calls.markSetUpItem, { item, fine: false })
+          await callApi(endpoints.markSetUpItem, { item, fine: false })
           await refresh()
         },
         done: m.setUp_unmarked({ item: name }),

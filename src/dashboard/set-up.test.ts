@@ -3,40 +3,42 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { test } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../api/calls.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { setUpItems } from '../api/set-up.ts'
 
-const left = async (owner: Browser) => (await owner.ask(calls.getSetUpList, {})).body.items
+const left = async (owner: Browser) => (await owner.ask(endpoints.getSetUpList, {})).body.items
 /** The shop of this file opens without starter photos. */
 const all = setUpItems.filter((item) => item !== 'photos')
 
 test('an item leaves the list with a value and returns without it', async ({ owner }) => {
   expect(await left(owner)).toEqual(all)
-  await owner.ask(calls.changeContactInfo, { phone: '1', address: 'A', email: 'a@example.com' })
-  await owner.ask(calls.changeContactInfo, { businessHours: { sat: 'Closed' } })
+  await owner.ask(endpoints.changeContactInfo, { phone: '1', address: 'A', email: 'a@example.com' })
+  await owner.ask(endpoints.changeContactInfo, { businessHours: { sat: 'Closed' } })
   expect(await left(owner)).toEqual(['whatsapp', 'map', 'videos', 'story'])
-  await owner.ask(calls.changeShopTexts, { whatsapp: '9840000001', map: 'https://m.example', story: 'S' })
+  await owner.ask(endpoints.changeShopTexts, { whatsapp: '9840000001', map: 'https://m.example', story: 'S' })
   expect(await left(owner)).toEqual(['videos'])
-  await owner.ask(calls.changeShopTexts, { videos: 'https://v.example' })
+  await owner.ask(endpoints.changeShopTexts, { videos: 'https://v.example' })
   expect(await left(owner)).toEqual([])
-  await owner.ask(calls.changeShopTexts, { story: ' ' })
+  await owner.ask(endpoints.changeShopTexts, { story: ' ' })
   expect(await left(owner)).toEqual(['story'])
 })
 
 test('an item marked as fine leaves the list until the mark is removed', async ({ shop, owner }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()
   for (const _ of [1, 2])
-    expect((await owner.ask(calls.markSetUpItem, { item: 'videos', fine: true })).body.items).not.toContain('videos')
+    expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', fine: true })).body.items).not.toContain(
+      'videos',
+    )
   expect(await left(owner)).toEqual(['whatsapp', 'map', 'story'])
-  expect((await owner.ask(calls.markSetUpItem, { item: 'videos', fine: false })).body.items).toContain('videos')
+  expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', fine: false })).body.items).toContain('videos')
 })
 
 test('the list asks for photos while a starter photo is published', async ({ owner }) => {
   // Starter photos are recognised by their file names.
-  const { id } = await hung(owner, await uploaded(owner, 1, 'aari-blouse-2.jpg'))
-  await hung(owner, await uploaded(owner, 2))
+  const { id } = await publishedItem(owner, await uploaded(owner, 1, 'aari-blouse-2.jpg'))
+  await publishedItem(owner, await uploaded(owner, 2))
   expect(await left(owner)).toContain('photos')
-  await owner.ask(calls.deleteGalleryItem, { id })
+  await owner.ask(endpoints.deleteGalleryItem, { id })
   expect(await left(owner)).not.toContain('photos')
 })

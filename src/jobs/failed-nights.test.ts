@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { backUpNightly } from './nightly-backup.server.ts'
 
@@ -57,7 +57,7 @@ test('the owner gets one mail after two nights without a proven backup', async (
 
 test('the mail uses the language of the owner and is sent although each process was killed', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
-  await owner.ask(calls.changeMessageSettings, { mailLanguage: 'ta' })
+  await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   await shop.shop.db
     .updateTable('backups')
     .set({ state: 'under way', reason: null })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { backUp, filesThere, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../api/calls.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { readArchive } from '../commands/backup/archive.server.ts'
 import { checkBackup } from '../commands/backup/check-backup.server.ts'
@@ -14,7 +14,7 @@ import { m } from '../messages/compiled/messages.js'
 import { openRoom } from '../platform/files/room.server.ts'
 
 const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
-  hung(owner, await uploaded(owner)),
+  publishedItem(owner, await uploaded(owner)),
 )
 
 test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
@@ -42,16 +42,16 @@ test('backups dated by a clock that was ahead do not stop later backups', async 
     .execute()
 
   shop.clock.now = tenPastThree
-  expect((await owner.ask(calls.getBackupState, {})).body).toEqual({ nightly: true, hasFile: false })
-  expect((await owner.fetch(calls.downloadBackup.path)).status).toBe(404)
+  expect((await owner.ask(endpoints.getBackupState, {})).body).toEqual({ nightly: true, hasFile: false })
+  expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
   expect(await backUp(shop)).toBe('proven')
   // The clock may be wrong now, too, so that no backup is deleted.
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', ...toCome])
-  expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({
+  expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({
     proven: { time: tenPastThree },
     hasFile: true,
   })
-  const { headers } = await owner.fetch(calls.downloadBackup.path)
+  const { headers } = await owner.fetch(endpoints.downloadBackup.path)
   expect(headers.get('content-disposition')).toContain('thaiyal-2026-11-22.tar')
   expect(await shop.shop.db.selectFrom('backups').select('day').execute()).toEqual([{ day: '2026-11-22' }])
 })
@@ -70,7 +70,7 @@ test('a backup leaves the disk space that is reserved for photos', async ({ shop
   await expect(room.refuseWithoutRoom()).rejects.toThrow('INSUFFICIENT_STORAGE')
   expect(await backUp(shop, { config, room })).toBe('failed')
   expect(await filesThere(shop)).toEqual([])
-  expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({ failure: { reason: 'no space' } })
+  expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({ failure: { reason: 'no space' } })
 })
 
 test('a stopped shop stops reading a backup and leaves nothing of a trial restore', async ({ shop }) => {

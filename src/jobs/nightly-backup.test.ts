@@ -5,13 +5,13 @@ import { expect } from 'vitest'
 import { backUp, filesThere, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
 import { admin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../api/calls.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { checkBackup } from '../commands/backup/check-backup.server.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
-  hung(owner, await uploaded(owner)),
+  publishedItem(owner, await uploaded(owner)),
 )
 
 test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
@@ -24,7 +24,7 @@ test.beforeEach(async ({ shop }) => {
 
 test('a nightly backup is proven by a restore, and the owner downloads it', async ({ shop, owner }) => {
   expect((await owner.page('/admin')).text).toContain(m.backups_none())
-  expect((await owner.fetch(calls.downloadBackup.path)).status).toBe(404)
+  expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
 
   expect(await backUp(shop)).toBe('proven')
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
@@ -35,7 +35,7 @@ test('a nightly backup is proven by a restore, and the owner downloads it', asyn
   expect((await owner.page('/admin')).text).toContain('Last proven backup: 22 November, 3:10 AM')
   expect((await owner.page('/ta/admin')).text).toMatch(/கடைசியாகச் சோதித்த நகல்: நவம்பர் 22|22 நவம்பர்/)
 
-  const file = await owner.fetch(calls.downloadBackup.path, { headers: { 'accept-encoding': 'gzip' } })
+  const file = await owner.fetch(endpoints.downloadBackup.path, { headers: { 'accept-encoding': 'gzip' } })
   expect(file.status).toBe(200)
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/x-tar',
@@ -44,7 +44,7 @@ test('a nightly backup is proven by a restore, and the owner downloads it', asyn
     'cache-control': 'no-store, no-transform',
   })
   expect(Buffer.from(await file.arrayBuffer()).equals(await readFile(path))).toBe(true)
-  expect((await shop.browser().fetch(calls.downloadBackup.path)).status).toBe(401)
+  expect((await shop.browser().fetch(endpoints.downloadBackup.path)).status).toBe(401)
 
   const openFiles = async () => {
     const there = await readdir('/proc/self/fd').catch(() => [])
@@ -52,7 +52,7 @@ test('a nightly backup is proven by a restore, and the owner downloads it', asyn
     return paths.filter((one) => one === path)
   }
   for (let i = 0; i < 3; i++)
-    expect((await owner.fetch(calls.downloadBackup.path, { method: 'HEAD' })).status).toBe(200)
+    expect((await owner.fetch(endpoints.downloadBackup.path, { method: 'HEAD' })).status).toBe(200)
   await expect.poll(openFiles).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('the dashboard explains a failed backup, which runs again after three hours
   const { text } = await owner.page('/admin')
   expect(text).toContain('The last backup failed on 22 November, 3:10 AM.')
   expect(text).toContain(m.backups_reasons_folder())
-  expect((await owner.ask(calls.getBackupState, {})).body).toEqual({
+  expect((await owner.ask(endpoints.getBackupState, {})).body).toEqual({
     nightly: true,
     failure: { reason: 'folder', time: tenPastThree },
     hasFile: false,
@@ -84,7 +84,7 @@ test('the dashboard explains a failed backup, which runs again after three hours
   expect(await backUp(shop)).toBeUndefined()
   shop.clock.now += hourMs
   expect(await backUp(shop)).toBe('proven')
-  expect((await owner.ask(calls.getBackupState, {})).body).toMatchObject({
+  expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({
     proven: { time: tenPastThree + 3 * hourMs, missingFiles: 0 },
     hasFile: true,
   })
@@ -99,7 +99,7 @@ test('a backup that cannot be restored does not count', async ({ shop, owner }) 
   expect(await db.selectFrom('backups').select(['state', 'reason']).execute()).toEqual([
     { state: 'failed', reason: 'not proven' },
   ])
-  expect((await owner.fetch(calls.downloadBackup.path)).status).toBe(404)
+  expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
   await db.deleteFrom('prices').execute()
   shop.clock.now += 3 * hourMs
   expect(await backUp(shop)).toBe('proven')

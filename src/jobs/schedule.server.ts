@@ -1,11 +1,11 @@
-import { sweepCounts } from '../analytics/counts.server.ts'
-import { sweepMessages } from '../contact/message-settings.server.ts'
+import { deleteOldCounts } from '../analytics/counts.server.ts'
+import { deleteOldMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
+import { deleteUnusedImages } from '../gallery/images/delete-unused-images.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
 import { fillPlaceholders } from '../gallery/images/placeholders.server.ts'
-import { sweepImages } from '../gallery/images/sweep-images.server.ts'
-import { sweepBin } from '../gallery/trash/bin.server.ts'
-import { sweepUploads } from '../gallery/uploads/uploads.server.ts'
+import { emptyTrash } from '../gallery/trash/trash.server.ts'
+import { deleteOldUploads } from '../gallery/uploads/uploads.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
 import { shrinkDatabase } from '../platform/database/shrink-sqlite.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -18,11 +18,11 @@ const sweepEveryMs = 10 * 60_000
 export const leftOverAfterMs = 15 * 60_000
 
 /** What an open shop does by itself, behind everybody. @returns what ends it, and waits for what is under way */
-export function tendShop(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
+export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
   const stopTending = new AbortController()
   const fill = () =>
     fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
-  const sweep = () => sweepShop(shop, leftOverAfterMs).catch((error) => shop.log.error({ err: error }, 'sweep'))
+  const sweep = () => cleanUp(shop, leftOverAfterMs).catch((error) => shop.log.error({ err: error }, 'sweep'))
   const avifs = async () => {
     if (makesAvifs)
       await makeAvifs(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'AVIF files'))
@@ -57,10 +57,10 @@ export function tendShop(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): (
 }
 
 /** Takes away what is over. @param leftOverAfterMs how old a file must be that no row speaks of */
-export async function sweepShop(shop: Shop, leftOverAfterMs: number): Promise<void> {
+export async function cleanUp(shop: Shop, leftOverAfterMs: number): Promise<void> {
   await deleteByAge(shop)
-  await sweepImages(shop, { olderThanMs: leftOverAfterMs })
-  await sweepUploads(shop)
+  await deleteUnusedImages(shop, { olderThanMs: leftOverAfterMs })
+  await deleteOldUploads(shop)
   // A shop opens on a full disk, too.
   await shrinkDatabase(shop).catch((error) => shop.log.warn({ err: error }, 'database not shrunk'))
 }
@@ -74,7 +74,7 @@ async function deleteByAge(shop: Shop): Promise<void> {
   })
   if (!isTrusted) return
   // Before `sweepImages`, which removes images that no item needs any more.
-  await sweepBin(shop)
-  await sweepMessages(shop)
-  await sweepCounts(shop)
+  await emptyTrash(shop)
+  await deleteOldMessages(shop)
+  await deleteOldCounts(shop)
 }

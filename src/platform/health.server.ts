@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { answeredSoon } from './database/answered-soon.server.ts'
+import { withDeadline } from './database/deadline.server.ts'
 import type { Shop } from './shop.server.ts'
 
 export const metricsPath = '/metrics'
@@ -27,7 +27,7 @@ export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): v
 }
 
 function areEnginesReady({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<boolean> {
-  return Promise.all([answeredSoon(writeRow(db)), files.isReady()]).then(
+  return Promise.all([withDeadline(writeRow(db)), files.isReady()]).then(
     ([, areFilesReady]) => areFilesReady,
     () => false,
   )

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 
 /** Beyond either, the process is overloaded. */
 const maxDelayMs = 400
@@ -16,16 +16,16 @@ export function openLoad(delayMs: () => number = () => 0) {
   let running = 0
   let shed = 0
 
-  /** @throws {Refusal} UNAVAILABLE */
+  /** @throws {ApiError} UNAVAILABLE */
   function admit(isOwner: boolean): void {
     if (isOwner || (delayMs() < maxDelayMs && running < maxRunning)) return
     shed++
-    throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+    throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
   }
 
   return {
     admit,
-    /** Does the work of a request. Waiting for its body is no work: slow clients overload nothing. @throws {Refusal} */
+    /** Does the work of a request. Waiting for its body is no work: slow clients overload nothing. @throws {ApiError} */
     async run<T>(isOwner: boolean, work: () => T | Promise<T>): Promise<T> {
       admit(isOwner)
       running++

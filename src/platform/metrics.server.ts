@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { isLoopback } from './config.server.ts'
-import { answeredSoon } from './database/answered-soon.server.ts'
+import { withDeadline } from './database/deadline.server.ts'
 import { metricsPath } from './health.server.ts'
 import { peerAddress } from './http/client-address.server.ts'
 import type { Load } from './load.server.ts'
@@ -93,7 +93,7 @@ export function mountMetrics(app: Hono, { config }: Pick<Shop, 'config'>, metric
   app.get(metricsPath, async (context) => {
     const given = context.req.header('authorization') ?? ''
     const hasToken = config.metricsToken && (await timingSafeEqual(given, `Bearer ${config.metricsToken}`))
-    if (!hasToken && !isOnMachine(context)) throw new Refusal('NOT_FOUND')
+    if (!hasToken && !isOnMachine(context)) throw new ApiError('NOT_FOUND')
     return context.text(await metrics.write(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
 }
@@ -113,7 +113,7 @@ async function countWaitingMails({ db }: Pick<Shop, 'db'>): Promise<number> {
     .select((eb) => eb.fn.countAll().as('count'))
     .where('content', '!=', '')
     .executeTakeFirstOrThrow()
-  return answeredSoon(count).then(
+  return withDeadline(count).then(
     ({ count }) => Number(count),
     () => -1,
   )

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const token = 'a-token-of-some-length'
 
@@ -46,7 +46,7 @@ test.for<[address: string, headers: Record<string, string>]>([
 })
 
 test('the metrics tell of requests by route, queues, memory, mails, faults and load shedding', async ({ shop }) => {
-  await shop.browser().ask(calls.signInWithPassword, { email: admin.email, password: 'wrong-password' })
+  await shop.browser().ask(endpoints.signInWithPassword, { email: admin.email, password: 'wrong-password' })
   for (const path of ['/', '/ta/d/AB-1', '/v1/gallery', '/reset-password?oobCode=secret', '/wp-login.php'])
     await shop.browser().fetch(path)
   await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()

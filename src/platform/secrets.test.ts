@@ -7,7 +7,7 @@ import { newFolder } from '../../test/new-folder.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { type RealProcess, startProcess } from '../../test/real-process.ts'
 import { codeIn } from '../../test/reset-link.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 /** Makes a word that occurs nowhere else. */
 const mark = (what: string) => `canary${what}${'x7Qz'.repeat(3)}`
@@ -58,21 +58,21 @@ async function live(shop: RealProcess, dataDir: string): Promise<void> {
       who,
     )
 
-  await post(calls.signUp, meena)
-  await post(calls.signUp, meena)
-  await post(calls.signUp, { email: meena.email, password: { of: meena.password } })
+  await post(endpoints.signUp, meena)
+  await post(endpoints.signUp, meena)
+  await post(endpoints.signUp, { email: meena.email, password: { of: meena.password } })
   const person = shop.browser()
-  await post(calls.signInWithPassword, meena, person)
-  await post(calls.signInWithPassword, { ...meena, password: mark('WrongPassword') })
-  await noted(calls.signInWithPassword.path, {
+  await post(endpoints.signInWithPassword, meena, person)
+  await post(endpoints.signInWithPassword, { ...meena, password: mark('WrongPassword') })
+  await noted(endpoints.signInWithPassword.path, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify(meena),
   })
-  await shop.browser().postForm(calls.signInWithPassword.path, { ...meena, password: mark('FormPassword') })
-  await post(calls.lookup, {}, person)
+  await shop.browser().postForm(endpoints.signInWithPassword.path, { ...meena, password: mark('FormPassword') })
+  await post(endpoints.lookup, {}, person)
 
-  await post(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: meena.email })
+  await post(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: meena.email })
   const outbox = join(dataDir, 'outbox')
   const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
   await until(async () => (await mails()).length === 1)
@@ -83,16 +83,16 @@ async function live(shop: RealProcess, dataDir: string): Promise<void> {
   await shop.browser().fetch(`/reset-password/${code}`)
   await noted(`/nowhere?oobCode=${code}`, { method: 'PUT' })
   await noted(`/v1/nothing?email=${meena.email}&oobCode=${code}`)
-  await post(calls.resetPassword, { oobCode: code, newPassword: 'x' })
-  await post(calls.resetPassword, { oobCode: code, newPassword })
-  await post(calls.resetPassword, { oobCode: code, newPassword })
+  await post(endpoints.resetPassword, { oobCode: code, newPassword: 'x' })
+  await post(endpoints.resetPassword, { oobCode: code, newPassword })
+  await post(endpoints.resetPassword, { oobCode: code, newPassword })
 
-  await post(calls.sendContactMessage, message)
-  await post(calls.sendContactMessage, { ...message, name: mark('LongName').repeat(100) })
+  await post(endpoints.sendContactMessage, message)
+  await post(endpoints.sendContactMessage, { ...message, name: mark('LongName').repeat(100) })
   const her = shop.browser()
-  await post(calls.signInWithPassword, owner, her)
+  await post(endpoints.signInWithPassword, owner, her)
   secrets.push(...[...her.cookies.values()].map((value) => value.slice(0, 20)))
-  await noted(calls.listContactMessages.path, {}, her)
+  await noted(endpoints.listContactMessages.path, {}, her)
   await noted(`/admin?search=${message.name}`, {}, her)
   const jpeg = new Blob([new Uint8Array(await smallPhoto())])
   await noted(

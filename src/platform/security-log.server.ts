@@ -1,9 +1,9 @@
-import type { Call } from '../api/call.ts'
-import type { Refusal, RefusalCode } from '../api/errors.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import type { ApiError, ErrorCode } from '../api/errors.ts'
 import { masked } from './log.server.ts'
 import type { Shop } from './shop.server.ts'
 
-const rejections: Partial<Record<RefusalCode, string>> = {
+const rejections: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_ATTEMPTS_TRY_LATER: 'limit reached',
   RESOURCE_EXHAUSTED: 'limit reached',
   UNAUTHENTICATED: 'role refused',
@@ -20,11 +20,11 @@ const rejections: Partial<Record<RefusalCode, string>> = {
 }
 
 interface Outcome {
-  call: Pick<Call, 'path' | 'who'> & Partial<Call>
+  call: Pick<Endpoint, 'path' | 'access'> & Partial<Endpoint>
   /** Of the client, on the network. */
   address: string
   email?: string
-  refusal?: Refusal
+  refusal?: ApiError
   input?: unknown
   output?: unknown
 }
@@ -48,7 +48,7 @@ export function logSecurityEvent(shop: Pick<Shop, 'log' | 'pseudonym'>, outcome:
 }
 
 function successOf({ call, input, output }: Outcome): string | undefined {
-  const { event, form, answer, who, method } = call
+  const { event, form, answer, access: who, method } = call
   if (form?.halfway && valueIn(output, form.halfway.field) !== undefined) return form.halfway.event
   if (event) return event.ifGiven && valueIn(input, event.ifGiven) === undefined ? undefined : event.name
   if (answer === 'csv' || answer === 'tar') return 'taken away by the owner'

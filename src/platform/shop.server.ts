@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Auth, openAuth } from './auth/auth.server.ts'
 import type { ResetCode } from './auth/auth-parts.server.ts'
 import { type HashCost, openPasswords, type Passwords } from './auth/password-hash.server.ts'
+import { type ContentCache, openContentCache } from './cache/content-cache.server.ts'
 import { type ContentRevision, openContentRevision } from './cache/content-revision.server.ts'
-import { type Kept, openKept } from './cache/kept.server.ts'
 import type { Config } from './config.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
@@ -30,7 +30,7 @@ export interface Shop extends Database {
   log: Log
   pseudonym: Pseudonym
   faults: Faults
-  kept: Kept
+  kept: ContentCache
   revision: Pick<ContentRevision, 'current'>
   /** Epoch milliseconds. */
   now: () => number
@@ -95,7 +95,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     faults,
     pseudonym: openPseudonym(secret),
     now,
-    kept: openKept(revision),
+    kept: openContentCache(revision),
     revision,
     publicOrigin,
     listensOn: (actualPort) => {

@@ -1,10 +1,10 @@
-import { calls } from '../api/calls.ts'
 import type { Closure } from '../api/closures.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { closureReasonMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ActionRow } from '../ui/action-row.tsx'
-import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
+import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
@@ -20,11 +20,11 @@ export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
   const inWords = closureInWords(days, useShopDay())
   const remove = useAction(
     async () => {
-      await ask(calls.deleteClosure, { id })
+      await callApi(endpoints.deleteClosure, { id })
       toastWithUndo(m.closedDays_removed({ closure: inWords }), {
         label: m.closedDays_undoRemoved({ closure: inWords }),
         run: async () => {
-          await ask(calls.addClosure, days)
+          await callApi(endpoints.addClosure, days)
           await refresh()
         },
         done: m.closedDays_restored(),
@@ -57,7 +57,7 @@ function ReasonInTamil({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
     toastWithUndo(m.shopDetails_saved({ group: reason }), {
       label: m.shopDetails_undoSaved({ group: reason }),
       run: async () => {
-        await ask(calls.changeClosure, { id, reasonInTamil: '' })
+        await callApi(endpoints.changeClosure, { id, reasonInTamil: '' })
         await refresh()
       },
       done: m.shopDetails_undone({ group: reason }),
@@ -68,7 +68,7 @@ function ReasonInTamil({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
   return (
     <div ref={focusRowAfter} className="col-span-full">
       <SubmitForm
-        call={calls.changeClosure}
+        call={endpoints.changeClosure}
         toInput={({ reasonInTamil = '' }) => ({ id, reasonInTamil })}
         onDone={saved}
         className="flex flex-wrap items-end gap-3"

@@ -1,9 +1,9 @@
-import { calls } from '../api/calls.ts'
 import type { Closure } from '../api/closures.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { closureReasonMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ask } from '../ui/ask.ts'
 import { Button } from '../ui/button.tsx'
+import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
 import { useIdempotencyKeys } from '../ui/idempotency-keys.ts'
 import { useRefresh } from '../ui/refresh.ts'
@@ -25,7 +25,7 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
     toastWithUndo(m.closedDays_saved({ closure: inWords }), {
       label: m.closedDays_undoSaved({ closure: inWords }),
       run: async () => {
-        await ask(calls.deleteClosure, { id: closure.id })
+        await callApi(endpoints.deleteClosure, { id: closure.id })
         await refresh()
       },
       done: m.closedDays_undone(),
@@ -61,7 +61,7 @@ function CloseToday({ onClosed }: OnClosed) {
   const { busy, failure, run } = useAction(
     async () => {
       // The server's clock says which day it is.
-      const closure = await ask(calls.addClosure, {}, { idempotencyKey: keys.keyFor({}) })
+      const closure = await callApi(endpoints.addClosure, {}, { idempotencyKey: keys.keyFor({}) })
       keys.done()
       await onClosed(closure)
     },
@@ -84,7 +84,7 @@ function ClosedPeriodForm({ today, onClosed }: OnClosed & { today: string }) {
   const reason = { autoComplete: 'off', maxLength: closureReasonMaxLength }
   return (
     <SubmitForm
-      call={calls.addClosure}
+      call={endpoints.addClosure}
       check={({ from = '', until = '' }): Record<string, string> =>
         from && until && until < from ? { until: m.closedDays_lastBeforeFirst() } : {}
       }

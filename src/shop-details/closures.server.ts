@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Closure, ClosureChange, NewClosure } from '../api/closures.ts'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -33,7 +33,7 @@ export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 
   return closures.filter(({ until }) => until >= today)
 }
 
-/** Returns the existing closure for a repeated key. @throws {Refusal} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
+/** Returns the existing closure for a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
 export async function addClosure(
   shop: Pick<Shop, 'db' | 'now'>,
   input: NewClosure,
@@ -69,13 +69,13 @@ export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (!found) throw new Refusal('NOT_FOUND')
+  if (!found) throw new ApiError('NOT_FOUND')
   return asClosure(found)
 }
 
 export async function deleteClosure(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<Record<string, never>> {
   const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND')
+  if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
   return {}
 }
 
@@ -83,7 +83,7 @@ function asClosure({ id, fromDay, untilDay, reason, reasonInTamil }: Selectable<
   return { id, from: fromDay, until: untilDay, reason, reasonInTamil }
 }
 
-function wrongUntil(sentence: string): Refusal {
+function wrongUntil(sentence: string): ApiError {
   const detail = `Invalid JSON payload received. /until ${sentence}`
-  return new Refusal('INVALID_ARGUMENT', { detail, field: 'until' })
+  return new ApiError('INVALID_ARGUMENT', { detail, field: 'until' })
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { closureReasonMaxLength } from '../api/shop-facts.ts'
 
 /** A Saturday, noon in the shop. */
@@ -16,11 +16,11 @@ const test = shopTest
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = saturday
   await shop.shop.db.deleteFrom('closures').execute()
-  shop.shop.kept.doubt()
+  shop.shop.kept.invalidate()
 })
 
-const close = (owner: Browser, input: Record<string, unknown>) => owner.ask(calls.addClosure, input)
-const list = async (shop: TestShop) => (await shop.browser().ask(calls.listClosures, {})).body
+const close = (owner: Browser, input: Record<string, unknown>) => owner.ask(endpoints.addClosure, input)
+const list = async (shop: TestShop) => (await shop.browser().ask(endpoints.listClosures, {})).body
 const page = async (shop: TestShop) => (await shop.browser().page('/')).text
 
 test('a shop without closures shows whether it is open', async ({ shop }) => {
@@ -75,9 +75,9 @@ test('closures are listed by date and deleted once', async ({ shop, owner }) => 
   const sooner = (await close(owner, { from: '2026-11-24', reason: 'Wedding' })).body
   expect(sooner).toMatchObject({ from: '2026-11-24', until: '2026-11-24', reason: 'Wedding' })
   expect((await list(shop)).closures).toEqual([sooner, later])
-  expect((await owner.ask(calls.deleteClosure, { id: sooner.id })).status).toBe(200)
+  expect((await owner.ask(endpoints.deleteClosure, { id: sooner.id })).status).toBe(200)
   expect((await list(shop)).closures).toEqual([later])
-  expect((await owner.ask(calls.deleteClosure, { id: sooner.id })).status).toBe(404)
+  expect((await owner.ask(endpoints.deleteClosure, { id: sooner.id })).status).toBe(404)
 })
 
 test('a closure that has begun can be added again for Undo', async ({ owner }) => {

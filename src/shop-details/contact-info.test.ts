@@ -4,16 +4,16 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-facts.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('contactInfo').execute()
-  shop.shop.kept.doubt()
+  shop.shop.kept.invalidate()
 })
 
 async function read(shop: TestShop) {
-  const answer = await shop.browser().ask(calls.getContactInfo, {})
+  const answer = await shop.browser().ask(endpoints.getContactInfo, {})
   expect(answer.status).toBe(200)
   return answer.body
 }

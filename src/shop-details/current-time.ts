@@ -1,5 +1,5 @@
-import type { OutputOf } from '../api/call.ts'
-import type { calls } from '../api/calls.ts'
+import type { OutputOf } from '../api/endpoint.ts'
+import type { endpoints } from '../api/endpoints.ts'
 import { isKeptCopy } from '../ui/kept-page.ts'
 
 const minuteMs = 60_000
@@ -40,7 +40,7 @@ export function startClock(pageTime: number): void {
 async function askTime(): Promise<void> {
   const asked = Date.now()
   const answer = await fetch('/v1/closures')
-  const { time } = (await answer.json()) as OutputOf<typeof calls.listClosures>
+  const { time } = (await answer.json()) as OutputOf<typeof endpoints.listClosures>
   aheadMs = time - (asked + Date.now()) / 2
 }
 

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { Call, InputOf } from '../api/call.ts'
+import type { Endpoint, InputOf } from '../api/endpoint.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ask } from '../ui/ask.ts'
+import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import type { Texts } from './texts-by-path.ts'
 
-interface EditorGroupProps<C extends Call> {
+interface EditorGroupProps<C extends Endpoint> {
   heading: string
   save: string
   call: C
@@ -22,7 +22,7 @@ interface EditorGroupProps<C extends Call> {
   preview: (typed: Texts) => ReactNode
 }
 
-export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
+export function EditorGroup<C extends Endpoint>(props: EditorGroupProps<C>) {
   const { heading, call, toInput, alsoSave } = props
   const refresh = useRefresh()
   const [kept, setKept] = useState(props.written)
@@ -38,7 +38,7 @@ export function EditorGroup<C extends Call>(props: EditorGroupProps<C>) {
 
   /** A retry sends both requests again, which changes nothing the second time. */
   async function save(values: Texts) {
-    await ask(call, toInput(values))
+    await callApi(call, toInput(values))
     await alsoSave?.(values)
   }
 

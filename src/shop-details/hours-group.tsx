@@ -1,6 +1,6 @@
-import { calls } from '../api/calls.ts'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
@@ -27,7 +27,7 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
     <EditorGroup
       heading={m.shopDetails_hours_heading()}
       save={m.shopDetails_hours_save()}
-      call={calls.changeContactInfo}
+      call={endpoints.changeContactInfo}
       written={{ monFri, sat, sun }}
       toInput={({ monFri, sat, sun }) => ({ businessHours: { monFri, sat, sun } })}
       fields={(typed) => (

@@ -1,10 +1,10 @@
-import { calls } from '../api/calls.ts'
 import type { ContactInfoChange } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { readChatNumber, readLink } from '../api/read-links.ts'
 import { linkMaxLength } from '../api/shop-facts.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { fieldSentence } from '../messages/sentences.ts'
+import { fieldMessage } from '../messages/error-messages.ts'
 import { Field } from '../ui/field.tsx'
 import { ChatAndMap } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
@@ -18,7 +18,7 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
     <EditorGroup
       heading={m.shopDetails_links_heading()}
       save={m.shopDetails_links_save()}
-      call={calls.changeShopTexts}
+      call={endpoints.changeShopTexts}
       written={{ whatsapp, map, videos }}
       toInput={(typed) => typed}
       check={problemsIn}
@@ -67,5 +67,5 @@ function parse({ whatsapp = '', map = '', videos = '' }: Texts) {
 
 function problemsIn(typed: Texts): Record<string, string> {
   const invalid = Object.entries(parse(typed)).filter(([, value]) => value === undefined)
-  return Object.fromEntries(invalid.map(([name]) => [name, fieldSentence(name)]))
+  return Object.fromEntries(invalid.map(([name]) => [name, fieldMessage(name)]))
 }

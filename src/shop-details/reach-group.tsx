@@ -1,8 +1,8 @@
-import { calls } from '../api/calls.ts'
 import type { ContactInfoChange } from '../api/contact.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ask } from '../ui/ask.ts'
+import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
 import { WaysToReach } from './contact-details.tsx'
 import { EditorGroup } from './editor-group.tsx'
@@ -23,11 +23,11 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' }, 
     <EditorGroup
       heading={m.shopDetails_reach_heading()}
       save={m.shopDetails_reach_save()}
-      call={calls.changeContactInfo}
+      call={endpoints.changeContactInfo}
       written={{ address, [tamilAddress]: tamil?.address ?? '', phone, email }}
       toInput={({ address, phone, email }) => ({ address, phone, email })}
       // The contact info document has no second address (specification, section 3).
-      alsoSave={(typed) => ask(calls.changeShopTexts, { tamil: { address: typed[tamilAddress] } })}
+      alsoSave={(typed) => callApi(endpoints.changeShopTexts, { tamil: { address: typed[tamilAddress] } })}
       fields={(typed) => (
         <>
           <WordsFields of="address" typed={typed} builtIn={builtIn} />

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
@@ -12,7 +12,7 @@ import { builtInWords, serviceCards } from './built-in-words.ts'
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()
   await shop.shop.db.deleteFrom('contactInfo').execute()
-  shop.shop.kept.doubt()
+  shop.shop.kept.invalidate()
 })
 
 const defaults = {
@@ -26,7 +26,7 @@ const defaults = {
 }
 
 async function read(shop: TestShop) {
-  const answer = await shop.browser().ask(calls.getShopTexts, {})
+  const answer = await shop.browser().ask(endpoints.getShopTexts, {})
   expect(answer.status).toBe(200)
   return answer.body
 }
@@ -102,9 +102,9 @@ test('an empty or invisible text returns to its default', async ({ shop, owner }
 })
 
 test('WhatsApp and map default to the phone and the address', async ({ shop, owner }) => {
-  await owner.ask(calls.changeContactInfo, { phone: '098400 00001', address: 'Temple Street' })
+  await owner.ask(endpoints.changeContactInfo, { phone: '098400 00001', address: 'Temple Street' })
   expect(await read(shop)).toMatchObject({ whatsapp: '+919840000001', map: expect.stringContaining('Temple%20Street') })
-  await owner.ask(calls.changeContactInfo, { phone: 'ask at the door' })
+  await owner.ask(endpoints.changeContactInfo, { phone: 'ask at the door' })
   expect((await read(shop)).whatsapp).toBe('')
   await change(owner, { whatsapp: '98400-00002' })
   expect((await read(shop)).whatsapp).toBe('+919840000002')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-facts.ts'
 import { mapLink } from '../api/ways-to-reach.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -17,7 +17,7 @@ const test = shopTest
   .extend('shopOptions', { scope: 'file' }, { now: saturday })
 test.beforeEach(async ({ shop }) => {
   for (const table of ['shopTexts', 'contactInfo', 'closures'] as const) await shop.shop.db.deleteFrom(table).execute()
-  shop.shop.kept.doubt()
+  shop.shop.kept.invalidate()
 })
 
 const none = { points: ['', ''] }
@@ -37,11 +37,11 @@ const tamilWords = ['கோவில் தெரு 5', 'ஒரு கதை.',
 
 const builtIn = { en: inLanguage('en', builtInWords), ta: inLanguage('ta', builtInWords) }
 const page = (shop: TestShop, path: string) => shop.browser().page(path)
-const change = (owner: Browser, input: Record<string, unknown>) => owner.ask(calls.changeShopTexts, input)
+const change = (owner: Browser, input: Record<string, unknown>) => owner.ask(endpoints.changeShopTexts, input)
 const dashboard = async (owner: Browser, path: string) => (await owner.page(path)).html
 
 test('each page shows the texts of its language', async ({ shop, owner }) => {
-  await owner.ask(calls.changeContactInfo, { address: 'Temple Street 5' })
+  await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
   await change(owner, { ...english, tamil })
   const [inEnglish, inTamil] = [await page(shop, '/'), await page(shop, '/ta')]
   for (const words of englishWords) {
@@ -56,7 +56,7 @@ test('each page shows the texts of its language', async ({ shop, owner }) => {
 })
 
 test('a Tamil page without Tamil texts shows the English ones with lang="en"', async ({ shop, owner }) => {
-  await owner.ask(calls.changeContactInfo, { address: 'Temple Street 5' })
+  await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
   await change(owner, english)
   const { html } = await page(shop, '/ta')
   for (const words of englishWords) expect(html).toMatch(new RegExp(`lang="en"[^>]*>${words}<`))
@@ -83,7 +83,7 @@ test('each page shows the default texts of its language', async ({ shop }) => {
 
 test('the contact endpoint does not depend on the page that asks', async ({ shop, owner }) => {
   await change(owner, { tamil })
-  const { body } = await shop.browser().send(calls.getContactInfo.path, {
+  const { body } = await shop.browser().send(endpoints.getContactInfo.path, {
     headers: { referer: `${shop.browser().origin}/ta` },
   })
   expect(body).toEqual(defaultContactInfo)
@@ -98,7 +98,7 @@ test('both languages link the same map', async ({ shop, owner }) => {
   }
   await change(owner, { tamil })
   for (const path of ['/', '/ta']) expect(await linksOf(path)).toContain(ofPlace('கோவில் தெரு 5'))
-  await owner.ask(calls.changeContactInfo, { address: 'Temple Street 5' })
+  await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
   for (const path of ['/', '/ta']) expect(await linksOf(path)).toContain(ofPlace('Temple Street 5'))
   expect(await linksOf('/')).toContain('"streetAddress":"Temple Street 5"')
   expect(await linksOf('/ta')).toContain('"streetAddress":"கோவில் தெரு 5"')
@@ -106,20 +106,20 @@ test('both languages link the same map', async ({ shop, owner }) => {
 
 test('a closure shows its reason in the language of the page', async ({ shop, owner }) => {
   const closed = { from: '2026-11-22', reason: 'Wedding', reasonInTamil: ' கல்யாணம் ' }
-  const { body } = await owner.ask(calls.addClosure, closed)
+  const { body } = await owner.ask(endpoints.addClosure, closed)
   expect(body).toMatchObject({ reason: 'Wedding', reasonInTamil: 'கல்யாணம்' })
   expect((await page(shop, '/')).text).toContain('Closed tomorrow: Wedding')
   expect((await page(shop, '/ta')).text).toContain('நாளை கடை விடுமுறை: கல்யாணம்')
-  await owner.ask(calls.changeClosure, { id: body.id, reasonInTamil: '' })
+  await owner.ask(endpoints.changeClosure, { id: body.id, reasonInTamil: '' })
   expect((await page(shop, '/ta')).text).toContain('நாளை கடை விடுமுறை: Wedding')
-  await owner.ask(calls.changeClosure, { id: body.id, reasonInTamil: 'விழா' })
+  await owner.ask(endpoints.changeClosure, { id: body.id, reasonInTamil: 'விழா' })
   expect((await page(shop, '/ta')).text).toContain('நாளை கடை விடுமுறை: விழா')
-  await owner.ask(calls.deleteClosure, { id: body.id })
-  expect((await owner.ask(calls.changeClosure, { id: body.id, reasonInTamil: 'விழா' })).status).toBe(404)
+  await owner.ask(endpoints.deleteClosure, { id: body.id })
+  expect((await owner.ask(endpoints.changeClosure, { id: body.id, reasonInTamil: 'விழா' })).status).toBe(404)
 })
 
 test('hours are translated to the language of the page', async ({ shop, owner }) => {
-  await owner.ask(calls.changeContactInfo, {
+  await owner.ask(endpoints.changeContactInfo, {
     businessHours: { monFri: 'காலை 9:30 - இரவு 8', sat: '10 AM - 6 PM', sun: 'விடுமுறை' },
   })
   const inEnglish = (await page(shop, '/')).text
@@ -127,7 +127,7 @@ test('hours are translated to the language of the page', async ({ shop, owner })
   const inTamil = (await page(shop, '/ta')).text
   for (const line of ['திங்கள்-வெள்ளி காலை 9:30 - இரவு 8', 'சனி காலை 10:00 - மாலை 6:00', 'ஞாயிறு விடுமுறை'])
     expect(inTamil).toContain(line)
-  await owner.ask(calls.changeContactInfo, { businessHours: { sun: 'கேட்டு வரவும்' } })
+  await owner.ask(endpoints.changeContactInfo, { businessHours: { sun: 'கேட்டு வரவும்' } })
   expect((await page(shop, '/')).html).toContain('<p lang="ta">Sun கேட்டு வரவும்</p>')
 })
 
@@ -159,9 +159,9 @@ test('the dashboard lists English texts without a Tamil one', async ({ owner }) 
     return [...list.matchAll(/href="#([\w.-]+)"[^>]*>([^<]+)/g)].map(([, field, name]) => [field, name])
   }
   expect(await listed('/admin')).toEqual([])
-  await owner.ask(calls.changeContactInfo, { address: 'Temple Street 5' })
+  await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
   await change(owner, english)
-  const closure = (await owner.ask(calls.addClosure, { reason: 'Wedding' })).body
+  const closure = (await owner.ask(endpoints.addClosure, { reason: 'Wedding' })).body
   expect(await listed('/admin')).toEqual([
     [`field-tamil.reason-${closure.id}`, m.toTranslate_closure({ reason: 'Wedding' })],
     ['field-tamil.address', 'Address'],
@@ -177,7 +177,7 @@ test('the dashboard lists English texts without a Tamil one', async ({ owner }) 
   }
 
   await change(owner, { tamil })
-  await owner.ask(calls.changeClosure, { id: closure.id, reasonInTamil: 'கல்யாணம்' })
+  await owner.ask(endpoints.changeClosure, { id: closure.id, reasonInTamil: 'கல்யாணம்' })
   expect(await listed('/admin')).toEqual([])
   // Tamil in the English field needs no translation.
   await change(owner, { story: 'எங்கள் கதை', tamil: { story: '' } })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { EditorGroup } from './editor-group.tsx'
@@ -57,7 +57,7 @@ export function WordsGroups({ written, builtIn }: { written: ShopTextsChange; bu
       key={of}
       heading={heading()}
       save={save()}
-      call={calls.changeShopTexts}
+      call={endpoints.changeShopTexts}
       written={writtenIn(of, written)}
       toInput={documentOf<ShopTextsChange>}
       fields={(typed) => <WordsFields of={of} typed={typed} builtIn={builtIn} />}

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 
@@ -14,8 +14,8 @@ test('a page shows the default details while contact info cannot be read', async
     () => db.schema.dropTable('contactInfo').execute(),
   ]) {
     await breakIt()
-    shop.shop.kept.doubt()
-    const call = await shop.browser().ask(calls.getContactInfo, {})
+    shop.shop.kept.invalidate()
+    const call = await shop.browser().ask(endpoints.getContactInfo, {})
     expect([call.status, call.body.error.message]).toEqual([500, 'INTERNAL'])
     for (const path of ['/', '/login']) {
       const { status, text } = await shop.browser().page(path)
@@ -45,7 +45,7 @@ test('a page reports that the gallery cannot be read and shows the rest', async 
   expect(text).toContain(m.gallery_unavailable())
   expect(text).not.toContain(m.gallery_empty())
   expect(text).toContain(m.services_heading())
-  expect((await shop.browser().ask(calls.listGallery, {})).status).toBe(500)
+  expect((await shop.browser().ask(endpoints.listGallery, {})).status).toBe(500)
 })
 
 test('an incomplete page is not cached', async ({ openShop }) => {
@@ -59,7 +59,7 @@ test('an incomplete page is not cached', async ({ openShop }) => {
 
 test('an internal error reveals nothing but its request ID', async ({ shop }) => {
   await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
-  const { body, headers } = await shop.browser().ask(calls.listGallery, {})
+  const { body, headers } = await shop.browser().ask(endpoints.listGallery, {})
   const requestId = headers.get('request-id')
   expect(requestId).toMatch(/^[2-9A-Z]{8}$/)
   expect(body).toEqual({
@@ -92,7 +92,7 @@ test('a page read during a rolled-back change is not cached for the next change'
   await expect(takenBack).rejects.toThrow('on purpose')
   expect((await asked)?.text).not.toContain('+91 98400 00001')
   await change(db, '+91 98400 00002')
-  shop.shop.kept.doubt()
+  shop.shop.kept.invalidate()
   expect((await shop.browser().page('/')).text).toContain('+91 98400 00002')
 })
 

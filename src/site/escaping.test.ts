@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const trick = `"'></textarea></script><script>alert(1)</script><img src=x onerror=alert(2)>\${3}{{4}}`
 
@@ -14,7 +14,7 @@ function expectHarmless(html: string) {
 }
 
 test('the inbox escapes messages of visitors', async ({ shop }) => {
-  await shop.browser().ask(calls.sendContactMessage, { name: trick, email: 'a@example.com', message: trick })
+  await shop.browser().ask(endpoints.sendContactMessage, { name: trick, email: 'a@example.com', message: trick })
   const { html, text } = await (await shop.signedIn(admin)).page('/admin')
   expect(text).toContain(trick)
   expectHarmless(html)
@@ -33,14 +33,20 @@ test('a rejected form escapes its values', async ({ shop }) => {
 test('every page escapes the shop details', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   const businessHours = { monFri: trick, sat: trick, sun: trick }
-  expect((await owner.ask(calls.changeContactInfo, { address: trick, phone: trick, businessHours })).status).toBe(200)
+  expect((await owner.ask(endpoints.changeContactInfo, { address: trick, phone: trick, businessHours })).status).toBe(
+    200,
+  )
   for (const path of ['/', '/login', '/admin', '/nowhere']) {
     const { status, html } = await owner.page(path)
     expect(status).toBeLessThan(500)
     expectHarmless(html)
   }
   expect((await owner.page('/')).text).toContain(trick)
-  await owner.ask(calls.changeContactInfo, { address: '', phone: '', businessHours: { monFri: '', sat: '', sun: '' } })
+  await owner.ask(endpoints.changeContactInfo, {
+    address: '',
+    phone: '',
+    businessHours: { monFri: '', sat: '', sun: '' },
+  })
 })
 
 test('pages escape parts of their URL', async ({ shop }) => {
@@ -62,8 +68,8 @@ test('pages escape parts of their URL', async ({ shop }) => {
 
 test('a phone number cannot become a javascript: link', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
-  await owner.ask(calls.changeContactInfo, { phone: 'javascript:alert(1)', address: 'javascript:alert(1)' })
+  await owner.ask(endpoints.changeContactInfo, { phone: 'javascript:alert(1)', address: 'javascript:alert(1)' })
   const { html } = await owner.page('/')
   expect(html).not.toContain('href="javascript:')
-  await owner.ask(calls.changeContactInfo, { phone: '', address: '' })
+  await owner.ask(endpoints.changeContactInfo, { phone: '', address: '' })
 })

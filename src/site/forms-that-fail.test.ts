@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
@@ -12,7 +12,7 @@ const test = shopTest.extend('form', async ({ openShop }) => {
   const shop = await openShop()
   const post = async (fields: Record<string, string> = message) => {
     const person = shop.browser()
-    const answer = await person.postForm(calls.sendContactMessage.path, fields)
+    const answer = await person.postForm(endpoints.sendContactMessage.path, fields)
     return { person, answer, id: answer.headers.get('request-id') ?? '', text: await answer.text() }
   }
   return { shop, post }
@@ -44,7 +44,7 @@ test('a form answers with an error page while flash messages cannot be stored', 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
   expect(text).toContain(m.crash_code({ code: id }))
   expect(text).toContain('<a href="/#contact" class="button button-primary">')
-  const program = await shop.browser().ask(calls.sendContactMessage, message)
+  const program = await shop.browser().ask(endpoints.sendContactMessage, message)
   expect([program.status, program.refusal]).toEqual([500, 'INTERNAL'])
 })
 
@@ -58,7 +58,7 @@ test('an error page is compressed as its headers say', async ({ form: { shop } }
     await shop.browser().fetch('/sitemap.xml', { headers }),
     await shop
       .browser()
-      .fetch(calls.signInWithPassword.path, { method: 'POST', headers: { ...headers, ...form }, body }),
+      .fetch(endpoints.signInWithPassword.path, { method: 'POST', headers: { ...headers, ...form }, body }),
   ]) {
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([500, 'gzip'])
     const text = gunzipSync(await answer.arrayBuffer()).toString()

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { admin, origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../api/calls.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { languageNames, pathIn } from '../messages/language.ts'
 
@@ -11,7 +11,7 @@ const inTamil = { locale: 'ta' } as const
 const paths = ['/', '/d/AB-1', '/login', '/register', '/forgot-password', '/reset-password', '/offline', '/404']
 
 const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ owner }) => {
-  await hung(owner, await uploaded(owner), { category: 'aari blouse', price: '2500' })
+  await publishedItem(owner, await uploaded(owner), { category: 'aari blouse', price: '2500' })
 })
 
 test.for(paths)('%s exists below /ta in Tamil with the same status and a language switch', async (path, { shop }) => {
@@ -94,7 +94,7 @@ test('requests from other sites and for subresources store no language', async (
 test('a form from a Tamil page redirects to Tamil with a Tamil message', async ({ shop }) => {
   const visitor = shop.browser()
   const send = (fields: Record<string, string>) =>
-    visitor.fetch(calls.sendContactMessage.path, {
+    visitor.fetch(endpoints.sendContactMessage.path, {
       method: 'POST',
       body: new URLSearchParams(fields).toString(),
       headers: {

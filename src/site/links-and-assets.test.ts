@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { assetsIn, idsIn, linksIn } from '../../test/html.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { withoutLanguage } from '../messages/language.ts'
 
 const paths = [
@@ -21,7 +21,7 @@ const paths = [
 /** `pages` holds the HTML of each path. */
 const test = shopTest.extend('pages', { scope: 'file' }, async ({ owner }) => {
   const pages = new Map<string, string>()
-  await hung(owner, await uploaded(owner, 300))
+  await publishedItem(owner, await uploaded(owner, 300))
   for (const path of paths) pages.set(path, (await owner.page(path)).html)
   return pages
 })

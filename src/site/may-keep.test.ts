@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../api/calls.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { mayKeepHeader } from '../api/shop-facts.ts'
 
 const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ shop, owner }) => {
   await shop.registered()
-  await hung(owner, await uploaded(owner))
+  await publishedItem(owner, await uploaded(owner))
   const { html } = await shop.browser().page('/')
   return /href="(\/d\/[^"]+)"/.exec(html)?.[1] as string
 })
@@ -27,7 +27,7 @@ test('pages for signed-in users must not be cached', async ({ shop, design }) =>
 
 test('a page with a flash message must not be cached', async ({ shop }) => {
   const browser = shop.browser()
-  await browser.postForm(calls.sendContactMessage.path, { name: 'A', email: 'a@example.com', message: 'x' })
+  await browser.postForm(endpoints.sendContactMessage.path, { name: 'A', email: 'a@example.com', message: 'x' })
   expect((await browser.page('/')).headers.has(mayKeepHeader)).toBe(false)
   expect((await browser.page('/')).headers.has(mayKeepHeader)).toBe(true)
 })

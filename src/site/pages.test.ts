@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { headingsIn, linksIn } from '../../test/html.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ shop, owner }) => {
   await shop.registered()
   const url = await uploaded(owner)
-  await hung(owner, url, { price: '0500', category: 'aari blouse' })
-  await hung(owner, url, { price: '', category: 'design blouse' })
+  await publishedItem(owner, url, { price: '0500', category: 'aari blouse' })
+  await publishedItem(owner, url, { price: '', category: 'design blouse' })
 })
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 

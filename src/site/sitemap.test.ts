@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { admin, origin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hangMany, hung, uploaded } from '../../test/uploads.ts'
+import { hangMany, publishedItem, uploaded } from '../../test/uploads.ts'
 import { textsIn } from '../../test/xml.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 
 const many = 2000
@@ -47,18 +47,18 @@ test('the sitemap of a shop without photos lists the home page', async ({ shop }
 
 test('the sitemap lists published designs with picture and last change', async ({ shop, owner, photoUrl }) => {
   const hungAt = time(shop)
-  const piece = await hung(owner, photoUrl, { category: 'aari blouse', price: '2500' })
-  const other = await hung(owner, photoUrl, { category: 'design blouse', price: '' })
+  const piece = await publishedItem(owner, photoUrl, { category: 'aari blouse', price: '2500' })
+  const other = await publishedItem(owner, photoUrl, { category: 'design blouse', price: '' })
   const picture = { picture: new URL(photoUrl, origin).href }
   const [home, one, two] = await listed(shop)
   expect([one, two?.loc]).toEqual([{ loc: `${origin}/d/AB-1`, lastmod: hungAt, ...picture }, `${origin}/d/DB-1`])
   expect(home).toEqual({ loc: `${origin}/`, lastmod: two?.lastmod })
 
   shop.clock.now += 86_400_000
-  await owner.ask(calls.updatePrice, { id: piece.id, price: '2800' })
+  await owner.ask(endpoints.updatePrice, { id: piece.id, price: '2800' })
   expect((await listed(shop)).map(({ lastmod }) => lastmod)).toEqual([time(shop), time(shop), two?.lastmod])
 
-  await owner.ask(calls.deleteGalleryItem, { id: other.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: other.id })
   expect((await listed(shop)).map(({ loc }) => loc)).toEqual([`${origin}/`, `${origin}/d/AB-1`])
   for (const { loc } of await listed(shop)) expect((await shop.browser().fetch(loc)).status).toBe(200)
 })
@@ -91,7 +91,7 @@ test('the sitemap answers 304 until it changes', async ({ shop, owner, photoUrl 
   }
   const head = await asked({}, 'HEAD')
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
-  await hung(owner, photoUrl)
+  await publishedItem(owner, photoUrl)
   expect((await asked({ 'if-none-match': etag })).status).toBe(200)
 })
 
@@ -121,13 +121,13 @@ test('robots.txt excludes the dashboard and the API and names the sitemap', asyn
 test('robots.txt and the sitemap use the public origin, escaped for XML', async ({ openShop }) => {
   const elsewhere = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
   const person = await elsewhere.signedIn(admin)
-  await hung(person, await uploaded(person))
+  await publishedItem(person, await uploaded(person))
   expect(await (await elsewhere.browser().fetch('/robots.txt')).text()).toContain('https://shop.example/sitemap.xml')
   for (const { loc } of await listed(elsewhere)) expect(loc).toMatch(/^https:\/\/shop\.example\//)
 
   // Pictures may be served from another origin.
   elsewhere.shop.files.publicBase = `https://pictures.example/<a>&"b'`
-  await hung(person, await uploaded(person, 2))
+  await publishedItem(person, await uploaded(person, 2))
   const pictures = (await listed(elsewhere)).flatMap(({ picture }) => picture ?? [])
   expect(pictures.length).toBe(2)
   for (const picture of pictures) expect(new URL(picture).pathname).toMatch(/^\/%3Ca%3E&%22b'\//)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { faultsOf, structuredDataIn } from '../../test/vocabulary.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { photosPerPage } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 
@@ -30,7 +30,7 @@ test('the vocabulary check finds unknown types, properties and values', async ()
 test('designs are listed with page, picture and price, or without an offer', async ({ shop, owner }) => {
   const url = await uploaded(owner)
   const prices = ['0500', '.5', '499.50', '', '0']
-  for (const price of prices) await hung(owner, url, { category: 'aari blouse', price })
+  for (const price of prices) await publishedItem(owner, url, { category: 'aari blouse', price })
   const { told } = await toldOn(shop, '/')
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
   const pieces = told.ItemList.itemListElement.map(({ item }: any) => item)
@@ -81,7 +81,7 @@ test('a design page describes its product, brand and breadcrumbs', async ({ shop
 
 test('a long gallery is listed page by page with continuous positions', async ({ shop, owner }) => {
   const url = await uploaded(owner)
-  for (let count = 5; count < photosPerPage + 2; count++) await hung(owner, url, { category: 'aari blouse' })
+  for (let count = 5; count < photosPerPage + 2; count++) await publishedItem(owner, url, { category: 'aari blouse' })
   const positionsOn = async (path: string) =>
     (await toldOn(shop, path)).told.ItemList.itemListElement.map(({ position }: { position: number }) => position)
   expect(await positionsOn('/')).toHaveLength(photosPerPage)
@@ -106,7 +106,7 @@ test('structured data escapes the texts of the owner', async ({ shop, owner }) =
 test('structured data uses only the schema.org vocabulary', async ({ shop, owner }) => {
   const pages: Record<string, string> = { hostile: (await toldOn(shop, '/')).json }
   await writes(owner, written, texts)
-  await owner.ask(calls.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
+  await owner.ask(endpoints.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
   const asked = {
     home: '/',
     last: '/?page=2',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { structuredDataIn } from '../../test/vocabulary.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 export const written = {
   phone: '98400 00001',
@@ -28,6 +28,6 @@ export async function toldOn(shop: TestShop, path: string) {
 }
 
 export const writes = async (owner: Browser, contactInfo: object, shopTexts: object = {}) => {
-  expect((await owner.ask(calls.changeContactInfo, contactInfo)).status).toBe(200)
-  expect((await owner.ask(calls.changeShopTexts, shopTexts)).status).toBe(200)
+  expect((await owner.ask(endpoints.changeContactInfo, contactInfo)).status).toBe(200)
+  expect((await owner.ask(endpoints.changeShopTexts, shopTexts)).status).toBe(200)
 }

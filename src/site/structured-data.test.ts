@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { calls } from '../api/calls.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-facts.ts'
 import { m } from '../messages/compiled/messages.js'
 
@@ -78,7 +78,7 @@ test('structured data contains the details of the owner', async ({ shop, owner }
 })
 
 test('closures are listed until they are over', async ({ shop, owner }) => {
-  await owner.ask(calls.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
+  await owner.ask(endpoints.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
   const special = async () => (await toldOn(shop, '/')).told.LocalBusiness.specialOpeningHoursSpecification
   expect(await special()).toEqual([
     {

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-test.ts'
-import { hung, uploaded } from '../../test/uploads.ts'
-import { calls } from '../api/calls.ts'
+import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ owner }) => {
   const url = await uploaded(owner)
-  await hung(owner, url, { category: 'aari blouse', price: '2500' })
-  const { id } = await hung(owner, url, { category: 'aari blouse' })
-  await owner.ask(calls.deleteGalleryItem, { id })
+  await publishedItem(owner, url, { category: 'aari blouse', price: '2500' })
+  const { id } = await publishedItem(owner, url, { category: 'aari blouse' })
+  await owner.ask(endpoints.deleteGalleryItem, { id })
 })
 
 const listed = ['/', '/d/AB-1']

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { calls } from '../api/calls.ts'
-import { ask, sentenceFor } from './ask.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { callApi, messageFor } from './call-api.ts'
 import { usePasswordAgain } from './password-again.ts'
 
 /** A file that needs a recent login: the password is asked for in place where it has to be, and then it comes. */
@@ -12,10 +12,10 @@ export function DownloadLink({ href, className, children }: { href: string; clas
     event.preventDefault()
     setFailure(undefined)
     try {
-      await passwordAgain(() => ask(calls.checkRecentLogin, {}))
+      await passwordAgain(() => callApi(endpoints.checkRecentLogin, {}))
       location.assign(href)
     } catch (error) {
-      setFailure(sentenceFor(error))
+      setFailure(messageFor(error))
     }
   }
 

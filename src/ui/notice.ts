@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react'
-import type { Call } from '../api/call.ts'
-import { calls } from '../api/calls.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { FormNotice } from '../api/form-notice.ts'
 import { m } from '../messages/compiled/messages.js'
-import { fieldSentence, refusalSentence } from '../messages/sentences.ts'
+import { errorMessage, fieldMessage } from '../messages/error-messages.ts'
 
 export const NoticeContext = createContext<FormNotice | undefined>(undefined)
 
 /** What a form of this call has to say after the browser posted it: sentences, and what was typed. */
-export function useFormNotice(call: Call) {
+export function useFormNotice(call: Endpoint) {
   const notice = useContext(NoticeContext)
-  if (!notice?.refusal || calls[notice.call] !== (call as unknown)) return undefined
+  if (!notice?.refusal || endpoints[notice.call] !== (call as unknown)) return undefined
   const { code, field, requestId } = notice.refusal
   return {
-    failure: requestId ? `${refusalSentence(code)} ${m.crash_code({ code: requestId })}` : refusalSentence(code),
-    problems: field ? { [field]: fieldSentence(field) } : {},
+    failure: requestId ? `${errorMessage(code)} ${m.crash_code({ code: requestId })}` : errorMessage(code),
+    problems: field ? { [field]: fieldMessage(field) } : {},
     typed: notice.values,
   }
 }

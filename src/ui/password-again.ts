@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Refusal } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 
 /** Asks for the password in place; says whether it was given. Where nobody does, it never is. */
 export const PasswordAgainContext = createContext<() => Promise<boolean>>(async () => false)
@@ -11,7 +11,7 @@ export function usePasswordAgain(): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isTooOld = error instanceof Refusal && error.code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+      const isTooOld = error instanceof ApiError && error.code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
       if (isTooOld && (await asksForPassword())) return work()
       throw error
     }

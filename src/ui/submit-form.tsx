@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Call, OutputOf } from '../api/call.ts'
+import type { Endpoint, OutputOf } from '../api/endpoint.ts'
+import { ApiForm, type CallFormProps } from './api-form.tsx'
 import { Button, type ButtonProps } from './button.tsx'
-import { CallForm, type CallFormProps } from './call-form.tsx'
 
-interface SubmitFormProps<C extends Call, Done> extends Omit<CallFormProps<C, Done>, 'children'> {
+interface SubmitFormProps<C extends Endpoint, Done> extends Omit<CallFormProps<C, Done>, 'children'> {
   submit: Pick<ButtonProps, 'kind' | 'busyText' | 'className'> & { text: string }
   children?: ReactNode
 }
 
 /** A `CallForm` that ends with its submit button. */
-export function SubmitForm<C extends Call, Done = OutputOf<C>>({
+export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>({
   submit: { text, busyText, className = 'sm:justify-self-start', ...button },
   children,
   ...form
 }: SubmitFormProps<C, Done>) {
   return (
-    <CallForm {...form}>
+    <ApiForm {...form}>
       {({ busy }) => (
         <>
           {children}
@@ -24,6 +24,6 @@ export function SubmitForm<C extends Call, Done = OutputOf<C>>({
           </Button>
         </>
       )}
-    </CallForm>
+    </ApiForm>
   )
 }

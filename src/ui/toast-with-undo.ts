@@ -1,5 +1,5 @@
 import { m } from '../messages/compiled/messages.js'
-import { sentenceFor } from './ask.ts'
+import { messageFor } from './call-api.ts'
 import { toast } from './toasts.ts'
 
 export interface Undo {
@@ -16,7 +16,7 @@ export function toastWithUndo(text: string, { label, run, done }: Undo): void {
   const undo = () =>
     void run().then(
       () => toast(done),
-      (error) => toast(m.toast_notUndone({ reason: sentenceFor(error) }), 'problem'),
+      (error) => toast(m.toast_notUndone({ reason: messageFor(error) }), 'problem'),
     )
   toast(text, 'done', { text: m.toast_undo(), label, run: undo })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceFor } from './ask.ts'
+import { messageFor } from './call-api.ts'
 
 /** Runs the work of a button, once at a time. The message of a failure stays until the next run. */
 export function useAction(work: () => Promise<unknown>, inWords = (reason: string) => reason) {
@@ -12,7 +12,7 @@ export function useAction(work: () => Promise<unknown>, inWords = (reason: strin
       await work()
       setState({})
     } catch (error) {
-      setState({ failure: inWords(sentenceFor(error)) })
+      setState({ failure: inWords(messageFor(error)) })
     }
   }
 

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { inTime } from '../in-time.ts'
 import { until } from '../mail-server.ts'
 import { type Certificate, createDatabase, type PostgresServer, startPostgres } from '../postgres.ts'
@@ -69,7 +69,7 @@ async function connections(): Promise<{ query: string; ssl: boolean }[]> {
 test('with sslmode=verify-full every connection to the database is encrypted', async () => {
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, 'right.pem') })
   await shop.opened()
-  expect((await shop.browser().ask(calls.signInWithPassword, admin)).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).status).toBe(200)
   await until(async () => (await connections()).some(({ query }) => query === 'listen content'))
   const all = await connections()
   expect(all.length).toBeGreaterThan(1)

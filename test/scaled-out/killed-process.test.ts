@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { avifFilesOf, firstFilesOf } from '../../src/gallery/images/image-address.ts'
 import type { Answer, Browser } from '../browser.ts'
 import { storedFiles } from '../engines.ts'
@@ -96,24 +96,24 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
   for (let turn = 0; turn < 6; turn++) {
     const message = { name: 'Meena', email: visitor.email, message: `${number} ${turn}` }
     const sentOnce = { 'idempotency-key': randomUUID() }
-    const sent = await done(() => owner.ask(calls.sendContactMessage, message, sentOnce))
+    const sent = await done(() => owner.ask(endpoints.sendContactMessage, message, sentOnce))
     ledger.messages.add(sent.body.id)
     // Each try sends another photo, as the rest of the first one may be deleted only later.
     const { body: image } = await done(async () => upload(owner, 'blouse.jpg', await smallPhoto(++seed)))
     const hungOnce = { 'idempotency-key': randomUUID() }
     const { body: item } = await done(() =>
-      owner.ask(calls.addGalleryItem, { url: image.url, category: 'aari blouse', price: '100' }, hungOnce),
+      owner.ask(endpoints.addGalleryItem, { url: image.url, category: 'aari blouse', price: '100' }, hungOnce),
     )
     own.push(item.id)
     ledger.items.set(item.id, { price: '100', url: item.url })
     const changed = own[turn % own.length] as string
     const price = String(1_000 * number + turn)
-    await done(() => owner.ask(calls.updatePrice, { id: changed, price }))
+    await done(() => owner.ask(endpoints.updatePrice, { id: changed, price }))
     ledger.items.set(changed, { price, url: ledger.items.get(changed)?.url ?? '' })
     if (turn % 3 > 0) {
       const oldest = own.shift() as string
       ledger.items.delete(oldest)
-      await done(() => owner.ask(calls.deleteGalleryItem, { id: oldest }))
+      await done(() => owner.ask(endpoints.deleteGalleryItem, { id: oldest }))
       ledger.removed.add(oldest)
     }
   }

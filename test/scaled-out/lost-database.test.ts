@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { openPostgres } from '../../src/platform/database/postgres.server.ts'
 import { inTime } from '../in-time.ts'
 import { aSecondMs, until } from '../mail-server.ts'
@@ -35,7 +35,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   const stranger = shop.browser()
   await stranger.page('/')
   const lock = await holdGallery(url)
-  const underWay = owner.ask(calls.updatePrice, { id: item.id, price: '1' })
+  const underWay = owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })
   await until(lock.isWaitedFor)
   await postgres.interrupt()
   // The change may be made in the last moment, when the lock is released.
@@ -48,13 +48,13 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   }
   expect((await served(stranger, item.url)).status).toBe(200)
   const rejected = [
-    await stranger.ask(calls.sendContactMessage, letter),
-    await stranger.ask(calls.signInWithPassword, admin),
-    await stranger.ask(calls.signUp, visitor),
-    await stranger.ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email }),
-    await stranger.ask(calls.listGallery, {}),
-    await owner.ask(calls.updatePrice, { id: item.id, price: '1' }),
-    await owner.ask(calls.signOut, {}),
+    await stranger.ask(endpoints.sendContactMessage, letter),
+    await stranger.ask(endpoints.signInWithPassword, admin),
+    await stranger.ask(endpoints.signUp, visitor),
+    await stranger.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email }),
+    await stranger.ask(endpoints.listGallery, {}),
+    await owner.ask(endpoints.updatePrice, { id: item.id, price: '1' }),
+    await owner.ask(endpoints.signOut, {}),
     await upload(owner, 'another.jpg', await smallPhoto(2)),
   ]
   expect(rejected.map(({ status }) => status)).toEqual(rejected.map(() => 503))
@@ -66,7 +66,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
 
   await postgres.start()
   await until(async () => (await stranger.send('/readyz')).status === 200)
-  await until(async () => (await stranger.ask(calls.sendContactMessage, letter)).status === 200)
+  await until(async () => (await stranger.ask(endpoints.sendContactMessage, letter)).status === 200)
   expect((await owner.page('/admin')).status).toBe(200)
   expect((await changeElsewhere(url, shop, '71001')).seenAfterMs).toBeLessThan(inTime(aSecondMs))
 })
@@ -79,13 +79,13 @@ test.for([
   const change = { id: item.id, price: '74001' }
   const lock = await holdGallery(url)
   onTestFinished(lock.release)
-  const underWay = owner.ask(calls.updatePrice, change)
+  const underWay = owner.ask(endpoints.updatePrice, change)
   await until(lock.isWaitedFor)
   if (cancel) await query(url, cancel)
   const { status, headers, refusal } = await underWay
   expect([status, headers.get('retry-after'), refusal]).toEqual([503, '5', 'UNAVAILABLE'])
   await lock.release()
-  expect((await owner.ask(calls.updatePrice, change)).status).toBe(200)
+  expect((await owner.ask(endpoints.updatePrice, change)).status).toBe(200)
 })
 
 test('a connection lost between two statements fails only the second', async ({ running: { url }, postgres }) => {

@@ -2,12 +2,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { until } from '../mail-server.ts'
 import { createDatabase } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin, visitor } from '../shop.ts'
-import { hung, uploaded } from '../uploads.ts'
+import { publishedItem, uploaded } from '../uploads.ts'
 import { query, test } from './own-postgres.ts'
 
 const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
@@ -26,10 +26,10 @@ test('a shop serves cached pages while the name of its database does not resolve
   onTestFinished(shop.kill)
   await shop.opened()
   const [owner, stranger] = [shop.browser(), shop.browser()]
-  const write = () => stranger.ask(calls.sendContactMessage, letter)
-  await owner.ask(calls.signInWithPassword, admin)
-  const item = await hung(owner, await uploaded(owner))
-  expect((await owner.ask(calls.changeContactInfo, { phone })).status).toBe(200)
+  const write = () => stranger.ask(endpoints.sendContactMessage, letter)
+  await owner.ask(endpoints.signInWithPassword, admin)
+  const item = await publishedItem(owner, await uploaded(owner))
+  expect((await owner.ask(endpoints.changeContactInfo, { phone })).status).toBe(200)
   await stranger.page('/')
 
   await writeFile(lost, '')
@@ -44,7 +44,7 @@ test('a shop serves cached pages while the name of its database does not resolve
     expect(home.text).toContain(phone)
   }
   expect((await write()).status).toBe(503)
-  expect((await stranger.ask(calls.signInWithPassword, admin)).status).toBe(503)
+  expect((await stranger.ask(endpoints.signInWithPassword, admin)).status).toBe(503)
 
   await rm(lost)
   await until(async () => (await write()).status === 200)
@@ -55,7 +55,7 @@ test('a shop leaves a server that has become read-only', async ({ postgres, fold
   const shop = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'demoted'), RATE_LIMITS: 'relaxed' })
   onTestFinished(shop.kill)
   await shop.opened()
-  const write = () => shop.browser().ask(calls.sendContactMessage, letter)
+  const write = () => shop.browser().ask(endpoints.sendContactMessage, letter)
   const crowd = async () => (await Promise.all(Array.from({ length: 12 }, write))).map(({ status }) => status)
   await query(postgres.url, 'alter database demoted set default_transaction_read_only = on')
   await query(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'demoted'`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { photosPerPage } from '../../src/api/shop-facts.ts'
 import { makeBackup } from '../../src/commands/backup/make-backup.server.ts'
 import { backedUpTables } from '../../src/commands/backup/tables.ts'
@@ -13,7 +13,7 @@ import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { takeBackPlaceholders } from '../before-placeholders.ts'
 import type { Browser } from '../browser.ts'
 import { admin, openTestShop, readConfig, type TestShop, visitor } from '../shop.ts'
-import { deletedForEver, hung, uploaded } from '../uploads.ts'
+import { deletedForEver, publishedItem, uploaded } from '../uploads.ts'
 import { type Engines, embedded, makeShop, newFolder, newScaledOut, people } from './shop-to-restore.ts'
 import { filesOf, type Rows, rowsOf, sumsOf } from './stored-data.ts'
 
@@ -41,10 +41,10 @@ function beginWork(shop: TestShop, owner: Browser, goes: string) {
   const message = { name: 'Under load', email: 'load@example.com', message: 'Is it open?' }
   load.done = (async () => {
     for (let count = 0; load.goesOn; count++) {
-      const answer = await shop.browser().ask(calls.sendContactMessage, message)
+      const answer = await shop.browser().ask(endpoints.sendContactMessage, message)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
       if (count === 2) await deletedForEver(owner, goes)
-      if (count < 3) await hung(owner, await uploaded(owner, 100 + count))
+      if (count < 3) await publishedItem(owner, await uploaded(owner, 100 + count))
     }
   })()
   return load
@@ -99,7 +99,7 @@ test.each([
     const shop = await openTestShop(source)
     onTestFinished(() => shop.close().catch(() => {}))
     const owner = await shop.signedIn(admin)
-    const goes = await hung(owner, await uploaded(owner, 77))
+    const goes = await publishedItem(owner, await uploaded(owner, 77))
     const mismatch = (await examined(shop.shop.config)).mismatch
     const [rows, files] = [lasting(await rowsOf(source), goes), await filesOf(source)]
 
@@ -139,7 +139,7 @@ test.each([
     for (const person of people) await again.signedIn(person)
     const stranger = again.browser()
     for (const [name, value] of owner.cookies) stranger.cookies.set(name, value)
-    expect((await stranger.ask(calls.lookup, {})).status).toBe(401)
+    expect((await stranger.ask(endpoints.lookup, {})).status).toBe(401)
     expect((await again.browser().page('/')).text).toContain('கீழ வீதி')
   },
   120_000,
@@ -182,13 +182,13 @@ test('a shop that moves to other engines and back by backups stays the same to t
     const shop = await openTestShop(place)
     onTestFinished(() => shop.close())
     for (const person of people) await shop.signedIn(person)
-    const wrong = await shop.browser().ask(calls.signInWithPassword, { ...visitor, password: 'not-it-1' })
+    const wrong = await shop.browser().ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
     expect(wrong.refusal).toBe('INVALID_LOGIN_CREDENTIALS')
     const { html, text } = await shop.browser().page('/')
     expect(text).toContain('கீழ வீதி')
     const pictures = new Set([...html.matchAll(/\/images\/[a-z0-9.-]+\.(?:jpg|webp)/g)].map(([address]) => address))
     expect([...pictures].filter((address) => address.endsWith('.jpg')).length).toBe(photosPerPage)
-    expect((await shop.browser().ask(calls.listGallery, {})).body.items).toHaveLength(photos - 2)
+    expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toHaveLength(photos - 2)
     for (const address of [...pictures].slice(0, 20)) expect((await shop.browser().fetch(address)).status).toBe(200)
   }
 })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { engineSettings, forgetEngines } from '../engines.ts'
 import { begun, idIn, received, sendPiece } from '../in-pieces.ts'
 import { smallPhoto } from '../photos.ts'
@@ -23,7 +23,7 @@ test('an upload begun at one process is gone on with and finished at another, af
   try {
     await Promise.all([one.opened(), other.opened()])
     const [here, there] = [one.browser(), other.browser()]
-    await here.ask(calls.signInWithPassword, admin)
+    await here.ask(endpoints.signInWithPassword, admin)
     for (const [name, value] of here.cookies) there.cookies.set(name, value)
 
     const photo = await smallPhoto(21)
@@ -34,7 +34,7 @@ test('an upload begun at one process is gone on with and finished at another, af
     await one.kill()
     expect(await received(there, address)).toBe(2 * third)
     expect((await sendPiece(there, address, 2 * third, photo.subarray(2 * third))).status).toBe(204)
-    const { body } = await there.ask(calls.keepUpload, { id: idIn(address) })
+    const { body } = await there.ask(endpoints.keepUpload, { id: idIn(address) })
     expect((await served(there, body.url)).status).toBe(200)
   } finally {
     await Promise.all([one.kill(), other.kill()])

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { expect } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { until } from '../mail-server.ts'
 import { createDatabase } from '../postgres.ts'
 import { type RealProcess, startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
-import { hung, uploaded } from '../uploads.ts'
+import { publishedItem, uploaded } from '../uploads.ts'
 import { test as ownPostgres, query } from './own-postgres.ts'
 
 /** A test with a running shop with one published photo. */
@@ -17,8 +17,8 @@ export const test = ownPostgres.extend('running', { scope: 'file' }, async ({ po
   onCleanup(shop.kill)
   await shop.opened()
   const owner = shop.browser()
-  await owner.ask(calls.signInWithPassword, admin)
-  const item = await hung(owner, await uploaded(owner))
+  await owner.ask(endpoints.signInWithPassword, admin)
+  const item = await publishedItem(owner, await uploaded(owner))
   return { url, shop, owner, item }
 })
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { until } from '../mail-server.ts'
 import { visitor } from '../shop.ts'
 import { mailsWaiting, test as threeProcessesTest } from './three-processes.ts'
@@ -8,9 +8,9 @@ import { mailsWaiting, test as threeProcessesTest } from './three-processes.ts'
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { TRUST_PROXY: 'loopback' })
 
 test('three processes share the limit of three reset mails an hour', async ({ three, mailServer }) => {
-  expect((await three.browser().ask(calls.signUp, visitor)).status).toBe(200)
+  expect((await three.browser().ask(endpoints.signUp, visitor)).status).toBe(200)
   const ask = (place: number) =>
-    three.at(place).browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+    three.at(place).browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   for (const place of [0, 1, 2]) expect((await ask(place)).status).toBe(200)
   for (const place of [0, 1, 2]) expect((await ask(place)).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   const toVisitor = () => mailServer.taken.filter(({ to }) => to.includes(visitor.email))
@@ -22,7 +22,7 @@ test('three processes share the limit of five password attempts', async ({ three
   const guess = { email: 'somebody@example.com', password: 'not-the-password' }
   const refusals: (string | undefined)[] = []
   for (let tries = 0; tries < 7; tries++)
-    refusals.push((await three.browser().ask(calls.signInWithPassword, guess)).refusal)
+    refusals.push((await three.browser().ask(endpoints.signInWithPassword, guess)).refusal)
   expect(refusals.slice(0, 5)).toEqual(Array(5).fill('INVALID_LOGIN_CREDENTIALS'))
   expect(refusals.slice(5)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
 })
@@ -33,7 +33,7 @@ test('three processes share the limit of requests from all addresses', async ({ 
       .at(place)
       .browser()
       .ask(
-        calls.sendContactMessage,
+        endpoints.sendContactMessage,
         { name: 'Meena', email: visitor.email, message },
         { 'x-forwarded-for': `203.0.${place}.1` },
       )
@@ -44,7 +44,7 @@ test('three processes share the limit of requests from all addresses', async ({ 
         three
           .browser()
           .ask(
-            calls.sendContactMessage,
+            endpoints.sendContactMessage,
             { name: 'Meena', email: visitor.email, message: 'The flood' },
             { 'x-forwarded-for': `198.${nth}.${other}.1`, 'idempotency-key': 'the-same-message' },
           ),

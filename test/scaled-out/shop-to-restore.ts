@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { avifFilesOf, webpOf, widthsOf } from '../../src/gallery/images/image-address.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { smallPhoto } from '../photos.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 import { admin, openTestShop, visitor } from '../shop.ts'
-import { hung, uploaded } from '../uploads.ts'
+import { publishedItem, uploaded } from '../uploads.ts'
 
 export interface Engines extends Record<string, string> {
   DATABASE_URL: string
@@ -49,9 +49,9 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
   await shop.registered({ email: 'kavitha@example.com', password: 'தையல்-கடை-1' })
   const owner = await shop.signedIn(admin)
   for (const seed of [1, 2, 3]) {
-    const { id } = await hung(owner, await uploaded(owner, seed), { price: `${seed}00` })
-    for (const price of ['410', '420']) await owner.ask(calls.updatePrice, { id, price })
-    if (seed === 3) await owner.ask(calls.deleteGalleryItem, { id })
+    const { id } = await publishedItem(owner, await uploaded(owner, seed), { price: `${seed}00` })
+    for (const price of ['410', '420']) await owner.ask(endpoints.updatePrice, { id, price })
+    if (seed === 3) await owner.ask(endpoints.deleteGalleryItem, { id })
   }
   // One with AVIF files, as all have some time after their upload.
   const image = await shop.shop.db.selectFrom('images').select(['name', 'widthPx']).executeTakeFirstOrThrow()
@@ -61,14 +61,15 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
     await shop
       .browser()
       .ask(
-        calls.sendContactMessage,
+        endpoints.sendContactMessage,
         { name: 'மீனா', email: 'meena@example.com', message },
         { 'idempotency-key': randomUUID() },
       )
-  await owner.ask(calls.changeShopTexts, { story: 'எங்கள் கதை', whatsapp: '98400 00001' })
-  await owner.ask(calls.addClosure, { from: '2099-01-14', until: '2099-01-16', reason: 'பொங்கல்' })
-  await owner.ask(calls.changeContactInfo, { address: 'கீழ வீதி\nThanjavur', phone: '+91 4362 230000' })
-  for (const path of ['/', '/', '/#gallery']) await shop.browser().ask(calls.reportPageView, { path, from: 'whatsapp' })
+  await owner.ask(endpoints.changeShopTexts, { story: 'எங்கள் கதை', whatsapp: '98400 00001' })
+  await owner.ask(endpoints.addClosure, { from: '2099-01-14', until: '2099-01-16', reason: 'பொங்கல்' })
+  await owner.ask(endpoints.changeContactInfo, { address: 'கீழ வீதி\nThanjavur', phone: '+91 4362 230000' })
+  for (const path of ['/', '/', '/#gallery'])
+    await shop.browser().ask(endpoints.reportPageView, { path, from: 'whatsapp' })
   await shop.mailed()
   await shop.close()
 

@@ -1,14 +1,14 @@
 // @module-tag slow
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { openLine } from '../line.ts'
 import { until } from '../mail-server.ts'
 import { smallPhoto } from '../photos.ts'
 import { createDatabase } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin, visitor } from '../shop.ts'
-import { hung, served, upload, uploaded } from '../uploads.ts'
+import { publishedItem, served, upload, uploaded } from '../uploads.ts'
 import { test as ownPostgres } from './own-postgres.ts'
 
 const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
@@ -23,7 +23,7 @@ const test = ownPostgres.extend('openShopBehindLine', ({ postgres, folder }) => 
   const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, name), RATE_LIMITS: 'relaxed' })
   onTestFinished(shop.kill)
   await shop.opened()
-  return { shop, line, write: () => shop.browser().ask(calls.sendContactMessage, letter) }
+  return { shop, line, write: () => shop.browser().ask(endpoints.sendContactMessage, letter) }
 })
 
 /** Asks three times as often as the pool has connections, all at once. */
@@ -35,11 +35,11 @@ function crowd<T>(ask: () => Promise<T>): Promise<T[]> {
 test('a shop whose database goes silent answers every request, and recovers', async ({ openShopBehindLine }) => {
   const { shop, line, write } = await openShopBehindLine('silent')
   const [owner, stranger] = [shop.browser(), shop.browser()]
-  await owner.ask(calls.signInWithPassword, admin)
-  const item = await hung(owner, await uploaded(owner))
+  await owner.ask(endpoints.signInWithPassword, admin)
+  const item = await publishedItem(owner, await uploaded(owner))
   await stranger.page('/')
   // The page after a write queries the database first.
-  expect((await owner.ask(calls.changeContactInfo, { phone })).status).toBe(200)
+  expect((await owner.ask(endpoints.changeContactInfo, { phone })).status).toBe(200)
   await stranger.page('/')
   expect((await write()).status).toBe(200)
   line.cut()
@@ -52,9 +52,9 @@ test('a shop whose database goes silent answers every request, and recovers', as
     owner.page('/admin'),
     Promise.all([
       write(),
-      shop.browser().ask(calls.signInWithPassword, admin),
-      stranger.ask(calls.listGallery, {}),
-      owner.ask(calls.updatePrice, { id: item.id, price: '1' }),
+      shop.browser().ask(endpoints.signInWithPassword, admin),
+      stranger.ask(endpoints.listGallery, {}),
+      owner.ask(endpoints.updatePrice, { id: item.id, price: '1' }),
       upload(owner, 'another.jpg', await smallPhoto(2)),
     ]),
   ])

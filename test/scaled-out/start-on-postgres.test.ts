@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { openLine } from '../line.ts'
 import { until } from '../mail-server.ts'
 import { createDatabase, freePort } from '../postgres.ts'
@@ -87,5 +87,5 @@ test('five processes migrate an empty database once, and one prints the password
   const passwords = five.flatMap((one) => /the password +(\S+)/.exec(one.said())?.[1] ?? [])
   expect(passwords).toHaveLength(1)
   const who = { email: admin.email, password: passwords[0] as string }
-  for (const one of five) expect((await one.browser().ask(calls.signInWithPassword, who)).status).toBe(200)
+  for (const one of five) expect((await one.browser().ask(endpoints.signInWithPassword, who)).status).toBe(200)
 })

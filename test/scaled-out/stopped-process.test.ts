@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { until } from '../mail-server.ts'
 import { visitor } from '../shop.ts'
 import { test as threeProcessesTest } from './three-processes.ts'
@@ -30,7 +30,7 @@ test('a process that stops behind a balancer answers its requests, is not ready,
     for (let times = 0; !enough; times++) {
       const message = `under load ${number} ${times}`
       const letter = { name: 'Meena', email: visitor.email, message }
-      const { status } = await three.browser().ask(calls.sendContactMessage, letter)
+      const { status } = await three.browser().ask(endpoints.sendContactMessage, letter)
       ;(status === 200 ? written : rejected).add(message)
     }
   })

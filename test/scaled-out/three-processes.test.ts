@@ -1,12 +1,12 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import type { Browser } from '../browser.ts'
 import { inTime } from '../in-time.ts'
 import { aSecondMs, until } from '../mail-server.ts'
 import { admin, visitor } from '../shop.ts'
-import { hung, served, uploaded } from '../uploads.ts'
+import { publishedItem, served, uploaded } from '../uploads.ts'
 import { mailsWaiting, test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: 'on' })
@@ -32,9 +32,9 @@ test('an upload at one process is on the page of another within a second', async
   const visitorAtThird = three.at(2).browser()
   await visitorAtThird.page('/')
   const url = await uploaded(three.moved(owner, 1), 1, 'from-the-second.jpg')
-  const item = await hung(three.moved(owner, 1), url, { price: '4321' })
+  const item = await publishedItem(three.moved(owner, 1), url, { price: '4321' })
   await withinASecond(() => shows(visitorAtThird, item.id))
-  expect((await visitorAtThird.ask(calls.listGallery, {})).body.items).toContainEqual(item)
+  expect((await visitorAtThird.ask(endpoints.listGallery, {})).body.items).toContainEqual(item)
   expect((await served(visitorAtThird, url)).status).toBe(200)
 })
 
@@ -43,7 +43,7 @@ test('a price update at one process is on the pages of the others within a secon
   const { id } = await three.db.selectFrom('gallery').select('id').executeTakeFirstOrThrow()
   for (const [place, price] of [71_001, 71_002, 71_003].map(String).entries()) {
     for (const other of [0, 1, 2]) expect(await shows(three.at(other).browser(), price)).toBe(false)
-    expect((await three.moved(owner, place).ask(calls.updatePrice, { id, price })).status).toBe(200)
+    expect((await three.moved(owner, place).ask(endpoints.updatePrice, { id, price })).status).toBe(200)
     await withinASecond(async () => {
       const seen = await Promise.all([0, 1, 2].map((other) => shows(three.at(other).browser(), price)))
       return seen.every(Boolean)
@@ -56,27 +56,27 @@ test('texts and closures written at one process are on the page of another withi
   const elsewhere = three.at(2).browser()
   for (const sign of ['A story of one process', 'Closed today: a wedding'])
     expect(await shows(elsewhere, sign)).toBe(false)
-  await three.moved(owner, 0).ask(calls.changeShopTexts, { story: 'A story of one process' })
+  await three.moved(owner, 0).ask(endpoints.changeShopTexts, { story: 'A story of one process' })
   await withinASecond(() => shows(elsewhere, 'A story of one process'))
-  const { body } = await three.moved(owner, 1).ask(calls.addClosure, { reason: 'a wedding' })
+  const { body } = await three.moved(owner, 1).ask(endpoints.addClosure, { reason: 'a wedding' })
   await withinASecond(() => shows(elsewhere, 'Closed today: a wedding'))
-  await three.moved(owner, 0).ask(calls.deleteClosure, { id: body.id })
+  await three.moved(owner, 0).ask(endpoints.deleteClosure, { id: body.id })
   await withinASecond(async () => !(await shows(elsewhere, 'Closed today: a wedding')))
 })
 
 test('a sign-out at one process ends the session at all', async ({ three }) => {
   const owner = await three.signedIn(three.at(1).browser())
   const elsewhere = [0, 2].map((place) => three.moved(owner, place))
-  for (const one of elsewhere) expect((await one.ask(calls.lookup, {})).status).toBe(200)
-  await owner.ask(calls.signOut, {})
-  for (const one of elsewhere) expect((await one.ask(calls.lookup, {})).status).toBe(401)
+  for (const one of elsewhere) expect((await one.ask(endpoints.lookup, {})).status).toBe(200)
+  await owner.ask(endpoints.signOut, {})
+  for (const one of elsewhere) expect((await one.ask(endpoints.lookup, {})).status).toBe(401)
 })
 
 test('three mail queues send every mail once', async ({ three, mailServer }) => {
   const before = mailServer.taken.length
   const message = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => three.browser().ask(calls.sendContactMessage, message)),
+    Array.from({ length: 30 }, () => three.browser().ask(endpoints.sendContactMessage, message)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
   await until(async () => (await mailsWaiting(three)).length === 0)
@@ -89,7 +89,7 @@ test('a message sent to all processes at once is stored and mailed once', async 
   const message = { name: 'Meena', email: visitor.email, message: 'Sent three times, meant once' }
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(
-    [0, 1, 2, 0, 1, 2].map((place) => three.at(place).browser().ask(calls.sendContactMessage, message, key)),
+    [0, 1, 2, 0, 1, 2].map((place) => three.at(place).browser().ask(endpoints.sendContactMessage, message, key)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -102,10 +102,10 @@ test('an item published at all processes at once is published once', async ({ th
   const item = { url: await uploaded(owner, 2, 'once.jpg'), category: 'aari blouse' as const, price: '77' }
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(
-    [0, 1, 2, 0, 1, 2].map((place) => three.moved(owner, place).ask(calls.addGalleryItem, item, key)),
+    [0, 1, 2, 0, 1, 2].map((place) => three.moved(owner, place).ask(endpoints.addGalleryItem, item, key)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  const { body } = await owner.ask(calls.listGallery, {})
+  const { body } = await owner.ask(endpoints.listGallery, {})
   expect(body.items.filter(({ url }: { url: string }) => url === item.url)).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from 'vitest'
-import { calls } from '../../src/api/calls.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { openPostgres } from '../../src/platform/database/postgres.server.ts'
 import type { Browser } from '../browser.ts'
 import { engineSettings, forgetEngines } from '../engines.ts'
@@ -49,7 +49,7 @@ async function openThree(settings: Record<string, string>) {
     /** Returns a browser at the balancer. */
     browser: () => browserAt(balancer.origin, balancer.port),
     async signedIn(browser: Browser, who = admin) {
-      expect((await browser.ask(calls.signInWithPassword, who)).status).toBe(200)
+      expect((await browser.ask(endpoints.signInWithPassword, who)).status).toBe(200)
       return browser
     },
     /** Returns a browser of the same person at another process. */

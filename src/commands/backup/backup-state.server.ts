@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ReadableStream } from 'node:stream/web'
 import type { BackupState } from '../../api/backups.ts'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { provenPath } from './backup-files.server.ts'
@@ -24,10 +24,10 @@ export async function getBackupState(shop: Parts): Promise<BackupState> {
   }
 }
 
-/** Streams the newest proven backup. @throws {Refusal} NOT_FOUND */
+/** Streams the newest proven backup. @throws {ApiError} NOT_FOUND */
 export async function downloadBackup(shop: Parts): Promise<Response> {
   const { file } = await findLastNights(shop)
-  if (!file) throw new Refusal('NOT_FOUND')
+  if (!file) throw new ApiError('NOT_FOUND')
   return new Response(ReadableStream.from(contentOf(file.path)) as BodyInit, {
     headers: {
       'Content-Type': 'application/x-tar',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { emptyPlace, examineShop, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { webpOf } from '../../gallery/images/image-address.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
@@ -49,7 +49,7 @@ test('the commands write a backup of an open shop that only this user reads, and
 
 test('a backup names a file that the shop has lost and holds everything else', async ({ shop, owner, folder }) => {
   const url = await uploaded(owner, 4)
-  await hung(owner, url)
+  await publishedItem(owner, url)
   const lost = webpOf(url.slice('/images/'.length), 320)
   await shop.shop.files.delete(lost)
   const file = join(folder, 'lost.tar')
@@ -64,7 +64,7 @@ test('a backup names a file that the shop has lost and holds everything else', a
 
 test('a backup holds no secret but the password hashes', async ({ shop, folder }) => {
   const person = await shop.signedIn(visitor)
-  await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const waiting = 'http://localhost:3000/reset-password?oobCode=canary-of-a-code'
   const mail = { id: 'waiting', content: JSON.stringify({ text: waiting }), createdTime: 1, nextAttemptTime: 9e14 }
   await shop.shop.db.insertInto('mails').values(mail).execute()

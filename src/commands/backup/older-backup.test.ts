@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { openTestShop, readConfig } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { firstFilesOf } from '../../gallery/images/image-address.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrateTo, stepOf, steps } from '../../platform/database/migrate.server.ts'
@@ -70,8 +70,8 @@ test('restores a backup of an older release and opens the shop on it', async () 
   expect(await stepOf(shop.shop.db)).toBe(steps.at(-1))
   const old = shop.shop.db.selectFrom('users').select('name').where('email', '=', oldOwner)
   expect(await old.execute()).toEqual([{ name: 'Owner' }])
-  expect((await shop.browser().ask(calls.listGallery, {})).body.items).toMatchObject([{ id: 'one', price: '450' }])
-  expect((await shop.browser().ask(calls.listClosures, {})).body.closures).toMatchObject([
+  expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toMatchObject([{ id: 'one', price: '450' }])
+  expect((await shop.browser().ask(endpoints.listClosures, {})).body.closures).toMatchObject([
     { reason: 'Pongal', reasonInTamil: '' },
   ])
   expect((await shop.browser().fetch(`/images/${image.name}`)).status).toBe(200)

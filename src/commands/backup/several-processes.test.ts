@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { admin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { deletedForEver, hung, uploaded } from '../../../test/uploads.ts'
-import { sweepImages } from '../../gallery/images/sweep-images.server.ts'
+import { deletedForEver, publishedItem, uploaded } from '../../../test/uploads.ts'
+import { deleteUnusedImages } from '../../gallery/images/delete-unused-images.server.ts'
 import { backUpNightly } from '../../jobs/nightly-backup.server.ts'
 import { getBackupState } from './backup-state.server.ts'
 import { checkBackup } from './check-backup.server.ts'
@@ -22,7 +22,7 @@ test('a photo that is deleted during a backup is in it with all its files, and i
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const url = await uploaded(owner)
-  const { id } = await hung(owner, url)
+  const { id } = await publishedItem(owner, url)
   const file = join(folder, 'deleted.tar')
   let deleting: Promise<void> | undefined
   const slow = {
@@ -41,7 +41,7 @@ test('a photo that is deleted during a backup is in it with all its files, and i
 
   expect(await shop.shop.db.selectFrom('fileHolds').selectAll().execute()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('state').execute()).toEqual([{ state: 'removing' }])
-  await sweepImages(shop.shop, { olderThanMs: 0 })
+  await deleteUnusedImages(shop.shop, { olderThanMs: 0 })
   expect(await shop.imageFiles()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../with-parts.server.ts'
 import { command, examine, examineShop, test, twoHoursMs, wholePhoto } from './examined-shop-test.ts'
@@ -39,7 +39,7 @@ test('repairs run safely beside uploads and deletions', { timeout: 90_000 }, asy
   const names: string[] = []
   for (let seed = 1; seed <= 12; seed++) {
     const url = await uploaded(owner, seed)
-    if (seed % 3 === 0) expect((await owner.ask(calls.deleteImage, { url })).status).toBe(200)
+    if (seed % 3 === 0) expect((await owner.ask(endpoints.deleteImage, { url })).status).toBe(200)
     else names.push(url.slice('/images/'.length))
   }
   working = false

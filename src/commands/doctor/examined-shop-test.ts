@@ -7,7 +7,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { avifOf, widthsOf } from '../../gallery/images/image-address.ts'
 
 const program = join(import.meta.dirname, '../../../bin/command.mjs')
@@ -26,7 +26,7 @@ export const test = shopTest.extend('opened', async ({ openShop }): Promise<[Tes
 /** Publishes a photo with every file that it can have. @returns its name */
 export async function wholePhoto(shop: TestShop, owner: Browser, seed = 1): Promise<string> {
   const url = await uploaded(owner, seed)
-  await hung(owner, url)
+  await publishedItem(owner, url)
   const name = url.slice('/images/'.length)
   const image = await imageOf(shop, name)
   for (const width of widthsOf(image.widthPx)) {

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
-import { hung, served, upload, uploaded } from '../../../test/uploads.ts'
+import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { bytesOf, command, examine, imageOf, test, wholePhoto } from './examined-shop-test.ts'
 import { lineOf, sentenceOf, sentenceOfRepair } from './sentences.ts'
 
 test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
-  await hung(owner, await uploaded(owner))
+  await publishedItem(owner, await uploaded(owner))
   expect(await examine(shop)).toMatchObject({ agrees: true, report: { photos: 1, files: widthsOf(401).length + 1 } })
 })
 

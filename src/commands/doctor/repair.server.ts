@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { Parts } from '../../gallery/images/image-row.server.ts'
 import { couldBeOurs, removeOrphan } from '../../gallery/images/orphans.server.ts'
 import { makeWebpAgain } from '../../gallery/images/webp-again.server.ts'
@@ -44,7 +44,7 @@ async function repairWebp(shop: Parts, { file, image = '' }: Finding): Promise<O
     return (await makeWebpAgain(shop, image, widthPx)) ? 'made anew' : 'in use'
   } catch (error) {
     // The JPEG is damaged in the middle, which `compare` does not see.
-    if (error instanceof Refusal && error.code === 'BROKEN_PHOTO') return 'photo needed'
+    if (error instanceof ApiError && error.code === 'BROKEN_PHOTO') return 'photo needed'
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { takeBackPlaceholders } from '../../../test/before-placeholders.ts'
 import { hangOne } from '../../../test/designs.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { Category } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-facts.ts'
 
@@ -20,11 +20,11 @@ test('designs are numbered by category from 1, and no number is given twice', as
   const person = await own.signedIn(admin)
   const photo = await uploaded(person)
   for (const category of ['design blouse', 'aari blouse', 'design blouse', 'embroidery blouse'] as const)
-    await hung(person, photo, { category })
+    await publishedItem(person, photo, { category })
   expect(await codesIn(own)).toEqual(['d1', 'a1', 'd2', 'e1'])
-  const last = await hung(person, photo, { category: 'design blouse' })
-  await person.ask(calls.deleteGalleryItem, { id: last.id })
-  await hung(person, photo, { category: 'design blouse' })
+  const last = await publishedItem(person, photo, { category: 'design blouse' })
+  await person.ask(endpoints.deleteGalleryItem, { id: last.id })
+  await publishedItem(person, photo, { category: 'design blouse' })
   expect((await codesIn(own)).at(-1)).toBe('d4')
 })
 
@@ -33,7 +33,7 @@ test('designs that are published at once get different numbers without a gap', a
   const person = await own.signedIn(admin)
   const photo = await uploaded(person)
   await Promise.all(
-    Array.from({ length: 30 }, (_, nth) => hung(person, photo, { category: categories[nth % 3] as Category })),
+    Array.from({ length: 30 }, (_, nth) => publishedItem(person, photo, { category: categories[nth % 3] as Category })),
   )
   const codes = await codesIn(own)
   const wanted = ['a', 'd', 'e'].flatMap((letter) => Array.from({ length: 10 }, (_, nth) => `${letter}${nth + 1}`))
@@ -44,8 +44,8 @@ test('a repeated request uses up no number', async ({ shop, owner, url }) => {
   const before = await hangOne(shop, owner, url)
   const input = { url, category: 'aari blouse' as const, price: '5' }
   const key = { 'idempotency-key': '7a1f2b00-0000-4000-8000-000000000001' }
-  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(calls.addGalleryItem, input, key)))
-  answers.push(await owner.ask(calls.addGalleryItem, input, key))
+  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.addGalleryItem, input, key)))
+  answers.push(await owner.ask(endpoints.addGalleryItem, input, key))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   const after = await hangOne(shop, owner, url)
   expect(Number(after.code.slice(3))).toBe(Number(before.code.slice(3)) + 2)
@@ -56,12 +56,12 @@ test('a migration numbers the designs of an older shop in the order of its galle
   const person = await before.signedIn(admin)
   const photo = await uploaded(person)
   for (const category of ['aari blouse', 'design blouse', 'aari blouse'] as const)
-    await hung(person, photo, { category })
+    await publishedItem(person, photo, { category })
   await takeBackPlaceholders(before.shop)
   await before.stop()
   const after = await openTestShop({}, { dataDir: before.dataDir })
   onTestFinished(() => after.close())
   expect(await codesIn(after)).toEqual(['a1', 'd1', 'a2'])
-  await hung(await after.signedIn(admin), photo, { category: 'aari blouse' })
+  await publishedItem(await after.signedIn(admin), photo, { category: 'aari blouse' })
   expect((await codesIn(after)).at(-1)).toBe('a3')
 })

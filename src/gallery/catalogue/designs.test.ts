@@ -4,7 +4,7 @@ import { linksIn } from '../../../test/html.ts'
 import { origin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
 import { uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
@@ -90,7 +90,7 @@ test('a deleted design answers 410 with a link to its category, as does its shar
   const { id, code } = await hangOne(shop, owner, url, 'embroidery blouse')
   const share = await sharePictureOf(shop, code)
   expect((await shop.browser().fetch(share)).status).toBe(200)
-  await owner.ask(calls.deleteGalleryItem, { id })
+  await owner.ask(endpoints.deleteGalleryItem, { id })
   const { status, html, text } = await shop.browser().page(`/d/${code}`)
   expect(status).toBe(410)
   expect(text).toContain(m.design_removedHeading({ code }))

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { origin, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-facts.ts'
 
@@ -13,7 +13,7 @@ const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(o
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 async function listed(shop: TestShop): Promise<GalleryItem[]> {
-  return (await shop.browser().ask(calls.listGallery, {})).body.items
+  return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
 function add(owner: Browser, url: string, fields: Record<string, unknown>) {
@@ -29,11 +29,11 @@ test('an item has exactly the five fields of the specification, in the response 
   owner,
   url,
 }) => {
-  const answer = await owner.ask(calls.addGalleryItem, { url, category: 'aari blouse', price: '2500' })
+  const answer = await owner.ask(endpoints.addGalleryItem, { url, category: 'aari blouse', price: '2500' })
   expect(answer.status).toBe(200)
   const item = { id: expect.any(String), url, category: 'aari blouse', price: '2500', uploadTime: shop.clock.now }
   expect(answer.body).toEqual(item)
-  const { body } = await shop.browser().ask(calls.listGallery, {})
+  const { body } = await shop.browser().ask(endpoints.listGallery, {})
   expect(Object.keys(body)).toEqual(['items'])
   expect(body.items).toEqual([answer.body])
 })
@@ -50,13 +50,13 @@ test('the server sets uploadTime, whatever the client sends', async ({ shop, own
 
 test('uploadTime increases strictly while the clock stands still', async ({ owner, url }) => {
   const times: number[] = []
-  for (let nth = 0; nth < 5; nth++) times.push((await hung(owner, url)).uploadTime)
+  for (let nth = 0; nth < 5; nth++) times.push((await publishedItem(owner, url)).uploadTime)
   expect(new Set(times).size).toBe(5)
   expect([...times].sort((one, other) => one - other)).toEqual(times)
 })
 
 test('uploadTime increases strictly for items that are added at once', async ({ owner, url }) => {
-  const items = await Promise.all(Array.from({ length: 20 }, () => hung(owner, url)))
+  const items = await Promise.all(Array.from({ length: 20 }, () => publishedItem(owner, url)))
   expect(new Set(items.map(({ uploadTime }) => uploadTime)).size).toBe(20)
 })
 
@@ -65,12 +65,12 @@ test('uploadTime increases when the clock goes back and follows the clock again 
   owner,
   url,
 }) => {
-  const before = await hung(owner, url)
+  const before = await publishedItem(owner, url)
   shop.clock.now -= 3_600_000
-  const after = await hung(owner, url)
+  const after = await publishedItem(owner, url)
   expect(after.uploadTime).toBe(before.uploadTime + 1)
   shop.clock.now += 2 * 3_600_000
-  expect((await hung(owner, url)).uploadTime).toBe(shop.clock.now)
+  expect((await publishedItem(owner, url)).uploadTime).toBe(shop.clock.now)
 })
 
 test('the gallery lists the oldest upload first', async ({ shop }) => {
@@ -123,16 +123,16 @@ test('rejects an item on another spelling of an image', async ({ owner, url }) =
 
 test('an unknown item answers 404', async ({ owner }) => {
   for (const id of ['nope', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", '%', '__proto__']) {
-    expect((await owner.ask(calls.updatePrice, { id, price: '5' })).status, id).toBe(404)
-    expect((await owner.ask(calls.deleteGalleryItem, { id })).status, id).toBe(404)
+    expect((await owner.ask(endpoints.updatePrice, { id, price: '5' })).status, id).toBe(404)
+    expect((await owner.ask(endpoints.deleteGalleryItem, { id })).status, id).toBe(404)
   }
 })
 
 test('a deleted item leaves the list and answers 404 to a second deletion', async ({ shop, owner, url }) => {
-  const { id } = await hung(owner, url)
-  const answer = await owner.ask(calls.deleteGalleryItem, { id })
+  const { id } = await publishedItem(owner, url)
+  const answer = await owner.ask(endpoints.deleteGalleryItem, { id })
   expect([answer.status, answer.body]).toEqual([200, {}])
   expect((await listed(shop)).map((item) => item.id)).not.toContain(id)
-  expect((await owner.ask(calls.deleteGalleryItem, { id })).status).toBe(404)
-  expect((await owner.ask(calls.updatePrice, { id, price: '5' })).status).toBe(404)
+  expect((await owner.ask(endpoints.deleteGalleryItem, { id })).status).toBe(404)
+  expect((await owner.ask(endpoints.updatePrice, { id, price: '5' })).status).toBe(404)
 })

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { linksIn } from '../../../test/html.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { hangMany, hung, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { hangMany, publishedItem, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { photosPerPage } from '../../api/shop-facts.ts'
 import { m } from '../../messages/compiled/messages.js'
 
@@ -14,9 +14,9 @@ const test = shopTest
   .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
   .extend('published', { scope: 'file', auto: true }, async ({ owner }) => {
     const url = await uploaded(owner)
-    await hung(owner, url, { category: 'design blouse', price: '1' })
-    await hung(owner, url, { category: 'aari blouse', price: '2' })
-    await hung(owner, url, { category: 'design blouse', price: '3' })
+    await publishedItem(owner, url, { category: 'design blouse', price: '1' })
+    await publishedItem(owner, url, { category: 'aari blouse', price: '2' })
+    await publishedItem(owner, url, { category: 'design blouse', price: '3' })
   })
 
 async function shown(visitor: Browser, path: string) {
@@ -90,7 +90,7 @@ test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, a
   expect(new Set(all).size).toBe(many)
   expect((await shown(visitor, '/?page=3')).linkTo(m.gallery_earlierPhotos())).toBe('/?page=2#gallery')
   expect((await shown(visitor, '/?order=newest&category=embroidery-blouse')).codes[0]).toBe(`EB-${many - 3}`)
-  expect((await visitor.ask(calls.listGallery, {})).body.items).toHaveLength(many)
+  expect((await visitor.ask(endpoints.listGallery, {})).body.items).toHaveLength(many)
 })
 
 test('pictures load lazily, each with a JPEG for old browsers', async ({ visitor }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, NewGalleryItem } from '../../api/gallery.ts'
 import { askedOnce, refuseReusedKey } from '../../platform/database/asked-once.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -79,7 +79,7 @@ export function picturesOnShow(shop: Pick<Shop, 'db' | 'files' | 'kept'>): Promi
 /**
  * Shows an image in the gallery. The server's clock decides its place: later than every other, even if the clock
  * went back. What a call with the same key has hung already is answered once more, as it is now.
- * @throws {Refusal} IMAGE_NOT_FOUND when there is no such image, or no more; IDEMPOTENCY_KEY_REUSED
+ * @throws {ApiError} IMAGE_NOT_FOUND when there is no such image, or no more; IDEMPOTENCY_KEY_REUSED
  */
 export async function addGalleryItem(
   shop: Pick<Shop, 'db' | 'now' | 'publicOrigin'>,
@@ -88,7 +88,7 @@ export async function addGalleryItem(
 ): Promise<GalleryItem> {
   // A client may have made the whole address of it.
   const imageName = nameInUrl(url.replace(shop.publicOrigin(), ''))
-  if (!imageName) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
+  if (!imageName) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
   const once = askedOnce(idempotencyKey, { imageName, category, price })
   return shop.db.transaction().execute(async (transaction) => {
     const shown = await transaction
@@ -97,7 +97,7 @@ export async function addGalleryItem(
       .where('name', '=', imageName)
       .where('state', 'in', ['waiting', 'shown'])
       .executeTakeFirst()
-    if (shown.numUpdatedRows === 0n) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
+    if (shown.numUpdatedRows === 0n) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
     // One at a time, also across processes: each takes its place behind the last.
     await transaction
       .updateTable('content')
@@ -108,7 +108,7 @@ export async function addGalleryItem(
     if (hung) {
       refuseReusedKey(hung, once)
       // Whoever asks again after a lost answer has not asked to bring back what was deleted since.
-      if (hung.binnedTime !== null) throw new Refusal('IMAGE_NOT_FOUND', { field: 'url' })
+      if (hung.binnedTime !== null) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
       return asItem(hung)
     }
     const { latest } = await transaction

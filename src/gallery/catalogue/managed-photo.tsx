@@ -1,9 +1,9 @@
 import { memo, type RefObject, useRef, useState } from 'react'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { PriceSince } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { ask, sentenceFor } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
+import { callApi, messageFor } from '../../ui/call-api.ts'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { categoryName } from './category-name.ts'
@@ -87,9 +87,9 @@ function useRemoval(
     if (state.busy) return
     setState({ busy: true })
     try {
-      await ask(calls.deleteGalleryItem, { id })
+      await callApi(endpoints.deleteGalleryItem, { id })
     } catch (error) {
-      return setState({ failure: m.admin_notDeleted({ reason: sentenceFor(error) }) })
+      return setState({ failure: m.admin_notDeleted({ reason: messageFor(error) }) })
     }
     focusNeighbour(row.current)
     setState({ done: true })
@@ -98,7 +98,7 @@ function useRemoval(
   }
 
   async function undo() {
-    await ask(calls.restoreGalleryItem, { id })
+    await callApi(endpoints.restoreGalleryItem, { id })
     setState({})
     await onChange()
   }

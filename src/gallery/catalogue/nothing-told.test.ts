@@ -5,7 +5,7 @@ import { heicPhoto } from '../../../test/pictures.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
 import { talkative } from '../../../test/talkative-photos.ts'
-import { hung, upload } from '../../../test/uploads.ts'
+import { publishedItem, upload } from '../../../test/uploads.ts'
 
 /** The AVIF worker runs only on an idle processor. */
 const patienceMs = 90_000
@@ -41,7 +41,7 @@ test('no served byte tells the place, camera or person, whatever the kind of the
     expect(photo.toString('latin1'), filename).toContain('SecretCam')
     const { status, body } = await upload(owner, filename, photo)
     expect(status, filename).toBe(200)
-    await hung(owner, body.url)
+    await publishedItem(owner, body.url)
   }
   const count = Object.keys(photos).length
   const avifs = async () => (await shop.imageFiles()).filter((name) => name.endsWith('.avif')).length

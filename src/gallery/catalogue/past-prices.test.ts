@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { admin, type TestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem, PriceSince } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 
@@ -13,20 +13,20 @@ const test = shopTest
   .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
-const change = (owner: Browser, id: string, price: string) => owner.ask(calls.updatePrice, { id, price })
-const undo = (owner: Browser, id: string, price: string) => owner.ask(calls.undoPriceChange, { id, price })
+const change = (owner: Browser, id: string, price: string) => owner.ask(endpoints.updatePrice, { id, price })
+const undo = (owner: Browser, id: string, price: string) => owner.ask(endpoints.undoPriceChange, { id, price })
 
 async function pricesOf(owner: Browser, id: string): Promise<PriceSince[]> {
-  return (await owner.ask(calls.listPrices, { id })).body.prices
+  return (await owner.ask(endpoints.listPrices, { id })).body.prices
 }
 
 async function priceOf(shop: TestShop, id: string): Promise<string | undefined> {
-  const { body } = await shop.browser().ask(calls.listGallery, {})
+  const { body } = await shop.browser().ask(endpoints.listGallery, {})
   return body.items.find((item: GalleryItem) => item.id === id)?.price
 }
 
 test('an item keeps every price with its time, the current one first', async ({ shop, owner, url }) => {
-  const { id, uploadTime } = await hung(owner, url, { price: '0500' })
+  const { id, uploadTime } = await publishedItem(owner, url, { price: '0500' })
   expect(await pricesOf(owner, id)).toEqual([{ price: '0500', changedTime: uploadTime }])
   const changes = []
   for (const price of ['600', '499.50', '600']) {
@@ -38,7 +38,7 @@ test('an item keeps every price with its time, the current one first', async ({ 
 })
 
 test('the same price again is no change', async ({ owner, url }) => {
-  const { id } = await hung(owner, url, { price: '450' })
+  const { id } = await publishedItem(owner, url, { price: '450' })
   expect((await change(owner, id, '450')).status).toBe(200)
   expect(await pricesOf(owner, id)).toHaveLength(1)
 })
@@ -48,7 +48,7 @@ test('prices keep their order while the clock stands still or goes back, and for
   owner,
   url,
 }) => {
-  const { id } = await hung(owner, url, { price: '0' })
+  const { id } = await publishedItem(owner, url, { price: '0' })
   for (const price of ['1', '2', '3']) await change(owner, id, price)
   shop.clock.now -= 60_000
   await change(owner, id, '4')
@@ -62,7 +62,7 @@ test('prices keep their order while the clock stands still or goes back, and for
 })
 
 test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
-  const item = await hung(owner, url, { price: '' })
+  const item = await publishedItem(owner, url, { price: '' })
   await change(owner, item.id, '800')
   const answer = await undo(owner, item.id, '800')
   expect([answer.status, answer.body]).toEqual([200, item])
@@ -71,7 +71,7 @@ test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
 })
 
 test('only the last change is undone, and once', async ({ shop, owner, url }) => {
-  const { id } = await hung(owner, url, { price: '1' })
+  const { id } = await publishedItem(owner, url, { price: '1' })
   expect((await undo(owner, id, '1')).refusal).toBe('NOT_FOUND')
   await change(owner, id, '2')
   await change(owner, id, '3')
@@ -83,7 +83,7 @@ test('only the last change is undone, and once', async ({ shop, owner, url }) =>
 })
 
 test('an item whose change was undone keeps its first price', async ({ shop, owner, url }) => {
-  const { id } = await hung(owner, url, { price: '1' })
+  const { id } = await publishedItem(owner, url, { price: '1' })
   await change(owner, id, '2')
   await undo(owner, id, '2')
   expect((await undo(owner, id, '1')).refusal).toBe('NOT_FOUND')
@@ -93,24 +93,24 @@ test('an item whose change was undone keeps its first price', async ({ shop, own
 })
 
 test('prices go to the trash with their item and come back with it', async ({ owner, url }) => {
-  const { id } = await hung(owner, url, { price: '1' })
+  const { id } = await publishedItem(owner, url, { price: '1' })
   await change(owner, id, '2')
   const before = await pricesOf(owner, id)
-  await owner.ask(calls.deleteGalleryItem, { id })
+  await owner.ask(endpoints.deleteGalleryItem, { id })
   expect(await pricesOf(owner, id)).toEqual(before)
   expect((await undo(owner, id, '2')).refusal).toBe('NOT_FOUND')
-  await owner.ask(calls.restoreGalleryItem, { id })
+  await owner.ask(endpoints.restoreGalleryItem, { id })
   expect(await pricesOf(owner, id)).toEqual(before)
-  await owner.ask(calls.deleteGalleryItem, { id })
-  await owner.ask(calls.deleteForEver, { id })
-  expect((await owner.ask(calls.listPrices, { id })).refusal).toBe('NOT_FOUND')
+  await owner.ask(endpoints.deleteGalleryItem, { id })
+  await owner.ask(endpoints.deleteForEver, { id })
+  expect((await owner.ask(endpoints.listPrices, { id })).refusal).toBe('NOT_FOUND')
 })
 
 test('only the owner reads past prices, and no page shows them', async ({ shop, owner, url }) => {
-  const { id } = await hung(owner, url, { price: '31415' })
+  const { id } = await publishedItem(owner, url, { price: '31415' })
   await change(owner, id, '5')
-  expect((await shop.browser().ask(calls.listPrices, { id })).status).toBe(401)
-  expect((await (await shop.signedIn(visitor)).ask(calls.listPrices, { id })).status).toBe(403)
+  expect((await shop.browser().ask(endpoints.listPrices, { id })).status).toBe(401)
+  expect((await (await shop.signedIn(visitor)).ask(endpoints.listPrices, { id })).status).toBe(403)
   expect((await shop.browser().page('/')).html).not.toContain('31415')
   expect((await owner.page('/admin')).text).toContain('₹31415')
 })
@@ -118,10 +118,10 @@ test('only the owner reads past prices, and no page shows them', async ({ shop, 
 test('the dashboard shows past prices only where a price has changed', async ({ openShop }) => {
   const own = await openShop()
   const one = await own.signedIn(admin)
-  const item = await hung(one, await uploaded(one), { price: '450' })
+  const item = await publishedItem(one, await uploaded(one), { price: '450' })
   expect((await one.page('/admin')).text).not.toContain(m.admin_pastPrices())
-  await one.ask(calls.updatePrice, { id: item.id, price: '460' })
+  await one.ask(endpoints.updatePrice, { id: item.id, price: '460' })
   expect((await one.page('/admin')).text).toContain(m.admin_pastPrices())
-  await one.ask(calls.undoPriceChange, { id: item.id, price: '460' })
+  await one.ask(endpoints.undoPriceChange, { id: item.id, price: '460' })
   expect((await one.page('/admin')).text).not.toContain(m.admin_pastPrices())
 })

@@ -1,9 +1,9 @@
 import { type FormEvent, startTransition, useId, useState } from 'react'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { ask, sentenceFor } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
+import { callApi, messageFor } from '../../ui/call-api.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { toast } from '../../ui/toasts.ts'
 
@@ -37,14 +37,14 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
     }
 
     async function undo() {
-      await ask(calls.undoPriceChange, { id, price })
+      await callApi(endpoints.undoPriceChange, { id, price })
       await onChange()
     }
 
     setBusy(true)
     showPrice(price)
     try {
-      await ask(calls.updatePrice, { id, price })
+      await callApi(endpoints.updatePrice, { id, price })
       form.reset()
       if (price === before) toast(m.admin_priceUpdated())
       else
@@ -55,7 +55,7 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
         })
       await onChange()
     } catch (error) {
-      setProblem(m.admin_priceNotUpdated({ reason: sentenceFor(error) }))
+      setProblem(m.admin_priceNotUpdated({ reason: messageFor(error) }))
     } finally {
       setBusy(false)
       // A transition, as the list's own update is, so that the old price does not show in between.

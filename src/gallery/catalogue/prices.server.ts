@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, PriceSince } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { asItem } from './gallery.server.ts'
 
-/** Changes a price and keeps the one before with its date. @throws {Refusal} NOT_FOUND when the photo has been removed meanwhile. */
+/** Changes a price and keeps the one before with its date. @throws {ApiError} NOT_FOUND when the photo has been removed meanwhile. */
 export async function updatePrice(
   shop: Pick<Shop, 'db' | 'now'>,
   { id, price }: { id: string; price: string },
@@ -24,7 +24,7 @@ export async function updatePrice(
 
 /**
  * Takes the last change back, as if it had not been made: a slip of the thumb is no price that an item has had.
- * @param change.price what it was changed to. @throws {Refusal} NOT_FOUND when this is not its last change any more.
+ * @param change.price what it was changed to. @throws {ApiError} NOT_FOUND when this is not its last change any more.
  */
 export async function undoPriceChange(
   shop: Pick<Shop, 'db'>,
@@ -33,22 +33,22 @@ export async function undoPriceChange(
   return shop.db.transaction().execute(async (transaction) => {
     await lockItem(transaction, id)
     const latest = await latestPrice(transaction, id)
-    if (latest?.price !== price) throw new Refusal('NOT_FOUND')
+    if (latest?.price !== price) throw new ApiError('NOT_FOUND')
     await transaction
       .deleteFrom('prices')
       .where('itemId', '=', id)
       .where('changedTime', '=', latest.changedTime)
       .execute()
     const before = await latestPrice(transaction, id)
-    if (!before) throw new Refusal('NOT_FOUND')
+    if (!before) throw new ApiError('NOT_FOUND')
     return asItem(await setPrice(transaction, id, before.price))
   })
 }
 
-/** What an item has cost since when, the current price first. @throws {Refusal} NOT_FOUND */
+/** What an item has cost since when, the current price first. @throws {ApiError} NOT_FOUND */
 export async function listPrices(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<PriceSince[]> {
   const item = await shop.db.selectFrom('gallery').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!item) throw new Refusal('NOT_FOUND')
+  if (!item) throw new ApiError('NOT_FOUND')
   const changed = await selectPrices(shop.db).where('itemId', '=', id).execute()
   return changed.length > 0 ? changed : [{ price: item.price, changedTime: item.uploadTime }]
 }
@@ -84,7 +84,7 @@ async function lockItem(transaction: Transaction<Tables>, id: string) {
     .where('binnedTime', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!item) throw new Refusal('NOT_FOUND')
+  if (!item) throw new ApiError('NOT_FOUND')
   return item
 }
 

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
 
 async function priceOf(shop: TestShop, id: string): Promise<string> {
-  const { body } = await shop.browser().ask(calls.listGallery, {})
+  const { body } = await shop.browser().ask(endpoints.listGallery, {})
   return body.items.find((item: { id: string }) => item.id === id).price
 }
 
@@ -25,12 +25,12 @@ function send(owner: Browser, url: string, method: string, path: string, price: 
 const prices = ['0500', '499.50', '0', '00', '0.0', '.5', '450', '12345678901234567890.123456789', '9'.repeat(40)]
 
 test.for(prices)('the price %s is stored byte for byte', async (price, { shop, owner, url }) => {
-  const added = await hung(owner, url, { price })
+  const added = await publishedItem(owner, url, { price })
   expect(added.price).toBe(price)
   expect(await priceOf(shop, added.id)).toBe(price)
 
-  const other = await hung(owner, url, { price: '1' })
-  const changed = await owner.ask(calls.updatePrice, { id: other.id, price })
+  const other = await publishedItem(owner, url, { price: '1' })
+  const changed = await owner.ask(endpoints.updatePrice, { id: other.id, price })
   expect(changed.status).toBe(200)
   expect(changed.body).toEqual({ ...other, price })
   expect(await priceOf(shop, other.id)).toBe(price)
@@ -44,30 +44,30 @@ const wrong: unknown[] = [
 test.for(wrong.map((price) => [JSON.stringify(price), price]))(
   'rejects the price %s',
   async ([_, price], { shop, owner, url }) => {
-    const item = await hung(owner, url, { price: '77' })
-    const count = (await shop.browser().ask(calls.listGallery, {})).body.items.length
+    const item = await publishedItem(owner, url, { price: '77' })
+    const count = (await shop.browser().ask(endpoints.listGallery, {})).body.items.length
     expect((await send(owner, url, 'POST', '/v1/gallery', price)).status).toBe(400)
     expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, price)).status).toBe(400)
     expect(await priceOf(shop, item.id)).toBe('77')
-    expect((await shop.browser().ask(calls.listGallery, {})).body.items).toHaveLength(count)
+    expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toHaveLength(count)
   },
 )
 
 test('publishes a photo without a price', async ({ owner, url }) => {
-  expect((await hung(owner, url, { price: '' })).price).toBe('')
-  const { body } = await owner.ask(calls.addGalleryItem, { url, category: 'design blouse' })
+  expect((await publishedItem(owner, url, { price: '' })).price).toBe('')
+  const { body } = await owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse' })
   expect(body.price).toBe('')
 })
 
 test('rejects a change to no price', async ({ shop, owner, url }) => {
-  const item = await hung(owner, url, { price: '450' })
-  expect((await owner.ask(calls.updatePrice, { id: item.id, price: '' })).status).toBe(400)
+  const item = await publishedItem(owner, url, { price: '450' })
+  expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '' })).status).toBe(400)
   expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
   expect(await priceOf(shop, item.id)).toBe('450')
 })
 
 test('a price change changes nothing else', async ({ owner, url }) => {
-  const item = await hung(owner, url, { price: '450', category: 'embroidery blouse' })
+  const item = await publishedItem(owner, url, { price: '450', category: 'embroidery blouse' })
   for (const extra of [{ category: 'aari blouse' }, { url: '/images/x.jpg' }, { uploadTime: 1 }]) {
     const answer = await owner.send(`/v1/gallery/${item.id}`, {
       method: 'PATCH',
@@ -76,17 +76,20 @@ test('a price change changes nothing else', async ({ owner, url }) => {
     })
     expect(answer.status).toBe(400)
   }
-  expect((await owner.ask(calls.updatePrice, { id: item.id, price: '9' })).body).toEqual({ ...item, price: '9' })
+  expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '9' })).body).toEqual({ ...item, price: '9' })
 })
 
 test('the path alone decides which photo a request changes', async ({ shop, owner, url }) => {
-  const [item, other] = [await hung(owner, url, { price: '450' }), await hung(owner, url, { price: '451' })]
+  const [item, other] = [
+    await publishedItem(owner, url, { price: '450' }),
+    await publishedItem(owner, url, { price: '451' }),
+  ]
   const json = { 'content-type': 'application/json' }
   const ask = (method: string, path: string, fields: object) =>
     owner.send(path, { method, headers: json, body: JSON.stringify(fields) })
   await ask('PATCH', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id, price: '9' })
   await ask('DELETE', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id })
-  const { body } = await shop.browser().ask(calls.listGallery, {})
+  const { body } = await shop.browser().ask(endpoints.listGallery, {})
   const left = body.items.filter(({ id }: { id: string }) => [item.id, other.id].includes(id))
   expect(left).toEqual([other])
   for (const { id } of [item, other])

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { plain } from '../../../test/pictures.ts'
 import { test } from '../../../test/shop-test.ts'
-import { deletedForEver, hung, served, upload } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { deletedForEver, publishedItem, served, upload } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
 /** Each round runs two requests at once in alternating order. */
@@ -19,13 +19,13 @@ function tinyPhoto(seed: number): Promise<Uint8Array> {
 /** Uploads and publishes a photo. @returns nothing if the image was deleted in between */
 async function uploadAndHang(owner: Browser, photo: Uint8Array): Promise<GalleryItem | undefined> {
   const { body } = await upload(owner, 'blouse.jpg', photo)
-  const answer = await owner.ask(calls.addGalleryItem, { url: body.url, category: 'design blouse', price: '1' })
+  const answer = await owner.ask(endpoints.addGalleryItem, { url: body.url, category: 'design blouse', price: '1' })
   expect([200, 404]).toContain(answer.status)
   return answer.status === 200 ? answer.body : undefined
 }
 
 async function expectEveryItemHasItsImage(owner: Browser) {
-  const { body } = await owner.ask(calls.listGallery, {})
+  const { body } = await owner.ask(endpoints.listGallery, {})
   for (const { url } of body.items as GalleryItem[]) {
     const { status, bytes } = await served(owner, url)
     expect(status, url).toBe(200)
@@ -40,7 +40,7 @@ test('the same photo sent five times at once is one image', async ({ shop, owner
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toHaveLength(1)
-  await owner.ask(calls.deleteImage, { url: answers[0]?.body.url })
+  await owner.ask(endpoints.deleteImage, { url: answers[0]?.body.url })
   expect(await shop.imageFiles()).toEqual([])
 })
 
@@ -60,8 +60,8 @@ test('removing an image while an item is published on it leaves either both or n
   const photo = await tinyPhoto(2)
   for (let round = 0; round < rounds; round++) {
     const { url } = (await upload(owner, 'blouse.jpg', photo)).body
-    const hang = () => owner.ask(calls.addGalleryItem, { url, category: 'design blouse', price: '' })
-    const remove = () => owner.ask(calls.deleteImage, { url })
+    const hang = () => owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse', price: '' })
+    const remove = () => owner.ask(endpoints.deleteImage, { url })
     const [one, other] = await Promise.all(round % 2 ? [hang(), remove()] : [remove(), hang()])
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
     for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedForEver(owner, id)
@@ -71,9 +71,9 @@ test('removing an image while an item is published on it leaves either both or n
 
 test('an item that is deleted ten times at once is deleted once', async ({ owner }) => {
   const { url } = (await upload(owner, 'blouse.jpg', await tinyPhoto(3))).body
-  const item = await hung(owner, url)
+  const item = await publishedItem(owner, url)
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => owner.ask(calls.deleteGalleryItem, { id: item.id })),
+    Array.from({ length: 10 }, () => owner.ask(endpoints.deleteGalleryItem, { id: item.id })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
@@ -83,9 +83,9 @@ test('a trashed item that is restored and deleted at once is either back with it
   const photo = await tinyPhoto(5)
   for (let round = 0; round < rounds; round++) {
     const item = (await uploadAndHang(owner, photo)) as GalleryItem
-    await owner.ask(calls.deleteGalleryItem, { id: item.id })
-    const restore = () => owner.ask(calls.restoreGalleryItem, { id: item.id })
-    const remove = () => owner.ask(calls.deleteForEver, { id: item.id })
+    await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
+    const restore = () => owner.ask(endpoints.restoreGalleryItem, { id: item.id })
+    const remove = () => owner.ask(endpoints.deleteForEver, { id: item.id })
     const [one, other] = await Promise.all(round % 2 ? [restore(), remove()] : [remove(), restore()])
     expect([one.status, other.status].sort()).toEqual([200, 404])
     for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedForEver(owner, id)
@@ -93,7 +93,8 @@ test('a trashed item that is restored and deleted at once is either back with it
 })
 
 test('no file is left without an item after the races', async ({ shop, owner }) => {
-  for (const { id } of (await owner.ask(calls.listBin, {})).body.items) await owner.ask(calls.deleteForEver, { id })
+  for (const { id } of (await owner.ask(endpoints.listBin, {})).body.items)
+    await owner.ask(endpoints.deleteForEver, { id })
   expect(await expectEveryItemHasItsImage(owner)).toEqual([])
   expect(await shop.imageFiles()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])

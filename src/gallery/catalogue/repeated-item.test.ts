@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { origin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { deletedForEver, hung, served, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { deletedForEver, publishedItem, served, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
 let made = 0
@@ -13,11 +13,11 @@ const newPhoto = (owner: Browser) => uploaded(owner, ++made)
 
 function add(owner: Browser, url: string, key: string, fields: { price?: string; uploadTime?: number } = {}) {
   const item = { url, category: 'aari blouse' as const, price: '2500', ...fields }
-  return owner.ask(calls.addGalleryItem, item, { 'idempotency-key': key })
+  return owner.ask(endpoints.addGalleryItem, item, { 'idempotency-key': key })
 }
 
 async function showing(owner: Browser, url: string): Promise<GalleryItem[]> {
-  const { body } = await owner.ask(calls.listGallery, {})
+  const { body } = await owner.ask(endpoints.listGallery, {})
   return body.items.filter((item: GalleryItem) => item.url === url)
 }
 
@@ -34,8 +34,8 @@ test('the same photo without a key, or with another key, is published again', as
   const url = await newPhoto(owner)
   await add(owner, url, newKey())
   await add(owner, url, newKey())
-  await hung(owner, url)
-  await hung(owner, url)
+  await publishedItem(owner, url)
+  await publishedItem(owner, url)
   expect(await showing(owner, url)).toHaveLength(4)
 })
 
@@ -68,19 +68,19 @@ test('the whole address of the photo is the same input as its path', async ({ ow
 test('a repeated request answers with the current price of the item', async ({ owner }) => {
   const [url, key] = [await newPhoto(owner), newKey()]
   const { body: item } = await add(owner, url, key)
-  await owner.ask(calls.updatePrice, { id: item.id, price: '2700' })
+  await owner.ask(endpoints.updatePrice, { id: item.id, price: '2700' })
   expect((await add(owner, url, key)).body).toEqual({ ...item, price: '2700' })
 })
 
 test('a repeated request does not restore a trashed item', async ({ owner }) => {
   const [url, key] = [await newPhoto(owner), newKey()]
   const { body: item } = await add(owner, url, key)
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   const again = await add(owner, url, key)
   expect([again.status, again.refusal]).toEqual([404, 'IMAGE_NOT_FOUND'])
   expect(await showing(owner, url)).toEqual([])
 
-  await owner.ask(calls.restoreGalleryItem, { id: item.id })
+  await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect((await add(owner, url, key)).body).toEqual(item)
   await deletedForEver(owner, item.id)
   expect((await add(owner, url, key)).refusal).toBe('IMAGE_NOT_FOUND')
@@ -92,7 +92,7 @@ test('a photo that is uploaded again before its item is repeated is deleted with
   const url = await uploaded(owner, seed)
   const { body: item } = await add(owner, url, key)
   // The dashboard does this after a lost response: it deletes the image, which is in use, and starts again.
-  expect((await owner.ask(calls.deleteImage, { url })).refusal).toBe('IMAGE_IN_USE')
+  expect((await owner.ask(endpoints.deleteImage, { url })).refusal).toBe('IMAGE_IN_USE')
   expect(await uploaded(owner, seed)).toBe(url)
   expect((await add(owner, url, key)).body).toEqual(item)
   await deletedForEver(owner, item.id)
@@ -104,11 +104,11 @@ test('a key gives a visitor no access', async ({ shop, owner }) => {
   await add(owner, url, key)
   const answer = await shop
     .browser()
-    .ask(calls.addGalleryItem, { url, category: 'aari blouse', price: '2500' }, { 'idempotency-key': key })
+    .ask(endpoints.addGalleryItem, { url, category: 'aari blouse', price: '2500' }, { 'idempotency-key': key })
   expect(answer.status).toBe(401)
 })
 
 test('the list contains neither keys nor input hashes', async ({ owner }) => {
-  for (const item of (await owner.ask(calls.listGallery, {})).body.items)
+  for (const item of (await owner.ask(endpoints.listGallery, {})).body.items)
     expect(Object.keys(item).sort()).toEqual(['category', 'id', 'price', 'uploadTime', 'url'])
 })

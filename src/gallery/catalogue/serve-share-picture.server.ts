@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { keepForEver } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { drawSharePicture } from '../images/image-queue.server.ts'
@@ -18,7 +18,7 @@ const drawn = new Map<string, Promise<Uint8Array>>()
 
 /**
  * The share picture of a design. One of before, with another price or photo, leads to that of today, as messages with
- * its address are still about; that of a removed design is gone. @throws {Refusal} NOT_FOUND
+ * its address are still about; that of a removed design is gone. @throws {ApiError} NOT_FOUND
  */
 export async function serveSharePicture(
   shop: Pick<Shop, 'db' | 'files' | 'kept'>,
@@ -26,7 +26,7 @@ export async function serveSharePicture(
   request: Request,
 ): Promise<Response> {
   const design = await findDesign(shop, code)
-  if (design.state === 'unknown') throw new Refusal('NOT_FOUND')
+  if (design.state === 'unknown') throw new ApiError('NOT_FOUND')
   if (design.state === 'removed') return new Response(null, { status: 410 })
   const { path } = design.share
   if (new URL(request.url).pathname !== path) return new Response(null, { status: 302, headers: { Location: path } })
@@ -58,9 +58,9 @@ async function draw(shop: Pick<Shop, 'files'>, { picture, share: { path } }: Sho
   })
 }
 
-/** @throws {Refusal} NOT_FOUND when the file has gone meanwhile. */
+/** @throws {ApiError} NOT_FOUND when the file has gone meanwhile. */
 async function drawFromFile(shop: Pick<Shop, 'files'>, name: string): Promise<Uint8Array> {
   const file = await shop.files.get(name)
-  if (!file) throw new Refusal('NOT_FOUND')
+  if (!file) throw new ApiError('NOT_FOUND')
   return drawSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
 }

@@ -5,7 +5,7 @@ import { smallPhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
 import { upload, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
 
@@ -57,7 +57,7 @@ test('a new price changes the address of the share picture, and the old one redi
   const { id, code } = await hangOne(shop, owner, url)
   const before = await sharePictureOf(shop, code)
   expect(await sharePictureOf(shop, code)).toBe(before)
-  await owner.ask(calls.updatePrice, { id, price: '2600' })
+  await owner.ask(endpoints.updatePrice, { id, price: '2600' })
   const after = await sharePictureOf(shop, code)
   expect(after).not.toBe(before)
   const old = await shop.browser().fetch(before)

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { phonePhoto } from '../../../test/photos.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { hung, upload } from '../../../test/uploads.ts'
+import { publishedItem, upload } from '../../../test/uploads.ts'
 import { webpOf } from '../images/image-address.ts'
 import { sparingWidth } from './sparing.ts'
 
 const test = shopTest.extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
   const photo = await phonePhoto({ widthPx: 1600, heightPx: 1200, orientation: 1 })
   const { body } = await upload(owner, 'wide.jpg', photo)
-  await hung(owner, body.url, { category: 'aari blouse' })
+  await publishedItem(owner, body.url, { category: 'aari blouse' })
   return body.url as string
 })
 

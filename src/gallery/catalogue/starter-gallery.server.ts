@@ -28,7 +28,7 @@ const forStarters = { refuseWithoutRoom: async () => {} }
  * down stays down. One that was stopped half way goes on where it was.
  * @param onProgress gets how many of how many hang.
  */
-export async function hangStarterGallery(
+export async function publishStarterGallery(
   shop: Pick<Shop, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
   onProgress: (hung: number, of: number) => void,
 ): Promise<void> {

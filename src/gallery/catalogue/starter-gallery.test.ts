@@ -2,14 +2,14 @@ import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
 import { served } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { BinnedItem, GalleryItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-facts.ts'
 
 const withStarters = { STARTER_GALLERY: 'on' }
 
 async function listed(shop: TestShop): Promise<GalleryItem[]> {
-  return (await shop.browser().ask(calls.listGallery, {})).body.items
+  return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
 test('a new shop opens with nine pictures, three of each category, and deleted ones stay deleted', async () => {
@@ -21,22 +21,22 @@ test('a new shop opens with nine pictures, three of each category, and deleted o
   expect((await first.browser().page('/')).html).toContain(items[0]?.url)
 
   const owner = await first.signedIn(admin)
-  await owner.ask(calls.deleteGalleryItem, { id: items[4]?.id as string })
+  await owner.ask(endpoints.deleteGalleryItem, { id: items[4]?.id as string })
   await first.stop()
 
   const second = await openTestShop(withStarters, { dataDir: first.dataDir })
   expect(await listed(second)).toEqual(items.filter((_, index) => index !== 4))
   const again = await second.signedIn(admin)
-  for (const { id } of await listed(second)) await again.ask(calls.deleteGalleryItem, { id })
+  for (const { id } of await listed(second)) await again.ask(endpoints.deleteGalleryItem, { id })
   await second.stop()
 
   const third = await openTestShop(withStarters, { dataDir: first.dataDir })
   onTestFinished(() => third.close())
   expect(await listed(third)).toEqual([])
   const last = await third.signedIn(admin)
-  const { items: binned } = (await last.ask(calls.listBin, {})).body
+  const { items: binned } = (await last.ask(endpoints.listBin, {})).body
   expect(binned).toHaveLength(9)
-  await Promise.all(binned.map(({ id }: BinnedItem) => last.ask(calls.deleteForEver, { id })))
+  await Promise.all(binned.map(({ id }: BinnedItem) => last.ask(endpoints.deleteForEver, { id })))
   expect(await third.imageFiles()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { avifFiles, avifsOn, opened, patiently, states } from '../../../test/avi
 import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-test.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { avifOf, widthsOf } from './image-address.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 180_000 })
 test('a start resumes AVIF conversions that were due or stopped', async () => {
   const [before, owner] = await opened({ makesAvifs: false })
   const urls = [await uploaded(owner, 1), await uploaded(owner, 2)]
-  for (const url of urls) await hung(owner, url)
+  for (const url of urls) await publishedItem(owner, url)
   await before.shop.db
     .updateTable('images')
     // On a shared database only old conversions count as left over.
@@ -45,7 +45,7 @@ test('a start deletes an image whose removal and AVIF conversion a crash stopped
 test('an image with a damaged or missing JPEG is shown without AVIF and does not stop the next one', async () => {
   const [before, owner] = await opened({ makesAvifs: false })
   const urls = [await uploaded(owner, 1), await uploaded(owner, 2), await uploaded(owner, 3)]
-  for (const url of urls) await hung(owner, url)
+  for (const url of urls) await publishedItem(owner, url)
   const [damaged = '', gone = '', whole = ''] = urls.map((url) => url.slice('/images/'.length))
   await before.shop.files.put(damaged, Buffer.from('no photo'))
   await before.shop.files.delete(gone)

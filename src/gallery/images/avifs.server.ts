@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { avifOf, widthsOf } from './image-address.ts'
 import { convertToAvif, PutOff } from './image-queue.server.ts'
@@ -53,7 +53,7 @@ async function makeAvifsOf(shop: Parts, claimed: Image, stop: AbortSignal): Prom
     }
     result = jpeg ? 'ready' : 'none'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'BROKEN_PHOTO') {
+    if (error instanceof ApiError && error.code === 'BROKEN_PHOTO') {
       shop.log.warn({ err: error, image: name }, 'no AVIF')
       result = 'none'
     } else if (error instanceof PutOff) await pause(retryAfterMs, undefined, { signal: stop }).catch(() => {})

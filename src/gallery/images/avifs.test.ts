@@ -5,8 +5,8 @@ import { avifFiles, avifsOn, opened, patiently, states } from '../../../test/avi
 import { avifNiceness, stopNextWorker } from '../../../test/image-workers.ts'
 import { phonePhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-test.ts'
-import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { avifOf, widthsOf } from './image-address.ts'
 
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 180_000 })
 test('a photo is public without AVIF and offers it in every width once all files exist', async () => {
   const [shop, owner] = await opened({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 700, heightPx: 525, orientation: 1 }))
-  await hung(owner, body.url)
+  await publishedItem(owner, body.url)
   const page = await shop.browser().page('/')
   expect(page.html).toContain('type="image/webp"')
   expect(page.html).not.toContain('image/avif')
@@ -39,7 +39,7 @@ test('a photo is public without AVIF and offers it in every width once all files
   const html = (await shop.browser().page('/')).html
   expect(html.indexOf('image/avif')).toBeLessThan(html.indexOf('image/webp" srcSet'))
 
-  const item = (await owner.ask(calls.listGallery, {})).body.items[0]
+  const item = (await owner.ask(endpoints.listGallery, {})).body.items[0]
   expect(Object.keys(item)).toEqual(['id', 'url', 'category', 'price', 'uploadTime'])
   await deletedForEver(owner, item.id)
   expect(await shop.imageFiles()).toEqual([])
@@ -49,7 +49,7 @@ test('a photo is public without AVIF and offers it in every width once all files
 test('a photo that is deleted during its AVIF conversion leaves nothing', async () => {
   const [shop, owner] = await opened({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 9 }))
-  const item = await hung(owner, body.url)
+  const item = await publishedItem(owner, body.url)
   await expect.poll(async () => (await avifFiles(shop)).length, patiently).toBeGreaterThan(0)
   await deletedForEver(owner, item.id)
   await expect.poll(() => states(shop), patiently).toEqual([])
@@ -84,7 +84,7 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
 test.runIf(process.platform === 'linux')('a stop of the shop does not wait for an AVIF', async () => {
   const [before, owner] = await opened({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 11 }))
-  await hung(owner, body.url)
+  await publishedItem(owner, body.url)
   await stopNextWorker(avifNiceness)
   await before.stop()
   const { db } = await openDatabase(before.shop.config.databaseUrl)

@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { photoMaxPixels } from '../../api/shop-facts.ts'
 
 /** A decoded picture, already upright. */
@@ -10,7 +10,7 @@ interface DecodedHeic {
   profile: Uint8Array | undefined
 }
 
-/** Decodes the first picture of a HEIC file. @throws {Refusal} TOO_MANY_PIXELS, before decoding; the decoder's own errors */
+/** Decodes the first picture of a HEIC file. @throws {ApiError} TOO_MANY_PIXELS, before decoding; the decoder's own errors */
 export async function readHeic(bytes: Uint8Array): Promise<DecodedHeic> {
   // The decoder needs 29 MB, and most photos are no HEIC.
   const { default: decodeHeic } = await import('heic-decode')
@@ -19,7 +19,7 @@ export async function readHeic(bytes: Uint8Array): Promise<DecodedHeic> {
     const [first] = pictures
     if (!first) throw new Error('a HEIC file without a picture')
     const { width: widthPx, height: heightPx } = first
-    if (widthPx * heightPx > photoMaxPixels) throw new Refusal('TOO_MANY_PIXELS')
+    if (widthPx * heightPx > photoMaxPixels) throw new ApiError('TOO_MANY_PIXELS')
     const { data } = await first.decode()
     const rgba = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
     return { widthPx, heightPx, rgba, profile: profileIn(bytes) }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 
 const hashLength = 20
 const longestStem = 60
@@ -9,11 +9,11 @@ const trickCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\
 
 /**
  * Makes the name of an image from the hash of its bytes and a safe form of its file name.
- * @throws {Refusal} INVALID_ARGUMENT for a file name with separators, control or invisible characters
+ * @throws {ApiError} INVALID_ARGUMENT for a file name with separators, control or invisible characters
  */
 export function imageName(bytes: Uint8Array, filename: string): string {
   if (trickCharacter.test(filename) || !filename.isWellFormed() || /^\.*$/.test(filename))
-    throw new Refusal('INVALID_ARGUMENT', { detail: '/filename must be a plain file name', field: 'filename' })
+    throw new ApiError('INVALID_ARGUMENT', { detail: '/filename must be a plain file name', field: 'filename' })
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, hashLength)
   const stem = filename
     .replace(/\.[^.]*$/, '')

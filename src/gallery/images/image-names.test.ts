@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-test.ts'
-import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 
 /** No character of such an address needs escaping in HTML, SQL or a file system. */
 const safeUrl = /^\/images\/[0-9a-f]{20}(-[a-z0-9-]{1,60})?\.jpg$/
@@ -28,8 +28,8 @@ test('other bytes under the same name have another address and leave the first p
 
 test('deleting one of two photos with the same name keeps the other', async ({ owner }) => {
   const [one, other] = [await uploaded(owner, 3, 'IMG_0001.jpg'), await uploaded(owner, 4, 'IMG_0001.jpg')]
-  const item = await hung(owner, one)
-  await hung(owner, other)
+  const item = await publishedItem(owner, one)
+  await publishedItem(owner, other)
   await deletedForEver(owner, item.id)
   expect((await served(owner, one)).status).toBe(404)
   expect((await served(owner, other)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import pLimit from 'p-limit'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { isHeic } from './heic-brands.server.ts'
 import { runImageJob } from './run-image-job.server.ts'
 
@@ -25,7 +25,7 @@ export const imageEvents = new EventEmitter<{ stored: [] }>()
 const photos = pLimit(1)
 let avifsUntilPhoto = new AbortController()
 
-/** @throws {Refusal} UNAVAILABLE when too many photos wait; otherwise as `preparePhoto` */
+/** @throws {ApiError} UNAVAILABLE when too many photos wait; otherwise as `preparePhoto` */
 export function convertPhoto(bytes: Uint8Array) {
   const maxMemoryBytes = isHeic(bytes) ? heicMemoryBytes : undefined
   return inTurn((limits) => runImageJob('preparePhoto', [bytes], { ...limits, maxMemoryBytes }))
@@ -60,12 +60,12 @@ export function photosWaiting(): number {
 }
 
 async function inTurn<T>(run: (limits: ReturnType<typeof photoLimits>) => Promise<T>): Promise<T> {
-  if (photos.pendingCount >= maxWaiting) throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
   avifsUntilPhoto.abort(new PutOff())
   avifsUntilPhoto = new AbortController()
   return photos(() => run(photoLimits())).catch((cause) => {
     throw cause instanceof DOMException && cause.name === 'TimeoutError'
-      ? new Refusal('BROKEN_PHOTO', { cause })
+      ? new ApiError('BROKEN_PHOTO', { cause })
       : cause
   })
 }

@@ -5,8 +5,8 @@ import type { Browser } from '../../../test/browser.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 let seed = 0
 const nextUrl = (owner: Browser) => uploaded(owner, ++seed)
@@ -24,7 +24,7 @@ async function rowOf(shop: TestShop, url: string) {
 test('deleting the only item of an image permanently deletes all its files', async ({ shop, owner }) => {
   const url = await nextUrl(owner)
   expect((await filesOf(shop, url)).length).toBeGreaterThan(1)
-  const item = await hung(owner, url)
+  const item = await publishedItem(owner, url)
   await deletedForEver(owner, item.id)
   expect(await filesOf(shop, url)).toEqual([])
   expect(await rowOf(shop, url)).toBeUndefined()
@@ -37,7 +37,7 @@ test('of two items on one image the first deletion keeps the files and the secon
 }) => {
   const url = await nextUrl(owner)
   const files = await filesOf(shop, url)
-  const [one, other] = [await hung(owner, url), await hung(owner, url)]
+  const [one, other] = [await publishedItem(owner, url), await publishedItem(owner, url)]
   await deletedForEver(owner, one.id)
   expect(await filesOf(shop, url)).toEqual(files)
   expect((await served(owner, url)).status).toBe(200)
@@ -55,7 +55,7 @@ test('an image is deleted by its url in the query, in a JSON body, in a form, an
     (url) => owner.send(`/v1/images?url=${encodeURIComponent(url)}`, { method: 'DELETE' }),
     (url) => owner.send('/v1/images', { method: 'DELETE', headers: json, body: JSON.stringify({ url }) }),
     (url) => owner.send('/v1/images', { method: 'DELETE', headers: form, body: `url=${encodeURIComponent(url)}` }),
-    (url) => owner.ask(calls.deleteImageByName, { filename: nameIn(url) }),
+    (url) => owner.ask(endpoints.deleteImageByName, { filename: nameIn(url) }),
   ]
   for (const remove of ways) {
     const url = await nextUrl(owner)
@@ -69,10 +69,10 @@ test('an image is deleted by its url in the query, in a JSON body, in a form, an
 test('an image that an item shows is not deleted', async ({ shop, owner }) => {
   const url = await nextUrl(owner)
   const files = await filesOf(shop, url)
-  await hung(owner, url)
+  await publishedItem(owner, url)
   for (const answer of [
-    await owner.ask(calls.deleteImage, { url }),
-    await owner.ask(calls.deleteImageByName, { filename: nameIn(url) }),
+    await owner.ask(endpoints.deleteImage, { url }),
+    await owner.ask(endpoints.deleteImageByName, { filename: nameIn(url) }),
   ]) {
     expect(answer.status).toBe(409)
     expect(answer.refusal).toBe('IMAGE_IN_USE')
@@ -82,10 +82,10 @@ test('an image that an item shows is not deleted', async ({ shop, owner }) => {
 
 test('a photo that is uploaded again for a second item survives the first item', async ({ owner }) => {
   const url = await nextUrl(owner)
-  const first = await hung(owner, url)
+  const first = await publishedItem(owner, url)
   expect(await uploaded(owner, seed)).toBe(url)
   await deletedForEver(owner, first.id)
-  expect((await hung(owner, url)).url).toBe(url)
+  expect((await publishedItem(owner, url)).url).toBe(url)
   expect((await served(owner, url)).status).toBe(200)
 })
 
@@ -102,10 +102,10 @@ test('deleting an unknown image answers 404 and deletes no other file', async ({
     '/images/nothing.jpg',
     '',
   ])
-    expect((await owner.ask(calls.deleteImage, { url: foreign })).refusal, foreign).toBe('IMAGE_NOT_FOUND')
+    expect((await owner.ask(endpoints.deleteImage, { url: foreign })).refusal, foreign).toBe('IMAGE_NOT_FOUND')
   for (const filename of [webp, 'nothing.jpg', '%2e%2e%2fshop.sqlite', '.unfinished'])
-    expect((await owner.ask(calls.deleteImageByName, { filename })).refusal, filename).toBe('IMAGE_NOT_FOUND')
-  expect((await owner.ask(calls.deleteImageByName, { filename: '../shop.sqlite' })).status).toBe(400)
+    expect((await owner.ask(endpoints.deleteImageByName, { filename })).refusal, filename).toBe('IMAGE_NOT_FOUND')
+  expect((await owner.ask(endpoints.deleteImageByName, { filename: '../shop.sqlite' })).status).toBe(400)
   expect((await owner.send('/v1/images', { method: 'DELETE' })).status).toBe(400)
   expect(await shop.imageFiles()).toEqual(files)
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { faultOf } from './file-fault.server.ts'
 import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
@@ -15,7 +15,7 @@ const lookAgainMs = 50
 /**
  * Stores a photo in every size that the page shows. The row comes first, as `writing`, so that `sweepImages` finds what a
  * crash leaves. The same bytes are stored once.
- * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; INSUFFICIENT_STORAGE; UNAVAILABLE when
+ * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; INSUFFICIENT_STORAGE; UNAVAILABLE when
  * too many photos wait, or it took so long that another request for the same photo has taken over.
  */
 export async function keepImage(
@@ -87,11 +87,11 @@ async function isKeptAlready(shop: Parts, name: string): Promise<boolean> {
     if (image.changedAt < shop.now() - abandonedAfterMs) await removeAbandoned(shop, image, ['writing', 'removing'])
     else await pause(lookAgainMs)
   }
-  throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+  throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 }
 
 function stillOurs(changedAt: number | undefined): number {
-  if (changedAt === undefined) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+  if (changedAt === undefined) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
   return changedAt
 }
 

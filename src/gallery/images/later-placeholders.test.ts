@@ -4,7 +4,7 @@ import { smallPhoto } from '../../../test/photos.ts'
 import { averageColour, maxBytes, placeholderOf, placeholdersOn } from '../../../test/placeholders.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { hung, served, uploaded } from '../../../test/uploads.ts'
+import { publishedItem, served, uploaded } from '../../../test/uploads.ts'
 
 async function olderShop() {
   const before = await openTestShop()
@@ -12,7 +12,7 @@ async function olderShop() {
   const urls: string[] = []
   for (const seed of [1, 2, 3]) {
     urls.push(await uploaded(owner, seed))
-    await hung(owner, urls.at(-1) as string)
+    await publishedItem(owner, urls.at(-1) as string)
   }
   return { before, urls }
 }

@@ -4,8 +4,8 @@ import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { deletedForEver, hung, served, upload, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const settings = { TEST_CLOCK: 'ours' }
 const yearMs = 365 * 24 * 3_600_000
@@ -24,9 +24,9 @@ const test = shopTest
     const { now } = before.clock
     const owner = await before.signedIn(admin)
     const published = await uploaded(owner, seeds.published)
-    await hung(owner, published)
+    await publishedItem(owner, published)
     const waiting = await uploaded(owner, seeds.waiting)
-    await hung(owner, waiting)
+    await publishedItem(owner, waiting)
     // The second upload of this photo never gets its item.
     await uploaded(owner, seeds.waiting)
     const files = await before.imageFiles()
@@ -68,14 +68,14 @@ test.for(states)('a photo whose upload crashed while %s uploads again', async (s
   const owner = await shop.signedIn(admin)
   const url = await uploaded(owner, seeds[state])
   expect((await served(owner, url)).status).toBe(200)
-  expect((await owner.ask(calls.deleteImage, { url })).status).toBe(200)
+  expect((await owner.ask(endpoints.deleteImage, { url })).status).toBe(200)
 })
 
 test('deleting the only item of an image that was uploaded twice deletes its files', async ({ reopened }) => {
   const { shop, waiting } = reopened
   const before = await shop.imageFiles()
   const owner = await shop.signedIn(admin)
-  const { items } = (await owner.ask(calls.listGallery, {})).body
+  const { items } = (await owner.ask(endpoints.listGallery, {})).body
   await deletedForEver(owner, items.find(({ url }: { url: string }) => url === waiting).id)
   const stem = nameIn(waiting).replace('.jpg', '')
   expect(await shop.imageFiles()).toEqual(before.filter((name) => !name.startsWith(stem)))
@@ -89,7 +89,7 @@ test.for(states)(
     shop.clock.now += 3 * 60_000
     const again = await upload(owner, `blouse-${seeds[state]}.jpg`, await smallPhoto(seeds[state]))
     expect(again.body.url).toBe(url)
-    await hung(owner, url)
+    await publishedItem(owner, url)
     expect((await served(shop.browser(), url)).status).toBe(200)
   },
 )
@@ -97,6 +97,6 @@ test.for(states)(
 test('an image that is being removed answers 404 to new items and deletions', async ({ shop, owner }) => {
   const url = await uploaded(owner)
   await stopWhile(shop, 'removing', url)
-  expect((await owner.ask(calls.addGalleryItem, { url, category: 'design blouse', price: '' })).status).toBe(404)
-  expect((await owner.ask(calls.deleteImage, { url })).status).toBe(404)
+  expect((await owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse', price: '' })).status).toBe(404)
+  expect((await owner.ask(endpoints.deleteImage, { url })).status).toBe(404)
 })

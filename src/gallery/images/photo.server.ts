@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { photoMaxPixels } from '../../api/shop-facts.ts'
 import { readHeic } from './heic.server.ts'
 import { isHeic } from './heic-brands.server.ts'
@@ -42,7 +42,7 @@ interface PreparedPhoto {
 
 /**
  * Reads a photo by its bytes, whatever its name or declared type says. Runs in the image worker, as all here does.
- * @throws {Refusal} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO
+ * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   const readable = isHeic(bytes) ? await fromHeic(bytes).catch(broken) : bytes
@@ -50,26 +50,26 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return render(readable).catch(broken)
 }
 
-/** Draws the placeholder of a stored picture. @throws {Refusal} BROKEN_PHOTO */
+/** Draws the placeholder of a stored picture. @throws {ApiError} BROKEN_PHOTO */
 export async function preparePlaceholder(jpeg: Uint8Array): Promise<string> {
   return placeholderOf(() => open(jpeg)).catch(broken)
 }
 
-/** Makes a WebP of a stored picture, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
+/** Makes a WebP of a stored picture, from its JPEG. @throws {ApiError} BROKEN_PHOTO */
 export async function prepareWebp(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
   return Promise.resolve()
     .then(() => inWebp(open(jpeg), widthPx))
     .catch(broken)
 }
 
-/** Makes an AVIF of a stored picture, from its JPEG. @throws {Refusal} BROKEN_PHOTO */
+/** Makes an AVIF of a stored picture, from its JPEG. @throws {ApiError} BROKEN_PHOTO */
 export async function prepareAvif(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
   const picture = () => open(jpeg).resize({ width: widthPx }).avif(avif).toBuffer()
   return Promise.resolve().then(picture).catch(broken)
 }
 
 function broken(cause: unknown): never {
-  throw cause instanceof Refusal ? cause : new Refusal('BROKEN_PHOTO', { cause })
+  throw cause instanceof ApiError ? cause : new ApiError('BROKEN_PHOTO', { cause })
 }
 
 function open(bytes: Uint8Array): Sharp {
@@ -101,14 +101,14 @@ function withProfile(png: Buffer, profile: Uint8Array): Uint8Array {
 
 async function inspect(bytes: Uint8Array): Promise<void> {
   // sharp throws at once, not by its promise, when there is nothing to read.
-  if (bytes.length === 0) throw new Refusal('UNSUPPORTED_PHOTO')
+  if (bytes.length === 0) throw new ApiError('UNSUPPORTED_PHOTO')
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause) => {
-      throw new Refusal(looksLikePhoto(bytes) ? 'BROKEN_PHOTO' : 'UNSUPPORTED_PHOTO', { cause })
+      throw new ApiError(looksLikePhoto(bytes) ? 'BROKEN_PHOTO' : 'UNSUPPORTED_PHOTO', { cause })
     })
-  if (!readableFormats.has(found.format)) throw new Refusal('UNSUPPORTED_PHOTO')
-  if (found.width * found.height > photoMaxPixels) throw new Refusal('TOO_MANY_PIXELS')
+  if (!readableFormats.has(found.format)) throw new ApiError('UNSUPPORTED_PHOTO')
+  if (found.width * found.height > photoMaxPixels) throw new ApiError('TOO_MANY_PIXELS')
 }
 
 async function render(bytes: Uint8Array): Promise<PreparedPhoto> {

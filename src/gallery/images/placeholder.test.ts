@@ -4,8 +4,8 @@ import { phonePhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
 import { averageColour, maxBytes, placeholderOf, placeholdersOn } from '../../../test/placeholders.ts'
 import { test } from '../../../test/shop-test.ts'
-import { hung, served, upload, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const noise = () =>
   sharp({
@@ -65,7 +65,7 @@ test('a placeholder is upright where the photo was turned', async ({ shop, owner
 
 test('page and dashboard contain silent placeholders, and the API does not', async ({ shop, owner }) => {
   const url = await uploaded(owner)
-  const item = await hung(owner, url)
+  const item = await publishedItem(owner, url)
   const placeholder = await placeholderOf(shop, url)
   expect(placeholder).toMatch(/^[\w+/]+=*$/)
   expect(await placeholdersOn(shop.browser(), '/')).toEqual([placeholder])
@@ -73,5 +73,5 @@ test('page and dashboard contain silent placeholders, and the API does not', asy
   const [tag] = /<img src="data:[^>]*>/.exec((await shop.browser().page('/')).html) ?? []
   expect(tag).toContain('alt=""')
   expect(tag).not.toMatch(/loading=|style=/)
-  expect((await shop.browser().ask(calls.listGallery, {})).body.items).toEqual([item])
+  expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toEqual([item])
 })

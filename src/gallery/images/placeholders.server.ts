@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { drawPlaceholder } from './image-queue.server.ts'
 
@@ -31,7 +31,7 @@ async function fillPlaceholder(
   const file = await shop.files.get(name)
   const jpeg = file && new Uint8Array(await new Response(file.stream()).arrayBuffer())
   const placeholder = await drawPlaceholder(jpeg ?? new Uint8Array(), stop).catch((error) => {
-    if (!(error instanceof Refusal && error.code === 'BROKEN_PHOTO')) throw error
+    if (!(error instanceof ApiError && error.code === 'BROKEN_PHOTO')) throw error
     shop.log.warn({ err: error, image: name }, 'no placeholder')
     return ''
   })

@@ -4,7 +4,7 @@ import { smallPhoto } from '../../../test/photos.ts'
 import { heicOfSize, heicPhoto, notPhotos, plain, pngBomb } from '../../../test/pictures.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
 import { upload, uploadForm } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { photoMaxBytes, photoMaxPixels } from '../../api/shop-facts.ts'
 
 // A busy machine would shed the large uploads.
@@ -92,7 +92,7 @@ test('accepts a photo of exactly 25 MB', async ({ owner }) => {
   for (const send of [upload, uploadForm]) {
     const answer = await send(owner, 'blouse.jpg', largest)
     expect(answer.status).toBe(200)
-    await owner.ask(calls.deleteImage, { url: answer.body.url })
+    await owner.ask(endpoints.deleteImage, { url: answer.body.url })
   }
 })
 
@@ -104,7 +104,7 @@ test('rejects a picture of more than 50 megapixels and accepts one of 50', async
 
   const taken = await upload(owner, 'wall.png', pngBomb(10_000, 5_000))
   expect(taken.status).toBe(200)
-  await owner.ask(calls.deleteImage, { url: taken.body.url })
+  await owner.ask(endpoints.deleteImage, { url: taken.body.url })
 })
 
 test('rejects a decompression bomb before decoding it', async ({ owner }) => {
@@ -130,5 +130,5 @@ test('rejects a form without a file or with text in its place', async ({ owner }
 test('accepts a photo after all rejected ones', async ({ owner }) => {
   const answer = await upload(owner, 'blouse.jpg', await smallPhoto())
   expect(answer.status).toBe(200)
-  await owner.ask(calls.deleteImage, { url: answer.body.url })
+  await owner.ask(endpoints.deleteImage, { url: answer.body.url })
 })

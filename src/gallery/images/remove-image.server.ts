@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { areFilesHeld } from '../../platform/files/hold-files.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
@@ -7,12 +7,12 @@ import { abandonedAfterMs, findImage, type Parts, renewLease, type State } from 
 
 const removalPatienceMs = 2_000
 
-/** Removes an image that no gallery item shows, not even one in the bin. @throws {Refusal} IMAGE_NOT_FOUND, IMAGE_IN_USE */
+/** Removes an image that no gallery item shows, not even one in the bin. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(shop: Parts, { url }: { url: string }): Promise<Record<string, never>> {
   const name = nameInUrl(url)
   const image = name && (await findImage(shop, name))
-  if (!image || image.state === 'removing') throw new Refusal('IMAGE_NOT_FOUND')
-  if (!(await removeUnlessShown(shop, image, ['waiting', 'shown']))) throw new Refusal('IMAGE_IN_USE')
+  if (!image || image.state === 'removing') throw new ApiError('IMAGE_NOT_FOUND')
+  if (!(await removeUnlessShown(shop, image, ['waiting', 'shown']))) throw new ApiError('IMAGE_IN_USE')
   return {}
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { Answer, Jobs } from './image-worker.server.ts'
 
 /** A JPEG, PNG or WebP of 50 megapixels as cameras write them takes 280 (`npm run torture -- bombs`). */
@@ -15,7 +15,7 @@ const programFile = fileURLToPath(new URL(program, import.meta.url))
 
 /**
  * Runs one job in a process of its own, at a lower priority than the server.
- * @throws {Refusal} BROKEN_PHOTO when the process dies or takes too much memory; the job's own. The signal's reason.
+ * @throws {ApiError} BROKEN_PHOTO when the process dies or takes too much memory; the job's own. The signal's reason.
  */
 export async function runImageJob<T extends keyof Jobs>(
   job: T,
@@ -42,9 +42,9 @@ export async function runImageJob<T extends keyof Jobs>(
     if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
     worker.send({ job, args }, () => {})
     const answer = await answerOf(worker)
-    if (!answer) throw new Refusal('BROKEN_PHOTO', { cause: new Error('The image worker died.') })
+    if (!answer) throw new ApiError('BROKEN_PHOTO', { cause: new Error('The image worker died.') })
     if ('failed' in answer) throw new Error(`The image worker failed: ${answer.failed}`)
-    if ('refused' in answer) throw new Refusal(answer.refused, { cause: new Error(answer.because) })
+    if ('refused' in answer) throw new ApiError(answer.refused, { cause: new Error(answer.because) })
     return answer.done as Awaited<ReturnType<Jobs[T]>>
   } catch (error) {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { keepForEver, typeOf } from '../../platform/files/file-store.ts'
 import { isKnown } from '../../platform/http/entity-tag.server.ts'
 import type { Visitor } from '../../platform/request-context.server.ts'
@@ -8,27 +8,27 @@ import { refuseWithdrawn } from './withdrawn-images.server.ts'
 
 const oneHourSeconds = 3_600
 
-/** Serves an image, or redirects to the public address of the file store. @throws {Refusal} NOT_FOUND; GONE while it is in the bin */
+/** Serves an image, or redirects to the public address of the file store. @throws {ApiError} NOT_FOUND; GONE while it is in the bin */
 export async function serveImage(
   shop: Pick<Shop, 'db' | 'files' | 'kept'>,
   name: string,
   request: Request,
 ): Promise<Response> {
-  if (!couldBeOurs(name)) throw new Refusal('NOT_FOUND')
+  if (!couldBeOurs(name)) throw new ApiError('NOT_FOUND')
   await refuseWithdrawn(shop, name)
   // Pages ask for the size of a file by HEAD, and another origin may not tell them.
   if (shop.files.publicBase && request.method !== 'HEAD') return sendTo(`${shop.files.publicBase}/${name}`)
   return sendFile(shop, name, request, keepForEver)
 }
 
-/** Serves an image in the bin, uncached. @throws {Refusal} NOT_FOUND, also to everybody but the owner */
+/** Serves an image in the bin, uncached. @throws {ApiError} NOT_FOUND, also to everybody but the owner */
 export async function serveBinnedImage(
   shop: Pick<Shop, 'files'>,
   name: string,
   request: Request,
   visitor: Visitor | undefined,
 ): Promise<Response> {
-  if (!visitor?.isAdmin || !couldBeOurs(name)) throw new Refusal('NOT_FOUND')
+  if (!visitor?.isAdmin || !couldBeOurs(name)) throw new ApiError('NOT_FOUND')
   return sendFile(shop, name, request, 'private, no-store')
 }
 
@@ -39,7 +39,7 @@ async function sendFile(
   cacheControl: string,
 ): Promise<Response> {
   const file = await shop.files.get(name)
-  if (!file) throw new Refusal('NOT_FOUND')
+  if (!file) throw new ApiError('NOT_FOUND')
   const etag = `"${name}"`
   const headers = {
     'Cache-Control': cacheControl,

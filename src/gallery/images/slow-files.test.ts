@@ -5,8 +5,8 @@ import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, type openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { hung, served, upload } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, served, upload } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const oneMinuteMs = 60_000
 
@@ -37,7 +37,7 @@ function holdUp({ shop, clock }: TestShop, kind: 'put' | 'delete') {
 }
 
 async function expectWhole(shop: TestShop, owner: Browser, url: string) {
-  await hung(owner, url)
+  await publishedItem(owner, url)
   const { html } = await shop.browser().page('/')
   const stem = url.replace('.jpg', '')
   const addresses = new Set([...html.matchAll(/\/images\/[a-z0-9.-]+\.(?:jpg|webp)/g)].map(([address]) => address))
@@ -92,7 +92,7 @@ test('an upload that another process cleaned up leaves nothing', async ({ openSh
   expect((await first).refusal).toBe('UNAVAILABLE')
   expect(await shop.imageFiles()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
-  expect((await owner.ask(calls.listGallery, {})).body.items).toEqual([])
+  expect((await owner.ask(endpoints.listGallery, {})).body.items).toEqual([])
 })
 
 test('a slow upload that makes progress does not count as abandoned', async ({ openShop }) => {

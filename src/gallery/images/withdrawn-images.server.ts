@@ -1,19 +1,19 @@
-import { Refusal } from '../../api/errors.ts'
-import { answeredSoon, NotSoon } from '../../platform/database/answered-soon.server.ts'
+import { ApiError } from '../../api/errors.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.server.ts'
+import { DeadlineExceeded, withDeadline } from '../../platform/database/deadline.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 
 /**
  * Rejects every file of an image whose items are all in the bin. Serves all images while the database has not answered
  * since the start.
- * @throws {Refusal} GONE
+ * @throws {ApiError} GONE
  */
 export async function refuseWithdrawn(shop: Pick<Shop, 'db' | 'kept'>, file: string): Promise<void> {
-  const withdrawn = await answeredSoon(shop.kept.get('withdrawn images', () => listWithdrawn(shop))).catch((error) => {
-    if (isDatabaseUnavailable(error) || error instanceof NotSoon) return undefined
+  const withdrawn = await withDeadline(shop.kept.get('withdrawn images', () => listWithdrawn(shop))).catch((error) => {
+    if (isDatabaseUnavailable(error) || error instanceof DeadlineExceeded) return undefined
     throw error
   })
-  if (withdrawn?.has(stemOf(file))) throw new Refusal('GONE')
+  if (withdrawn?.has(stemOf(file))) throw new ApiError('GONE')
 }
 
 /** Lists the stems of images whose items are all in the bin. */

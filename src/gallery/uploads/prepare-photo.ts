@@ -1,6 +1,6 @@
-import { calls } from '../../api/calls.ts'
-import { Refusal } from '../../api/errors.ts'
-import { ask } from '../../ui/ask.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { ApiError } from '../../api/errors.ts'
+import { callApi } from '../../ui/call-api.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadStore } from './upload-store.ts'
 
@@ -18,7 +18,7 @@ async function prepare(id: string): Promise<void> {
   if (!photo?.blob || photo.prepared) return
   const bytes = await photo.blob.arrayBuffer().catch((cause) => {
     // The file was moved or deleted after the owner had chosen it.
-    throw new Refusal('BROKEN_PHOTO', { cause })
+    throw new ApiError('BROKEN_PHOTO', { cause })
   })
   const hash = await hashOf(bytes)
   if (hash && !photo.wantedAgain && (await isDuplicate(id, hash)))
@@ -38,7 +38,7 @@ async function isDuplicate(id: string, hash: string): Promise<boolean> {
   const done = all.filter((photo) => photo.hash === hash && photo.state === 'done')
   if (done.length === 0) return false
   // The owner may have deleted it since.
-  const { items } = await ask(calls.listGallery, {})
+  const { items } = await callApi(endpoints.listGallery, {})
   return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 

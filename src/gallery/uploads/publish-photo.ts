@@ -1,6 +1,6 @@
-import { calls } from '../../api/calls.ts'
-import { Refusal, type RefusalCode } from '../../api/errors.ts'
-import { ask } from '../../ui/ask.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { ApiError, type ErrorCode } from '../../api/errors.ts'
+import { callApi } from '../../ui/call-api.ts'
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { uploadStore } from './upload-store.ts'
@@ -10,7 +10,9 @@ export async function publishPhoto(photo: QueuedPhoto, url: string): Promise<str
   const isNew = !askedFor.some((asked) => asked.price === price && asked.category === category)
   if (isNew) await uploadStore.change(id, { askedFor: [...askedFor, { price, category }] })
   try {
-    return (await ask(calls.addGalleryItem, { url, price, category, uploadTime: Date.now() }, { idempotencyKey })).id
+    return (
+      await callApi(endpoints.addGalleryItem, { url, price, category, uploadTime: Date.now() }, { idempotencyKey })
+    ).id
   } catch (error) {
     if (!isRefusal(error, ['IDEMPOTENCY_KEY_REUSED'])) throw error
     await deletePublished(photo, url)
@@ -24,14 +26,14 @@ export async function publishPhoto(photo: QueuedPhoto, url: string): Promise<str
 async function deletePublished({ idempotencyKey, askedFor = [] }: QueuedPhoto, url: string): Promise<void> {
   for (const asked of askedFor) {
     try {
-      const { id } = await ask(calls.addGalleryItem, { url, ...asked }, { idempotencyKey })
-      return void (await ask(calls.deleteGalleryItem, { id }))
+      const { id } = await callApi(endpoints.addGalleryItem, { url, ...asked }, { idempotencyKey })
+      return void (await callApi(endpoints.deleteGalleryItem, { id }))
     } catch (error) {
       if (!isRefusal(error, ['IDEMPOTENCY_KEY_REUSED', 'IMAGE_NOT_FOUND', 'NOT_FOUND'])) throw error
     }
   }
 }
 
-export function isRefusal(error: unknown, codes: RefusalCode[]): boolean {
-  return error instanceof Refusal && codes.includes(error.code)
+export function isRefusal(error: unknown, codes: ErrorCode[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code)
 }

@@ -1,7 +1,7 @@
 import { type DetailedError, Upload } from 'tus-js-client'
-import { uploadDoor } from '../../api/calls.ts'
-import { Refusal } from '../../api/errors.ts'
-import { refusalIn, Unreachable } from '../../ui/ask.ts'
+import { uploadEndpoint } from '../../api/endpoints.ts'
+import { ApiError } from '../../api/errors.ts'
+import { errorIn, NetworkError } from '../../ui/call-api.ts'
 
 /** A lost connection costs at most this much behind a buffering proxy; nginx accepts no larger body by default. */
 const chunkBytes = 1024 * 1024
@@ -18,13 +18,13 @@ interface Sending {
 
 /**
  * Sends the bytes of a photo that the shop does not have yet.
- * @returns the id of the upload. @throws {Refusal} when the shop rejects it. @throws {Unreachable} when the connection is lost.
+ * @returns the id of the upload. @throws {ApiError} when the shop rejects it. @throws {NetworkError} when the connection is lost.
  */
 export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onProgress, signal }: Sending) {
   let stall: ReturnType<typeof setTimeout> | undefined
   let stop = () => {}
   const upload = new Upload(photo, {
-    endpoint: uploadDoor.path,
+    endpoint: uploadEndpoint.path,
     uploadUrl,
     metadata: { filename: plainName(filename) },
     chunkSize: chunkBytes,
@@ -33,7 +33,7 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
     onUploadUrlAvailable: () => upload.url && onUrl(pathOf(upload.url)),
   })
   const sent = new Promise<void>((resolve, reject) => {
-    stop = () => reject(new Unreachable('stopped'))
+    stop = () => reject(new NetworkError('stopped'))
     upload.options.onSuccess = () => resolve()
     upload.options.onError = (error) => reject(meaningOf(error))
     upload.options.onProgress = (sent, total) => {
@@ -47,7 +47,7 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
   upload.start()
   try {
     await sent
-    return pathOf(upload.url ?? '').slice(`${uploadDoor.path}/`.length)
+    return pathOf(upload.url ?? '').slice(`${uploadEndpoint.path}/`.length)
   } finally {
     clearTimeout(stall)
     signal.removeEventListener('abort', stop)
@@ -68,13 +68,13 @@ function plainName(filename: string): string {
 
 function meaningOf(error: Error | DetailedError): Error {
   const answer = 'originalResponse' in error ? error.originalResponse : null
-  if (!answer) return new Unreachable('no answer', { cause: error })
-  if (answer.getStatus() === 413) return new Refusal('PAYLOAD_TOO_LARGE')
+  if (!answer) return new NetworkError('no answer', { cause: error })
+  if (answer.getStatus() === 413) return new ApiError('PAYLOAD_TOO_LARGE')
   try {
-    return refusalIn(JSON.parse(answer.getBody()))
+    return errorIn(JSON.parse(answer.getBody()))
   } catch {
     // The tus server says in plain text that the offset is wrong or the upload is gone: the next attempt asks anew.
-    return new Refusal('UNAVAILABLE', { cause: error })
+    return new ApiError('UNAVAILABLE', { cause: error })
   }
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { sharedPhotosMax } from '../../api/shop-facts.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { refusalSentence } from '../../messages/sentences.ts'
+import { errorMessage } from '../../messages/error-messages.ts'
 import { toast } from '../../ui/toasts.ts'
 import { forgetShared, type SharedPhoto, sharedPhotos } from './shared-photos.ts'
 
 const reasons = {
-  'no photo': () => refusalSentence('UNSUPPORTED_PHOTO'),
-  'too large': () => refusalSentence('PAYLOAD_TOO_LARGE'),
+  'no photo': () => errorMessage('UNSUPPORTED_PHOTO'),
+  'too large': () => errorMessage('PAYLOAD_TOO_LARGE'),
   'no room': m.admin_sharedNoRoom,
 }
 

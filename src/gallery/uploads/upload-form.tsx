@@ -3,7 +3,7 @@ import type { Category } from '../../api/gallery.ts'
 import { isPrice } from '../../api/price.ts'
 import { categories, photoMaxBytes, photoTypes } from '../../api/shop-facts.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { refusalSentence } from '../../messages/sentences.ts'
+import { errorMessage } from '../../messages/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
@@ -140,7 +140,7 @@ function typed({ price, category }: Partial<Pick>) {
 
 function problemOf({ file, price }: Pick): string | undefined {
   // The shop would say so only after minutes on a slow connection.
-  if (file.size > photoMaxBytes) return refusalSentence('PAYLOAD_TOO_LARGE')
+  if (file.size > photoMaxBytes) return errorMessage('PAYLOAD_TOO_LARGE')
   return price !== undefined && !isPrice(price) ? m.form_priceInvalid() : undefined
 }
 

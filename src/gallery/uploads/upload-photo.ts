@@ -1,6 +1,6 @@
-import { calls } from '../../api/calls.ts'
-import type { RefusalCode } from '../../api/errors.ts'
-import { ask, sentenceFor, shopAnswers, Unreachable } from '../../ui/ask.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import type { ErrorCode } from '../../api/errors.ts'
+import { callApi, isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
 import { pauseForLine } from '../../ui/pause.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { isRefusal, publishPhoto } from './publish-photo.ts'
@@ -11,9 +11,9 @@ import { uploadStore } from './upload-store.ts'
 /** After these pauses the photo has failed, and the next one gets its turn. */
 const retryPausesMs = [500, 1500, 4000]
 const reconnectPausesMs = [500, 1000, 2000, 4000, 8000]
-const retryable: RefusalCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED', 'NOT_FOUND', 'IMAGE_NOT_FOUND']
+const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED', 'NOT_FOUND', 'IMAGE_NOT_FOUND']
 /** No other photo would fare better. */
-const signedOut: RefusalCode[] = ['UNAUTHENTICATED', 'PERMISSION_DENIED']
+const signedOut: ErrorCode[] = ['UNAUTHENTICATED', 'PERMISSION_DENIED']
 
 const edited = new Set<string>()
 let wake = () => {}
@@ -44,15 +44,15 @@ export async function uploadPhoto(
       return (await attempt(id, signal)) ? 'published' : 'not published'
     } catch (error) {
       if (!uploadStore.find(id)) return 'not published'
-      const isLost = error instanceof Unreachable
-      if (isLost && !(await shopAnswers())) {
+      const isLost = error instanceof NetworkError
+      if (isLost && !(await isShopReachable())) {
         uploadStore.showStep(id, 'offline')
         await shopIsBack(signal)
         continue
       }
       const pauseMs = retryPausesMs[retries++]
       if (pauseMs === undefined || !(isLost || isRefusal(error, retryable))) {
-        await uploadStore.change(id, { state: 'failed', reason: sentenceFor(error) })
+        await uploadStore.change(id, { state: 'failed', reason: messageFor(error) })
         return isRefusal(error, signedOut) ? 'signed out' : 'not published'
       }
       await pause(pauseMs)
@@ -82,7 +82,7 @@ async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
   const itemId = await publishPhoto(photo, url).catch((error) => forgetWhenGone(id, error))
   if (await uploadStore.change(id, { state: 'done', itemId, blob: undefined })) return true
   // The owner removed the photo while it was being published.
-  await ask(calls.deleteGalleryItem, { id: itemId })
+  await callApi(endpoints.deleteGalleryItem, { id: itemId })
   return false
 }
 
@@ -96,7 +96,7 @@ async function makeImage({ id, blob, name, uploadUrl }: QueuedPhoto, signal: Abo
     onProgress: (share) => uploadStore.showStep(id, 'sending', share),
   })
   uploadStore.showStep(id, 'processing', 1)
-  const { url } = await ask(calls.keepUpload, { id: uploadId }).catch((error) => forgetWhenGone(id, error))
+  const { url } = await callApi(endpoints.keepUpload, { id: uploadId }).catch((error) => forgetWhenGone(id, error))
   return url
 }
 
@@ -110,7 +110,7 @@ async function forgetWhenGone(id: string, error: unknown): Promise<never> {
 async function shopIsBack(signal: AbortSignal): Promise<void> {
   for (let pauses = 0; !signal.aborted; pauses++) {
     await pause(reconnectPausesMs[Math.min(pauses, reconnectPausesMs.length - 1)] as number)
-    if (await shopAnswers()) return
+    if (await isShopReachable()) return
   }
 }
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Selectable } from 'kysely'
-import { Refusal, type RefusalCode } from '../../api/errors.ts'
+import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-facts.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -11,7 +11,7 @@ export type Upload = Selectable<Tables['uploads']>
 
 export const uploadLifetimeMs = uploadLifetimeSeconds * 1000
 /** The same photo would be rejected again. */
-const final: RefusalCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
+const final: ErrorCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
 
 export async function findUpload(shop: Pick<Shop, 'db' | 'now'>, id: string): Promise<Upload | undefined> {
   return shop.db
@@ -30,24 +30,24 @@ export async function removeUpload(shop: Pick<Shop, 'db'>, id: string): Promise<
 /**
  * Makes the image of a complete upload and deletes the bytes. A repeated request gets the same answer, because the
  * first answer may have been lost.
- * @throws {Refusal} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; what `keepImage` throws.
+ * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; what `keepImage` throws.
  */
 export async function keepUpload(
   shop: Pick<Shop, 'db' | 'files' | 'room' | 'now' | 'log'>,
   { id }: { id: string },
 ): Promise<{ url: string }> {
   const upload = await findUpload(shop, id)
-  if (!upload) throw new Refusal('NOT_FOUND')
+  if (!upload) throw new ApiError('NOT_FOUND')
   if (upload.imageName) return { url: imageUrl(upload.imageName) }
   if (upload.receivedBytes < upload.sizeBytes)
-    throw new Refusal('INVALID_ARGUMENT', {
+    throw new ApiError('INVALID_ARGUMENT', {
       detail: `${upload.receivedBytes} of ${upload.sizeBytes} bytes have come`,
     })
   const file = await bytesOf(shop, upload)
   // Another request has made the image meanwhile.
   if (file.length < upload.sizeBytes) return keepUpload(shop, { id })
   const { url } = await keepImage(shop, { filename: upload.filename, file }).catch(async (error) => {
-    if (error instanceof Refusal && final.includes(error.code)) await removeUpload(shop, id)
+    if (error instanceof ApiError && final.includes(error.code)) await removeUpload(shop, id)
     throw error
   })
   await shop.db.transaction().execute(async (transaction) => {
@@ -62,7 +62,7 @@ export async function keepUpload(
 }
 
 /** Deletes old uploads, and those from the future: the clock was wrong. */
-export async function sweepUploads(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function deleteOldUploads(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await shop.db
     .deleteFrom('uploads')
     .where(({ eb, or }) =>

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 
 const derive = promisify(argon2)
 
@@ -36,7 +36,7 @@ export function openPasswords(cost: HashCost = productionCost) {
 
   function queued<T>(work: () => Promise<T>): Promise<T> {
     const queue = isForOwner.getStore() ? ownersHashing : hashing
-    const tooLong = () => new Refusal('UNAVAILABLE', { retryAfterSeconds })
+    const tooLong = () => new ApiError('UNAVAILABLE', { retryAfterSeconds })
     if (queue.pendingCount >= longestQueue) throw tooLong()
     const since = performance.now()
     return queue(() => {
@@ -46,13 +46,13 @@ export function openPasswords(cost: HashCost = productionCost) {
   }
 
   return {
-    /** Returns the PHC form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. @throws {Refusal} UNAVAILABLE when the queue is full. */
+    /** Returns the PHC form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. @throws {ApiError} UNAVAILABLE when the queue is full. */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
       const tag = await queued(() => tagOf(password, salt, cost))
       return `${prefixOf(cost)}${base64(salt)}$${base64(tag)}`
     },
-    /** Checks at the cost that the hash names. @throws {Refusal} UNAVAILABLE when the queue is full. */
+    /** Checks at the cost that the hash names. @throws {ApiError} UNAVAILABLE when the queue is full. */
     async verify(hash: string, password: string): Promise<boolean> {
       const [, memoryKiB, passes, parallelism, salt = '', tag = ''] = phcForm.exec(hash) ?? []
       const named = { memoryKiB: Number(memoryKiB), passes: Number(passes), parallelism: Number(parallelism) }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { isKnown } from '../http/entity-tag.server.ts'
 import type { Shop } from '../shop.server.ts'
 
@@ -80,7 +80,7 @@ export function openPageCache(
     const running = rendering.get(work) ?? render(key, version, make).finally(() => rendering.delete(work))
     rendering.set(work, running)
     return running.catch((error) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ApiError)) throw error
       const last = pages.get(key)
       if (last) return store(key, last)
       // The client that began the render has used up its share; this one has its own.
@@ -92,7 +92,7 @@ export function openPageCache(
   return {
     /**
      * Answers with the cached page, or with a new one from `make`.
-     * Answers with the last copy, however old, if `make` throws a {@link Refusal}.
+     * Answers with the last copy, however old, if `make` throws a {@link ApiError}.
      */
     async answer(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
       const page = await find(key, make)

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { get, test } from '../../../test/kept-pages.ts'
 import type { openDoor } from '../../../test/open-door.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const etagOf = async (door: Awaited<ReturnType<typeof openDoor>>, path: string, headers?: Record<string, string>) =>
   (await get(door, path, headers)).headers.get('etag')
@@ -46,13 +46,13 @@ test('the next visitor sees a change at every address', async ({ owner, item, de
   const paths = ['/', '/ta', design]
   const texts = () => Promise.all(paths.map(async (path) => (await get(door, path)).body.toString()))
   for (const text of await texts()) expect(text).not.toContain('1234')
-  const changed = await owner.ask(calls.updatePrice, { id: item.id, price: '1234' })
+  const changed = await owner.ask(endpoints.updatePrice, { id: item.id, price: '1234' })
   expect(changed.status).toBe(200)
   for (const text of await texts()) expect(text).toContain('1234')
 })
 
 test('many requests at once after a change render one page', async ({ owner, item, door }) => {
-  await owner.ask(calls.updatePrice, { id: item.id, price: '1300' })
+  await owner.ask(endpoints.updatePrice, { id: item.id, price: '1300' })
   const etags = await Promise.all(Array.from({ length: 60 }, () => etagOf(door, '/')))
   expect(new Set(etags).size).toBe(1)
 })

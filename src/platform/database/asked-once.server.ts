@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 
 /** Identifies the request that made a row; both columns are null for a request without a key. */
 export interface AskedOnce {
@@ -13,7 +13,7 @@ export function askedOnce(idempotencyKey: string | undefined, input: unknown): A
   return { idempotencyKey, inputHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
 }
 
-/** @throws {Refusal} IDEMPOTENCY_KEY_REUSED when the row with this key was made by another input. */
+/** @throws {ApiError} IDEMPOTENCY_KEY_REUSED when the row with this key was made by another input. */
 export function refuseReusedKey(found: AskedOnce, asked: AskedOnce): void {
-  if (found.inputHash !== asked.inputHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (found.inputHash !== asked.inputHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { openTestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
 test('rejects a database with a damaged page', async () => {
   const damaged = await openTestShop()
   for (let nth = 0; nth < 20; nth++)
-    await damaged.browser().ask(calls.sendContactMessage, { ...message, message: 'x'.repeat(3_000) })
+    await damaged.browser().ask(endpoints.sendContactMessage, { ...message, message: 'x'.repeat(3_000) })
   await damaged.stop()
   const path = join(damaged.dataDir, 'shop.sqlite')
   const bytes = await readFile(path)

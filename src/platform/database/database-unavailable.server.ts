@@ -1,4 +1,4 @@
-import { NotSoon } from './answered-soon.server.ts'
+import { DeadlineExceeded } from './deadline.server.ts'
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -27,7 +27,7 @@ const sqliteDiskFaults = new Set([8, 10, 13, 14])
 /** Returns whether the database is unreachable or busy, and the query itself may be right. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof NotSoon) return true
+  if (error instanceof DeadlineExceeded) return true
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
   const code = 'code' in error ? String(error.code) : ''
   return (

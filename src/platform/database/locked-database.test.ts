@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
@@ -23,7 +23,7 @@ test('a write waits for another writer, and reads continue', async ({ shop }) =>
   const letGo = holdFile(shop)
   let answered = 0
   const writes = [1, 2, 3].map(async () => {
-    const { status } = await shop.browser().ask(calls.sendContactMessage, message)
+    const { status } = await shop.browser().ask(endpoints.sendContactMessage, message)
     answered++
     return status
   })
@@ -40,16 +40,16 @@ test.for(long)(
   async (heldMs, { shop }) => {
     const letGo = holdFile(shop)
     setTimeout(letGo, heldMs)
-    const { status } = await shop.browser().ask(calls.sendContactMessage, message)
+    const { status } = await shop.browser().ask(endpoints.sendContactMessage, message)
     expect(status).toBe(heldMs < 5_000 ? 200 : 503)
-    await until(async () => (await shop.browser().ask(calls.sendContactMessage, message)).status === 200, 60_000)
+    await until(async () => (await shop.browser().ask(endpoints.sendContactMessage, message)).status === 200, 60_000)
   },
 )
 
 test('a message is postponed during a long write of another process and succeeds afterwards', async ({ shop }) => {
   const letGo = holdFile(shop)
   let reads = 0
-  const asking = shop.browser().ask(calls.sendContactMessage, message)
+  const asking = shop.browser().ask(endpoints.sendContactMessage, message)
   let isAnswered = false
   void asking.then(() => (isAnswered = true))
   while (!isAnswered) {
@@ -62,5 +62,5 @@ test('a message is postponed during a long write of another process and succeeds
   expect([status, headers.get('retry-after'), refusal]).toEqual([503, '5', 'UNAVAILABLE'])
   expect(reads).toBeGreaterThan(5)
   letGo()
-  expect((await shop.browser().ask(calls.sendContactMessage, message)).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
 })

@@ -8,7 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 import { abandon, begun, sendPiece } from '../../../test/in-pieces.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 test.for<[pragma: string, value: string | number]>([
   ['journal_mode', 'wal'],
@@ -43,7 +43,7 @@ test('a second start changes no table and keeps the data', async () => {
       .then(({ rows }) => rows)
   const steps = (of: TestShop) => sql`select * from kysely_migration`.execute(of.shop.db).then(({ rows }) => rows)
   const message = { name: 'Meena', email: 'meena@example.com', message: 'Still here?' }
-  await first.browser().ask(calls.sendContactMessage, message)
+  await first.browser().ask(endpoints.sendContactMessage, message)
   const [tablesBefore, stepsBefore] = [await tables(first), await steps(first)]
   expect(stepsBefore.length).toBeGreaterThan(0)
   await first.stop()
@@ -62,7 +62,7 @@ const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it rea
 test('a failed transaction leaves the file to the next one', async ({ shop }) => {
   const fails = shop.shop.db.transaction().execute(async () => Promise.reject(new Error('on purpose')))
   await expect(fails).rejects.toThrow('on purpose')
-  expect((await shop.browser().ask(calls.sendContactMessage, message)).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
 })
 
 test('a stop leaves the whole database in its one file', async () => {

@@ -4,8 +4,8 @@ import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
-import { deletedForEver, hung, upload, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { deletedForEver, publishedItem, upload, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 test('conditional and HEAD requests release their connection to the bucket', async ({ openShop, bucket, proxy }) => {
   const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
@@ -88,11 +88,11 @@ test('an item is deleted while the bucket is silent, and a cleanup deletes its f
 }) => {
   const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy }, {}, { TEST_CLOCK: 'ours' })
   const url = await uploaded(owner)
-  const item = await hung(owner, url)
+  const item = await publishedItem(owner, url)
   const files = await stored()
   proxy.answer = () => 'silence'
   await deletedForEver(owner, item.id)
-  expect((await owner.ask(calls.listGallery, {})).body.items).toEqual([])
+  expect((await owner.ask(endpoints.listGallery, {})).body.items).toEqual([])
   expect(await stored()).toEqual(files)
 
   proxy.answer = () => undefined

@@ -2,12 +2,12 @@
 import { expect, onTestFinished } from 'vitest'
 import { test } from '../../../test/s3-test.ts'
 import { admin, openTestShop } from '../../../test/shop.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
 
 test('older pictures get their placeholders from a slow bucket while the shop is open', async ({ bucket, proxy }) => {
   const before = await openTestShop({ FILES_URL: `${bucket.url}&endpoint=${encodeURIComponent(proxy.endpoint)}` })
   const owner = await before.signedIn(admin)
-  for (const seed of [1, 2, 3]) await hung(owner, await uploaded(owner, seed))
+  for (const seed of [1, 2, 3]) await publishedItem(owner, await uploaded(owner, seed))
   await before.shop.db.updateTable('images').set({ placeholder: null }).execute()
   await before.stop()
 
@@ -31,7 +31,7 @@ test('older pictures get their placeholders from a slow bucket while the shop is
 test('a placeholder that the bucket refused is made at the next start', async ({ bucket, proxy }) => {
   const before = await openTestShop({ FILES_URL: `${bucket.url}&endpoint=${encodeURIComponent(proxy.endpoint)}` })
   const owner = await before.signedIn(admin)
-  for (const seed of [1, 2]) await hung(owner, await uploaded(owner, seed))
+  for (const seed of [1, 2]) await publishedItem(owner, await uploaded(owner, seed))
   await before.shop.db.updateTable('images').set({ placeholder: null }).execute()
   await before.stop()
   const reopened = () => openTestShop({ FILES_URL: before.shop.config.filesUrl }, { dataDir: before.dataDir })

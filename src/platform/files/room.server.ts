@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { Config } from '../config.server.ts'
 
 const megabyte = 1024 * 1024
@@ -13,7 +13,7 @@ const retryAfterSeconds = 60
 export interface Room {
   /**
    * Photos fill a disk. They are rejected while there is still room for messages, prices and sessions.
-   * @throws {Refusal} INSUFFICIENT_STORAGE
+   * @throws {ApiError} INSUFFICIENT_STORAGE
    */
   refuseWithoutRoom(): Promise<void>
   /** Returns how many bytes must stay free on the disk of this folder. */
@@ -42,7 +42,7 @@ export function openRoom({
         if (!disk) continue
         const freeBytes = disk.bavail * disk.bsize
         if (freeBytes >= (diskReserveBytes ?? usualReserveBytes(disk.blocks * disk.bsize))) continue
-        throw new Refusal('INSUFFICIENT_STORAGE', { retryAfterSeconds })
+        throw new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds })
       }
     },
   }

@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
-import { deletedForEver, hung, served, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { deletedForEver, publishedItem, served, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 function pictureAddresses(html: string): string[] {
   return [...html.matchAll(/<(?:img|source) [^>]*?src(?:set)?="([^"]+\.(?:jpg|webp)[^"]*)"/gi)].flatMap(
@@ -22,7 +22,7 @@ test('a photo is stored in the bucket, is shown on the page, and leaves nothing 
 }) => {
   const { owner, visitor, stored } = await openOnS3({ openShop, bucket, proxy })
   const url = await uploaded(owner)
-  const item = await hung(owner, url)
+  const item = await publishedItem(owner, url)
   expect(await stored()).toContain(url.slice('/images/'.length))
 
   const page = await visitor.page('/')
@@ -57,7 +57,7 @@ test('with a public address the page loads its pictures from there, and the poli
     },
   )
   const url = await uploaded(owner)
-  await hung(owner, url)
+  await publishedItem(owner, url)
 
   for (const page of [await visitor.page('/'), await owner.page('/admin')]) {
     const addresses = pictureAddresses(page.html).filter((address) =>
@@ -87,9 +87,9 @@ test('with a public address the API answers as without, and an image redirects t
     },
   )
   const url = await uploaded(owner)
-  const item = await hung(owner, url)
+  const item = await publishedItem(owner, url)
   expect(url).toMatch(/^\/images\/[a-z0-9-]+\.jpg$/)
-  expect((await visitor.ask(calls.listGallery, {})).body.items).toEqual([{ ...item, url }])
+  expect((await visitor.ask(endpoints.listGallery, {})).body.items).toEqual([{ ...item, url }])
 
   const response = await visitor.fetch(url)
   expect(response.status).toBe(302)
@@ -103,10 +103,10 @@ test('with a public address the API answers as without, and an image redirects t
   for (const name of ['x.png', '..%2fsecret.jpg', 'UPPER.jpg'])
     expect([400, 404]).toContain((await visitor.fetch(`/images/${name}`)).status)
 
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect((await visitor.fetch(url)).status).toBe(410)
   // Trashed photos are not public and come through the shop.
   expect((await owner.fetch(`/admin/bin/${url.slice('/images/'.length)}`)).status).toBe(200)
-  await owner.ask(calls.deleteForEver, { id: item.id })
+  await owner.ask(endpoints.deleteForEver, { id: item.id })
   expect(await stored()).toEqual([])
 })

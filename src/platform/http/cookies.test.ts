@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openTestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const attributesOf = (cookie: string | undefined) =>
   (cookie ?? '')
@@ -24,7 +24,7 @@ const test = shopTest
   })
 
 test('the session cookie is HttpOnly and SameSite', async ({ plain }) => {
-  const { headers } = await plain.browser().ask(calls.signInWithPassword, visitor)
+  const { headers } = await plain.browser().ask(endpoints.signInWithPassword, visitor)
   const [cookie, ...others] = headers.getSetCookie()
   expect(others).toEqual([])
   expect(cookie).toMatch(/^shop_session=/)
@@ -32,7 +32,7 @@ test('the session cookie is HttpOnly and SameSite', async ({ plain }) => {
 })
 
 test('the flash cookie is HttpOnly and SameSite', async ({ plain }) => {
-  const answer = await plain.browser().postForm(calls.signInWithPassword.path, { email: 'x' })
+  const answer = await plain.browser().postForm(endpoints.signInWithPassword.path, { email: 'x' })
   const cookie = named(answer.headers.getSetCookie(), 'form_notice')
   expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['httponly', 'samesite=lax', 'path=/']))
   expect(cookie).not.toContain('INVALID')
@@ -40,24 +40,24 @@ test('the flash cookie is HttpOnly and SameSite', async ({ plain }) => {
 
 test('the session cookie under https is Secure, __Host- and bound to this host', async ({ https }) => {
   const person = https.browser()
-  const { headers } = await person.ask(calls.signInWithPassword, visitor)
+  const { headers } = await person.ask(endpoints.signInWithPassword, visitor)
   const [cookie] = headers.getSetCookie()
   expect(cookie).toMatch(/^__Host-shop_session=/)
   expect(attributesOf(cookie).sort()).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax', 'secure'])
-  expect((await person.ask(calls.lookup, {})).status).toBe(200)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
 
   // Another host of the domain could set a name without the prefix.
   const value = person.cookies.get('__Host-shop_session')
   const look = await https
     .browser()
-    .send(calls.lookup.path, { method: 'POST', headers: { cookie: `shop_session=${value}` } })
+    .send(endpoints.lookup.path, { method: 'POST', headers: { cookie: `shop_session=${value}` } })
   expect(look.status).toBe(401)
 })
 
 test('signing out under https deletes the cookie', async ({ https }) => {
   const person = await https.signedIn(visitor)
   expect([...person.cookies.keys()]).toEqual(['__Host-shop_session'])
-  const answer = await person.ask(calls.signOut, {})
+  const answer = await person.ask(endpoints.signOut, {})
   const cookie = named(answer.headers.getSetCookie(), '__Host-shop_session')
   // A browser deletes a __Host- cookie only with the attributes that the prefix requires.
   expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['max-age=0', 'path=/', 'secure']))

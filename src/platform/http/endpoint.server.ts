@@ -1,7 +1,7 @@
 import { normalEmail } from '../../api/accounts.ts'
-import type { Call, OutputOf, ParsedInputOf } from '../../api/call.ts'
-import type { CallName } from '../../api/calls.ts'
-import { Refusal } from '../../api/errors.ts'
+import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
+import type { EndpointName } from '../../api/endpoints.ts'
+import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-facts.ts'
 import { ownersAddressForPages } from '../auth/owners-address.server.ts'
 import type { Load } from '../load.server.ts'
@@ -9,12 +9,12 @@ import type { Visitor } from '../request-context.server.ts'
 import { logSecurityEvent, valueIn } from '../security-log.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { clientPrefix, networkPrefix } from './address-groups.server.ts'
+import { errorResponse, toApiError } from './error-response.server.ts'
 import { redirectForm } from './form-notice.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
-import { refusalOf, replyToRefusal } from './reply-to-error.server.ts'
 
-export interface Asked<C extends Call> {
+export interface Asked<C extends Endpoint> {
   shop: Shop
   input: ParsedInputOf<C>
   visitor: Visitor | undefined
@@ -26,17 +26,17 @@ export interface Asked<C extends Call> {
   answerHeaders: Headers
 }
 
-export interface Endpoint {
-  call: Call
-  handle: (asked: Asked<Call>) => Promise<unknown>
+export interface Route {
+  call: Endpoint
+  handle: (asked: Asked<Endpoint>) => Promise<unknown>
 }
 
 /** Binds a call to what it does. Who may, how often, how large and in which shape is the call's own business. */
-export function endpoint<C extends Call>(
+export function route<C extends Endpoint>(
   call: C,
   handle: (asked: Asked<C>) => Promise<OutputOf<C>> | OutputOf<C>,
-): Endpoint {
-  return { call, handle: handle as Endpoint['handle'] }
+): Route {
+  return { call, handle: handle as Route['handle'] }
 }
 
 /** What guards every endpoint. */
@@ -52,7 +52,7 @@ export interface Guards {
 /** Answers one request at one endpoint: JSON, or a redirect to the browser that posted a form. */
 export async function answerCall(
   guards: Guards,
-  { call, handle, name }: Endpoint & { name: CallName },
+  { call, handle, name }: Route & { name: EndpointName },
   request: Request,
   { address, path }: { address: string; path: RawInput },
 ): Promise<Response> {
@@ -73,29 +73,29 @@ export async function answerCall(
       const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders: headers }
       return isOwnersSignIn ? shop.passwords.withOwnersQueue(() => handle(asked)) : handle(asked)
     })
-    if (call.method !== 'GET') shop.kept.doubt()
+    if (call.method !== 'GET') shop.kept.invalidate()
     if (email) await limits.forgive(call, `${clientPrefix(address)} ${email}`)
     logSecurityEvent(shop, { call, address, email, input, output })
     if (call.form && isFormPost(request)) return await redirectForm(shop, { call, name }, { headers, raw, output })
     if (call.answer === 'csv' || call.answer === 'tar') return output as Response
     return Response.json(call.output.parse(output), { headers })
   } catch (error) {
-    const refusal = refusalOf(error, shop)
+    const refusal = toApiError(error, shop)
     logSecurityEvent(shop, { call, address, email, refusal })
     if (call.form && isFormPost(request)) return redirectForm(shop, { call, name }, { headers, raw, refusal })
-    return replyToRefusal(refusal)
+    return errorResponse(refusal)
   }
 }
 
-/** What every request passes before anything of its body is read. @throws {Refusal} when it may not, or not so often. */
+/** What every request passes before anything of its body is read. @throws {ApiError} when it may not, or not so often. */
 export async function admit(
   { shop, limits, load, identify }: Guards,
-  call: Pick<Call, 'path' | 'who' | 'needs' | 'limits' | 'signsIn'>,
+  call: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'>,
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
   // A call that may be the owner's is admitted once that is known.
-  load.admit(call.who === 'admin' || call.signsIn === true)
+  load.admit(call.access === 'admin' || call.signsIn === true)
   await limits.count(call, { address: clientPrefix(address), network: networkPrefix(address) })
   const visitor = await identify(shop, headers)
   authorize(call, visitor)
@@ -103,12 +103,12 @@ export async function admit(
   return visitor
 }
 
-function authorize(call: Pick<Call, 'who' | 'needs'>, visitor: Visitor | undefined): void {
-  if (call.who === 'anyone') return
-  if (!visitor) throw new Refusal('UNAUTHENTICATED')
-  if (call.who === 'admin' && !visitor.isAdmin) throw new Refusal('PERMISSION_DENIED')
+function authorize(call: Pick<Endpoint, 'access' | 'needs'>, visitor: Visitor | undefined): void {
+  if (call.access === 'anyone') return
+  if (!visitor) throw new ApiError('UNAUTHENTICATED')
+  if (call.access === 'admin' && !visitor.isAdmin) throw new ApiError('PERMISSION_DENIED')
   if (call.needs === 'recent login' && Date.now() - visitor.loginTime > recentLoginSeconds * 1000)
-    throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+    throw new ApiError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
 /** Whether the owner signs in. Her address is on every page, so that only her device tells. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Call } from '../../api/call.ts'
-import type { CallName } from '../../api/calls.ts'
-import type { Refusal } from '../../api/errors.ts'
+import type { Endpoint } from '../../api/endpoint.ts'
+import type { EndpointName } from '../../api/endpoints.ts'
+import type { ApiError } from '../../api/errors.ts'
 import type { FormNotice } from '../../api/form-notice.ts'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { isHttps } from '../config.server.ts'
@@ -16,8 +16,8 @@ const lifetimeSeconds = 600
 /** Redirects a form's browser to the next page, or back to the form, with a flash message. @param answer what else is known */
 export async function redirectForm(
   shop: Pick<Shop, 'db' | 'now' | 'config'>,
-  { call, name }: { call: Call; name: CallName },
-  answer: { headers: Headers; raw: RawInput; output?: unknown; refusal?: Refusal },
+  { call, name }: { call: Endpoint; name: EndpointName },
+  answer: { headers: Headers; raw: RawInput; output?: unknown; refusal?: ApiError },
 ): Promise<Response> {
   const { page = '/', next = '/', halfway, refills = [] } = call.form ?? {}
   const { headers, raw, refusal } = answer
@@ -35,7 +35,7 @@ export async function redirectForm(
 }
 
 /** With the id of this request where the fault is ours: the page that tells of it is another one. */
-function noted({ code, field }: Refusal) {
+function noted({ code, field }: ApiError) {
   return { code, field, requestId: code === 'INTERNAL' || code === 'UNAVAILABLE' ? currentRequestId() : undefined }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type TestShop, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const ask = (shop: TestShop, host: string, init: RequestInit = {}, path = '/v1/gallery') =>
   shop.app.fetch(
@@ -40,7 +40,7 @@ describe('without PUBLIC_URL', () => {
           shop,
           host,
           { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: JSON.stringify(visitor) },
-          calls.signInWithPassword.path,
+          endpoints.signInWithPassword.path,
         )
       expect((await signIn(`http://${host}`)).status).toBe(200)
       for (const origin of ['http://localhost:1', 'http://127.0.0.1:2', 'http://localhost', `https://${host}`])

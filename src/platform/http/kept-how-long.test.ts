@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { assetsIn } from '../../../test/html.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { webpOf } from '../../gallery/images/image-address.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
@@ -10,7 +10,7 @@ const test = shopTest
   .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
   .extend('image', { scope: 'file', auto: true }, async ({ owner }) => {
     const url = await uploaded(owner)
-    await hung(owner, url, { category: 'aari blouse' })
+    await publishedItem(owner, url, { category: 'aari blouse' })
     return url
   })
   .extend('named', { scope: 'file' }, async ({ visitor, image: _ }) => {

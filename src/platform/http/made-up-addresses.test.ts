@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { hung, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { openPageCache } from '../cache/page-cache.server.ts'
 import { openRenderQueue } from './render-queue.server.ts'
 
@@ -58,10 +58,10 @@ test('a design that the owner has removed does not come back as a last copy', as
   let delayMs = 0
   const shop = await openShop({}, { delayMs: () => delayMs })
   const owner = await shop.signedIn(admin)
-  const { id } = await hung(owner, await uploaded(owner), { price: '500' })
+  const { id } = await publishedItem(owner, await uploaded(owner), { price: '500' })
   const design = /href="(\/d\/[^"]+)"/.exec((await shop.browser().page('/')).html)?.[1] ?? ''
   expect((await shop.browser().fetch(design)).status).toBe(200)
-  await owner.ask(calls.deleteGalleryItem, { id })
+  await owner.ask(endpoints.deleteGalleryItem, { id })
   expect((await shop.browser().fetch(design)).status).toBe(410)
   delayMs = 60_000
   expect((await shop.browser().fetch(design)).status).toBe(503)

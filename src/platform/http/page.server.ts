@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { Meta } from '../../api/meta.ts'
 import { localPath } from '../../messages/language.ts'
 import type { RequestContext } from '../request-context.server.ts'
@@ -17,7 +17,7 @@ export interface QuickContact {
 }
 
 export interface Page<Data> {
-  /** Returns a response instead of data to redirect. @throws {Refusal} */
+  /** Returns a response instead of data to redirect. @throws {ApiError} */
   load(context: RequestContext): Loaded<Data> | Response | Promise<Loaded<Data> | Response>
   describe(data: Data): Meta[]
   Content: ComponentType<{ data: Data }>
@@ -39,6 +39,6 @@ export function redirectTo(path: string, status: 301 | 302 = 302): Response {
 }
 
 /** The error of a page that cannot be made now; the visitor sees a page that says so. */
-export function unavailable(): Refusal {
-  return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+export function unavailable(): ApiError {
+  return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 }

@@ -6,15 +6,15 @@ import {
   RateLimiterPostgres,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { type Call, isAccountCall, type Limit } from '../../api/call.ts'
-import { usualLimit } from '../../api/calls.ts'
-import { Refusal } from '../../api/errors.ts'
+import { type Endpoint, isAccountEndpoint, type Limit } from '../../api/endpoint.ts'
+import { defaultLimit } from '../../api/endpoints.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { Config } from '../config.server.ts'
 
 /** For tests that sign in more often in a minute than any person does. */
 const relaxedFactor = 1000
 
-type Limited = Pick<Call, 'path' | 'limits'>
+type Limited = Pick<Endpoint, 'path' | 'limits'>
 /** Who is counted, by the kind of the limit. */
 type Counted = Partial<Record<Limit['by'], string>>
 export type RateLimits = ReturnType<typeof openRateLimits>
@@ -54,9 +54,9 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 
   return {
-    /** Counts a call by those of its limits that `counted` names. @throws {Refusal} when a limit is reached */
+    /** Counts a call by those of its limits that `counted` names. @throws {ApiError} when a limit is reached */
     async count(call: Limited, counted: Counted): Promise<void> {
-      for (const limit of call.limits ?? [usualLimit]) {
+      for (const limit of call.limits ?? [defaultLimit]) {
         const who = counted[limit.by]
         if (who === undefined) continue
         const key = keyOf(call, limit, who)
@@ -103,6 +103,6 @@ function keyOf(call: Limited, limit: Limit, who: string): string {
 function refuse(call: Limited, reached: RateLimiterRes | Error): never {
   if (reached instanceof Error) throw reached
   // The account service has its own word for it.
-  const code = isAccountCall(call) ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
-  throw new Refusal(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
+  const code = isAccountEndpoint(call) ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
+  throw new ApiError(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type Call, isAccountCall } from '../../api/call.ts'
-import { Refusal } from '../../api/errors.ts'
+import { type Endpoint, isAccountEndpoint } from '../../api/endpoint.ts'
+import { ApiError } from '../../api/errors.ts'
 
 const defaultMaxBodyBytes = 16 * 1024
 /** What a multipart form adds around the photo in it. */
@@ -15,9 +15,9 @@ export function isFormPost(request: Request): boolean {
 
 /**
  * The fields of a request: those of its path and, by method, of its query or body.
- * @throws {Refusal} PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_ARGUMENT
+ * @throws {ApiError} PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_ARGUMENT
  */
-export async function readInput(call: Call, request: Request, path: RawInput): Promise<RawInput> {
+export async function readInput(call: Endpoint, request: Request, path: RawInput): Promise<RawInput> {
   refuseBrokenPercents(request.url)
   if (call.body === 'photo') return { ...path, file: await readPhoto(call, request) }
   const query = Object.fromEntries(new URL(request.url).searchParams)
@@ -30,7 +30,7 @@ export async function readInput(call: Call, request: Request, path: RawInput): P
 /** Plain, or in quotes as the draft of the header has it (draft-ietf-httpapi-idempotency-key-header). */
 const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/
 
-/** @throws {Refusal} INVALID_ARGUMENT when the header is there and no key of ours. */
+/** @throws {ApiError} INVALID_ARGUMENT when the header is there and no key of ours. */
 export function readIdempotencyKey(headers: Headers): string | undefined {
   const value = headers.get('idempotency-key')
   if (value === null) return undefined
@@ -39,7 +39,7 @@ export function readIdempotencyKey(headers: Headers): string | undefined {
   return quoted ?? plain
 }
 
-/** The input as the call's schema has it. @throws {Refusal} INVALID_ARGUMENT in the words of the hosted account service. */
+/** The input as the call's schema has it. @throws {ApiError} INVALID_ARGUMENT in the words of the hosted account service. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawInput): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -49,7 +49,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawI
     issue.code === 'unrecognized_keys'
       ? `/${[...path, issue.keys[0]].join('/')} is not a known field`
       : `/${path.join('/')} ${sentence(issue)}`
-  throw new Refusal('INVALID_ARGUMENT', {
+  throw new ApiError('INVALID_ARGUMENT', {
     detail: `Invalid JSON payload received. ${detail}`,
     field: path.join('.') || undefined,
   })
@@ -61,7 +61,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     : issue.message
 }
 
-async function readFields(call: Call, request: Request): Promise<RawInput> {
+async function readFields(call: Endpoint, request: Request): Promise<RawInput> {
   const bytes = await readBytes(request, call.maxBodyBytes ?? defaultMaxBodyBytes)
   if (bytes.length === 0) return {}
   const type = mediaType(request)
@@ -73,8 +73,8 @@ async function readFields(call: Call, request: Request): Promise<RawInput> {
     return Object.fromEntries(await readForm(request, bytes))
   }
   // The hosted service whose calls these are has its own word for it.
-  if (isAccountCall(call)) throw new Refusal('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
-  throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: type || 'no content type' })
+  if (isAccountEndpoint(call)) throw new ApiError('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
+  throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail: type || 'no content type' })
 }
 
 function readJson(bytes: Uint8Array): RawInput {
@@ -90,13 +90,13 @@ function readJson(bytes: Uint8Array): RawInput {
   return value as RawInput
 }
 
-async function readPhoto(call: Call, request: Request): Promise<Uint8Array> {
+async function readPhoto(call: Endpoint, request: Request): Promise<Uint8Array> {
   const maxBytes = call.maxBodyBytes ?? defaultMaxBodyBytes
   if (mediaType(request) !== 'multipart/form-data') return readBytes(request, maxBytes)
   const form = await readForm(request, await readBytes(request, maxBytes + multipartOverheadBytes))
   const file = form.get('file')
-  if (!(file instanceof Blob)) throw new Refusal('INVALID_ARGUMENT', { detail: '/file must be a file', field: 'file' })
-  if (file.size > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+  if (!(file instanceof Blob)) throw new ApiError('INVALID_ARGUMENT', { detail: '/file must be a file', field: 'file' })
+  if (file.size > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   return new Uint8Array(await file.arrayBuffer())
 }
 
@@ -109,17 +109,17 @@ function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise
 
 /** Reads the body, unless it is larger than it may be, whatever its header says. */
 async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   const parts: Uint8Array[] = []
   let length = 0
   try {
     for await (const part of body ?? []) {
       length += part.length
-      if (length > maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+      if (length > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
       parts.push(part)
     }
   } catch (cause) {
-    throw cause instanceof Refusal ? cause : invalid('The request broke off.', cause)
+    throw cause instanceof ApiError ? cause : invalid('The request broke off.', cause)
   }
   return new Uint8Array(Buffer.concat(parts))
 }
@@ -137,8 +137,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function invalid(detail: string, cause?: unknown): Refusal {
-  return new Refusal('INVALID_ARGUMENT', { detail, cause })
+function invalid(detail: string, cause?: unknown): ApiError {
+  return new ApiError('INVALID_ARGUMENT', { detail, cause })
 }
 
 function mediaType({ headers }: Request): string {

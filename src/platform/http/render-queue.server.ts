@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { customerPrefix } from './address-groups.server.ts'
 
 /** The pages of one client that are rendered at once, and those that are rendered or wait. */
@@ -17,11 +17,11 @@ export function openRenderQueue() {
 
   return {
     waiting: () => [...clients.values()].reduce((sum, queue) => sum + queue.pendingCount, 0),
-    /** @throws {Refusal} RESOURCE_EXHAUSTED when too many pages of this client wait */
+    /** @throws {ApiError} RESOURCE_EXHAUSTED when too many pages of this client wait */
     async render<T>(address: string, page: () => Promise<T>): Promise<T> {
       const client = customerPrefix(address)
       const queue = clients.get(client) ?? pLimit(concurrency)
-      if (pending(queue) >= maxPending) throw new Refusal('RESOURCE_EXHAUSTED', { retryAfterSeconds })
+      if (pending(queue) >= maxPending) throw new ApiError('RESOURCE_EXHAUSTED', { retryAfterSeconds })
       clients.set(client, queue)
       try {
         return await queue(async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const form = /^[2-9A-HJ-NP-Z]{8}$/
@@ -49,7 +49,7 @@ test('a failed request gets a page with the code in a browser and JSON in a prog
   const html = await page.text()
   expect(html).toContain(m.crash_code({ code: page.headers.get('request-id') ?? '' }))
   expect(html).not.toMatch(/no such table|gallery|<script/)
-  for (const path of ['/sitemap.xml', calls.listGallery.path]) {
+  for (const path of ['/sitemap.xml', endpoints.listGallery.path]) {
     const program = await broken.browser().fetch(path)
     expect(program.status).toBe(500)
     expect(await program.json()).toMatchObject({
@@ -59,7 +59,7 @@ test('a failed request gets a page with the code in a browser and JSON in a prog
 })
 
 test('a failed API request has its code', async () => {
-  const { refusalIn, sentenceFor } = await import('../../ui/ask.ts')
+  const { errorIn, messageFor } = await import('../../ui/call-api.ts')
   const answer = { error: { code: 500, message: 'INTERNAL', errors: [], details: [{ requestId: 'K7QM3XPD' }] } }
-  expect(sentenceFor(refusalIn(answer))).toBe(`${m.refusal_INTERNAL()} ${m.crash_code({ code: 'K7QM3XPD' })}`)
+  expect(messageFor(errorIn(answer))).toBe(`${m.refusal_INTERNAL()} ${m.crash_code({ code: 'K7QM3XPD' })}`)
 })

@@ -3,12 +3,12 @@ import type { Browser } from '../../../test/browser.ts'
 import { callNames, openShopForEveryCall } from '../../../test/every-call.ts'
 import { admin, origin, type TestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { pathFields } from '../../api/call.ts'
-import { calls } from '../../api/calls.ts'
+import { pathFields } from '../../api/endpoint.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const writes = Object.entries(calls).filter(([, call]) => call.method !== 'GET')
+const writes = Object.entries(endpoints).filter(([, call]) => call.method !== 'GET')
 const contentTypes = [
   'application/json',
   'application/x-www-form-urlencoded',
@@ -66,7 +66,7 @@ describe.each(writes)('%s', (_, call) => {
       expect(await answer.text(), JSON.stringify(headers)).not.toContain('CROSS_ORIGIN_REQUEST')
     }
     // The sign-out endpoint has ended the session of the owner.
-    if (!(await send(shop, owner, calls.lookup.path, 'POST', {})).ok) owner = await shop.signedIn(admin)
+    if (!(await send(shop, owner, endpoints.lookup.path, 'POST', {})).ok) owner = await shop.signedIn(admin)
   })
 })
 
@@ -74,11 +74,11 @@ test('a foreign write of a signed-in user changes nothing', async () => {
   const full = await openShopForEveryCall()
   onTestFinished(() => full.close())
   const before = await full.everything()
-  const names = callNames.filter((name) => calls[name].method !== 'GET')
+  const names = callNames.filter((name) => endpoints[name].method !== 'GET')
   let sent = 0
   for (const name of names)
     for (const headers of fromElsewhere) {
-      const body = 'body' in calls[name] ? 'x' : JSON.stringify(full.fieldsOf(name))
+      const body = 'body' in endpoints[name] ? 'x' : JSON.stringify(full.fieldsOf(name))
       const init = { headers: { 'content-type': 'text/plain', origin: '', ...headers }, body }
       const answer = await full.send(name, init)
       expect([answer.status, answer.refusal], `${name} ${JSON.stringify(headers)}`).toEqual([
@@ -95,7 +95,7 @@ test('a foreign form sets no flash message and signs in no user', async ({ shop,
   const answer = await send(
     shop,
     owner,
-    calls.signInWithPassword.path,
+    endpoints.signInWithPassword.path,
     'POST',
     { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin: 'https://evil.example' },
     new URLSearchParams(visitor).toString(),

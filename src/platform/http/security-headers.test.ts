@@ -3,7 +3,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { openDoor, sendBytes } from '../../../test/open-door.ts'
 import { test } from '../../../test/security-headers.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 async function sent(shop: TestShop, bytes: (host: string) => string): Promise<Response> {
   const door = await openDoor(shop)
@@ -21,7 +21,7 @@ async function broken(shop: TestShop, path: string, who?: Browser): Promise<Resp
   const { schema } = shop.shop.db
   await schema.alterTable('gallery').renameTo('away').execute()
   try {
-    shop.shop.kept.doubt()
+    shop.shop.kept.invalidate()
     return await (who ?? shop.browser()).fetch(path)
   } finally {
     await schema.alterTable('away').renameTo('gallery').execute()
@@ -32,7 +32,7 @@ async function withoutMail(shop: TestShop): Promise<Response> {
   const { mail } = shop.shop
   const { isReady } = mail
   mail.isReady = () => Promise.resolve(false)
-  const answer = await shop.browser().fetch(calls.sendOobCode.path, {
+  const answer = await shop.browser().fetch(endpoints.sendOobCode.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: admin.email }),
@@ -55,7 +55,7 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
   'a redirect': { status: 302, get: ({ shop }) => shop.browser().fetch('/admin') },
   'a call': { status: 200, get: ({ shop }) => shop.browser().fetch('/v1/gallery') },
   'a call that there is not': { status: 404, get: ({ shop }) => shop.browser().fetch('/v1/nothing') },
-  'a refused call': { status: 401, get: ({ shop }) => shop.browser().fetch(calls.lookup.path, { method: 'POST' }) },
+  'a refused call': { status: 401, get: ({ shop }) => shop.browser().fetch(endpoints.lookup.path, { method: 'POST' }) },
   'a method that is not offered': {
     status: 405,
     get: ({ shop }) => shop.browser().fetch('/v1/gallery', { method: 'PUT' }),
@@ -63,12 +63,12 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
   'a method that no page has': { status: 405, get: ({ shop }) => shop.browser().fetch('/login', { method: 'POST' }) },
   'a body too large': {
     status: 413,
-    get: ({ shop }) => shop.browser().fetch(calls.signUp.path, { method: 'POST', body: 'x'.repeat(100_000) }),
+    get: ({ shop }) => shop.browser().fetch(endpoints.signUp.path, { method: 'POST', body: 'x'.repeat(100_000) }),
   },
   'another host': { status: 421, get: ({ shop }) => shop.browser().fetch('/', { headers: { host: 'evil.example' } }) },
   'a form posted by the browser': {
     status: 303,
-    get: ({ shop }) => shop.browser().postForm(calls.signInWithPassword.path, {}),
+    get: ({ shop }) => shop.browser().postForm(endpoints.signInWithPassword.path, {}),
   },
   'an image': { status: 200, get: ({ shop, imageUrl }) => shop.browser().fetch(imageUrl) },
   'the head of an image': {

@@ -1,6 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { AnalyticsService } from '../../api/analytics-service.ts'
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { sharedPhotosPath } from '../../api/shop-facts.ts'
 import { withoutLanguage } from '../../messages/language.ts'
 import { hostsOf } from '../analytics-setting.server.ts'
@@ -15,18 +15,18 @@ import { pathsUnderAnyName } from '../health.server.ts'
 const ambiguousPath = /\/\/|\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|%e2%80%a[89]|^\/v1\/[a-z]*%3a/i
 
 /** Refuses what reaches the shop under a foreign name, by an ambiguous path, or as a write from another site. */
-export function refuseStrangers(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
+export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context
     const host = req.header('host')?.toLowerCase() ?? ''
-    if (!isOurHost(config, host) && !pathsUnderAnyName.has(req.path)) throw new Refusal('WRONG_HOST')
+    if (!isOurHost(config, host) && !pathsUnderAnyName.has(req.path)) throw new ApiError('WRONG_HOST')
     if (ambiguousPath.test(pathAsSent(req.url)))
       throw req.path.startsWith('/v1/')
-        ? new Refusal('INVALID_ARGUMENT', { detail: 'The path is not in its plain form.' })
-        : new Refusal('NOT_FOUND')
+        ? new ApiError('INVALID_ARGUMENT', { detail: 'The path is not in its plain form.' })
+        : new ApiError('NOT_FOUND')
     const changes = req.method !== 'GET' && req.method !== 'HEAD'
     if (changes && !isSameOrigin(config, host, req.raw.headers) && !isFromShareSheet(req))
-      throw new Refusal('CROSS_ORIGIN_REQUEST')
+      throw new ApiError('CROSS_ORIGIN_REQUEST')
     await next()
   }
 }

@@ -3,7 +3,7 @@ import { smallPhoto } from '../../../test/photos.ts'
 import { admin, type openTestShop, origin, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-test.ts'
 import { codeOfApp } from '../../../test/totp.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 /** Opens a shop with a settable delay, and lists requests: of visitors, then those that are answered under any load. */
@@ -23,17 +23,20 @@ async function burdened(openShop: typeof openTestShop) {
   const asked: [name: string, ask: () => Promise<{ status: number; headers: Headers }>][] = [
     [
       'a sign-up',
-      () => shop.browser().ask(calls.signUp, { email: `new${Math.random()}@example.com`, password: 'secret1' }),
+      () => shop.browser().ask(endpoints.signUp, { email: `new${Math.random()}@example.com`, password: 'secret1' }),
     ],
-    ['a reset', () => shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })],
-    ["a visitor's login", () => shop.browser().ask(calls.signInWithPassword, visitor)],
-    ["a login with the owner's address from elsewhere", () => shop.browser().ask(calls.signInWithPassword, admin)],
-    ['a message', () => shop.browser().ask(calls.sendContactMessage, message)],
-    ['the gallery', () => shop.browser().ask(calls.listGallery, {})],
+    [
+      'a reset',
+      () => shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email }),
+    ],
+    ["a visitor's login", () => shop.browser().ask(endpoints.signInWithPassword, visitor)],
+    ["a login with the owner's address from elsewhere", () => shop.browser().ask(endpoints.signInWithPassword, admin)],
+    ['a message', () => shop.browser().ask(endpoints.sendContactMessage, message)],
+    ['the gallery', () => shop.browser().ask(endpoints.listGallery, {})],
     ['an upload', () => owner.send('/v1/images/blouse.jpg', upload)],
-    ['an export', () => owner.fetch(calls.exportContactMessages.path)],
-    ["the owner's login", () => fromHerDevice().ask(calls.signInWithPassword, admin)],
-    ["the owner's work", () => owner.ask(calls.listContactMessages, {})],
+    ['an export', () => owner.fetch(endpoints.exportContactMessages.path)],
+    ["the owner's login", () => fromHerDevice().ask(endpoints.signInWithPassword, admin)],
+    ["the owner's work", () => owner.ask(endpoints.listContactMessages, {})],
     ["the owner's dashboard", () => owner.fetch('/admin')],
     ['a page that was rendered before', () => shop.browser().fetch('/')],
     ['a health check', () => shop.browser().fetch('/healthz')],
@@ -84,13 +87,13 @@ test('an overloaded process answers the owner, cached pages and the health check
 
 test("the second step of the owner's login is answered under any load", async ({ openShop }) => {
   const { shop, be, owner, fromHerDevice } = await burdened(openShop)
-  const { secret, backupCodes } = (await owner.ask(calls.startMfaEnrollment, { password: admin.password })).body
-  await owner.ask(calls.finalizeMfaEnrollment, { verificationCode: codeOfApp(secret) })
+  const { secret, backupCodes } = (await owner.ask(endpoints.startMfaEnrollment, { password: admin.password })).body
+  await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode: codeOfApp(secret) })
   be(10_000)
   const later = fromHerDevice()
-  expect((await later.ask(calls.signInWithPassword, admin)).body.mfaInfo).toHaveLength(1)
-  expect((await later.ask(calls.finalizeMfaSignIn, { verificationCode: String(backupCodes[0]) })).status).toBe(200)
-  expect((await shop.browser().ask(calls.finalizeMfaSignIn, { verificationCode: '123456' })).status).toBe(503)
+  expect((await later.ask(endpoints.signInWithPassword, admin)).body.mfaInfo).toHaveLength(1)
+  expect((await later.ask(endpoints.finalizeMfaSignIn, { verificationCode: String(backupCodes[0]) })).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.finalizeMfaSignIn, { verificationCode: '123456' })).status).toBe(503)
 })
 
 test('too many requests at once shed like a delay', async ({ openShop }) => {
@@ -100,10 +103,10 @@ test('too many requests at once shed like a delay', async ({ openShop }) => {
   const held = Promise.withResolvers<void>()
   mail.isReady = () => held.promise.then(isReady)
   const reset = { requestType: 'PASSWORD_RESET', email: 'nobody@example.com' } as const
-  const waiting = Array.from({ length: 210 }, () => shop.browser().ask(calls.sendOobCode, reset))
+  const waiting = Array.from({ length: 210 }, () => shop.browser().ask(endpoints.sendOobCode, reset))
   expect((await Promise.race(waiting)).status).toBe(503)
-  expect((await shop.browser().ask(calls.listGallery, {})).status).toBe(503)
-  expect((await owner.ask(calls.listContactMessages, {})).status).toBe(200)
+  expect((await shop.browser().ask(endpoints.listGallery, {})).status).toBe(503)
+  expect((await owner.ask(endpoints.listContactMessages, {})).status).toBe(200)
   held.resolve()
   await Promise.all(waiting)
   expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
@@ -124,7 +127,7 @@ test('unfinished bodies shed no request', async ({ openShop }) => {
   const slow = Array.from({ length: 390 }, async (_, nth) => {
     const headers = { host: new URL(origin).host, 'content-type': 'application/json' }
     const asked = { method: 'POST', headers, body: half(nth), duplex: 'half' } as RequestInit
-    return shop.app.fetch(new Request(`${origin}${calls.signOut.path}`, asked))
+    return shop.app.fetch(new Request(`${origin}${endpoints.signOut.path}`, asked))
   })
   await expect.poll(() => reading.size).toBe(slow.length)
   expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { get, test } from '../../../test/kept-pages.ts'
 import { admin, visitor } from '../../../test/shop.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 test('a signed-in user gets uncached pages that no other client gets', async ({ shop, design, door }) => {
   const person = await shop.signedIn(visitor)
@@ -18,7 +18,7 @@ test('a signed-in user gets uncached pages that no other client gets', async ({ 
 
 test('a flash message is shown to no other client', async ({ shop, door }) => {
   const person = shop.browser()
-  await person.postForm(calls.signInWithPassword.path, { email: visitor.email, password: 'wrong-password' })
+  await person.postForm(endpoints.signInWithPassword.path, { email: visitor.email, password: 'wrong-password' })
   const told = await person.page('/login')
   expect(told.headers.get('cache-control')).toBe('no-store')
   expect(told.html).toContain(visitor.email)

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { headersOf, honest, mailOf, test, write } from '../../../test/honest-mail.ts'
 import type { TakenMail } from '../../../test/mail-server.ts'
 import { admin } from '../../../test/shop.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { openSmtp } from './smtp.server.ts'
 
 /** Some programs end a line at these characters, or do so after decoding or truncation. */
@@ -47,7 +47,9 @@ test('two hundred injections in each form field, or each third of them, add no r
       await write(shop, { name: trick }),
       await write(shop, { email: `meena@example.com${trick.slice('Meena'.length)}` }),
       await write(shop, { message: trick }),
-      await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: `${admin.email}${trick}` }),
+      await shop
+        .browser()
+        .ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: `${admin.email}${trick}` }),
     ]
     for (const { status } of answers) expect([200, 400], JSON.stringify(trick)).toContain(status)
     expect([answers[1]?.status, answers[3]?.status], JSON.stringify(trick)).toEqual([400, 400])

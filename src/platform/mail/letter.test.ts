@@ -6,7 +6,7 @@ import { linksIn } from '../../../test/html.ts'
 import { linkIn } from '../../../test/reset-link.ts'
 import { admin, origin, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const hostile = {
@@ -20,8 +20,8 @@ const mails = new Map<string, { source: string; text: string; html: string }>()
 
 const test = shopTest.extend('sent', { scope: 'file', auto: true }, async ({ shop }) => {
   await shop.registered()
-  await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
-  for (const message of [hostile, tamil]) await shop.browser().ask(calls.sendContactMessage, message)
+  await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  for (const message of [hostile, tamil]) await shop.browser().ask(endpoints.sendContactMessage, message)
   await shop.mails(3)
   const folder = join(shop.dataDir, 'outbox')
   for (const name of await readdir(folder)) {

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
 import { openTestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 test('a mail becomes one file in the outbox, readable by this user alone', async ({ shop }) => {
-  await shop.browser().ask(calls.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const [mail] = await shop.mails(1)
   expect(mail).toMatchObject({
     from: { address: 'no-reply@localhost', name: 'Thaiyal' },

@@ -1,6 +1,6 @@
 import { m } from '../../messages/compiled/messages.js'
 import { clockTimeAt, shortDayAt } from '../../messages/dates.ts'
-import { shopAnswers } from '../../ui/ask.ts'
+import { isShopReachable } from '../../ui/call-api.ts'
 import { pauseForLine } from '../../ui/pause.ts'
 import { toastOnNextPage } from '../../ui/toasts.ts'
 
@@ -18,7 +18,7 @@ export async function showKeptStrip(): Promise<void> {
   strip.className = 'kept-strip print:hidden'
   strip.append(text)
   document.querySelector('.skip-link')?.after(strip)
-  while (!(await shopAnswers())) await pauseForLine(pauseMs).over
+  while (!(await isShopReachable())) await pauseForLine(pauseMs).over
   // A message that waited may be sent until the page is gone.
   addEventListener('pagehide', () => {
     const sent = document.querySelector('.toast[data-type=done] .toast-text')?.textContent

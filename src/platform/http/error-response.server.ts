@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { type ErrorEnvelope, Refusal, type RefusalCode } from '../../api/errors.ts'
+import { ApiError, type ErrorCode, type ErrorEnvelope } from '../../api/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../request-id.server.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '../shop.server.ts'
 /** The HTTP status, the word of google.rpc.Code where the account service names one, and the reason. */
 type Reply = { code: number; status?: string; reason?: string }
 const badRequest: Reply = { code: 400 }
-const replies: Partial<Record<RefusalCode, Reply>> = {
+const replies: Partial<Record<ErrorCode, Reply>> = {
   MAIL_NOT_DELIVERABLE: { code: 503, status: 'UNAVAILABLE' },
   INVALID_ARGUMENT: { code: 400, status: 'INVALID_ARGUMENT' },
   INVALID_CONTENT_TYPE: { code: 400, status: 'INVALID_ARGUMENT', reason: 'unknown' },
@@ -34,31 +34,31 @@ const replies: Partial<Record<RefusalCode, Reply>> = {
 }
 
 /** The codes whose sentence, not their name, is the message: the hosted service says these in words. */
-const saidInWords = new Set<RefusalCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
+const saidInWords = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
 /** The refusal behind whatever was thrown; what nobody expected becomes INTERNAL and is logged. */
-export function refusalOf(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): Refusal {
-  if (error instanceof Refusal) return error
+export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): ApiError {
+  if (error instanceof ApiError) return error
   if (error instanceof HTTPException && error.status < 500)
-    return new Refusal('INVALID_ARGUMENT', { detail: error.message, cause: error })
+    return new ApiError('INVALID_ARGUMENT', { detail: error.message, cause: error })
   if (error instanceof FilesUnavailable) {
     faults.files(1)
     log.warn({ err: error }, 'files')
-    if (error instanceof FilesFull) return new Refusal('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
-    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+    if (error instanceof FilesFull) return new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
+    return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   }
   if (isDatabaseUnavailable(error)) {
     faults.database(1)
     log.warn({ err: error }, 'database')
-    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+    return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   }
   faults.unexpected(1)
   log.error({ err: error }, 'unexpected')
-  return new Refusal('INTERNAL', { cause: error })
+  return new ApiError('INTERNAL', { cause: error })
 }
 
 /** The one place where a refusal becomes HTTP. */
-export function replyToRefusal(refusal: Refusal): Response {
+export function errorResponse(refusal: ApiError): Response {
   const reply = replies[refusal.code] ?? badRequest
   const message = saidInWords.has(refusal.code) ? (refusal.detail ?? refusal.code) : refusal.message
   const requestId = refusal.code === 'INTERNAL' ? currentRequestId() : undefined
@@ -79,6 +79,6 @@ export function replyToRefusal(refusal: Refusal): Response {
 }
 
 /** The hosted service tells a body that is no JSON from one that does not fit. */
-function reasonOf({ code, cause }: Refusal): string {
+function reasonOf({ code, cause }: ApiError): string {
   return cause instanceof SyntaxError ? 'parseError' : (replies[code]?.reason ?? 'invalid')
 }

@@ -4,7 +4,7 @@ import { m } from '../messages/compiled/messages.js'
 const leftAlone = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' }
 
 /** A field that people do not see, and that programs which fill in every form do. */
-export function LeaveEmpty() {
+export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>

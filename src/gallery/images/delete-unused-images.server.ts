@@ -5,7 +5,7 @@ import { removeAbandoned } from './remove-image.server.ts'
  * Repairs what an interrupted upload, removal or AVIF conversion has left, if it is older than `olderThanMs`. At the start,
  * when nothing is under way, everything is.
  */
-export async function sweepImages(shop: Parts, { olderThanMs }: { olderThanMs: number }): Promise<void> {
+export async function deleteUnusedImages(shop: Parts, { olderThanMs }: { olderThanMs: number }): Promise<void> {
   const [longAgo, ahead] = [shop.now() - olderThanMs, shop.now() + olderThanMs]
   await shop.db
     .updateTable('images')

@@ -1,20 +1,20 @@
-import { type Call, type InputOf, type OutputOf, pathFields } from '../api/call.ts'
-import { type ErrorEnvelope, Refusal, type RefusalCode, refusalCodes } from '../api/errors.ts'
+import { type Endpoint, type InputOf, type OutputOf, pathFields } from '../api/endpoint.ts'
+import { ApiError, type ErrorCode, type ErrorEnvelope, errorCodes } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
-import { refusalSentence } from '../messages/sentences.ts'
+import { errorMessage } from '../messages/error-messages.ts'
 
 const reachPatienceMs = 10_000
 
 /** The shop could not be reached, or the answer got lost on the way. */
-export class Unreachable extends Error {
+export class NetworkError extends Error {
   override readonly name = 'Unreachable'
 }
 
 /**
  * The one way in which the browser asks the server.
- * @throws {Refusal} when the server says no. @throws {Unreachable} when there is no answer.
+ * @throws {ApiError} when the server says no. @throws {NetworkError} when there is no answer.
  */
-export async function ask<C extends Call>(
+export async function callApi<C extends Endpoint>(
   call: C,
   input: InputOf<C>,
   options: { keepalive?: boolean; idempotencyKey?: string; signal?: AbortSignal } = {},
@@ -37,14 +37,14 @@ export async function ask<C extends Call>(
     })
     answer = await response.json()
   } catch (cause) {
-    throw new Unreachable('no answer', { cause })
+    throw new NetworkError('no answer', { cause })
   }
-  if (!response.ok) throw refusalIn(answer)
+  if (!response.ok) throw errorIn(answer)
   return answer as OutputOf<C>
 }
 
 /** Whether the shop can be reached and is well: else what was asked in vain may be asked again as it is. */
-export async function shopAnswers(): Promise<boolean> {
+export async function isShopReachable(): Promise<boolean> {
   return fetch('/readyz', { signal: AbortSignal.timeout(reachPatienceMs) }).then(
     ({ ok }) => ok,
     () => false,
@@ -52,15 +52,15 @@ export async function shopAnswers(): Promise<boolean> {
 }
 
 /** What to tell a person about something that `ask` has thrown. */
-export function sentenceFor(error: unknown): string {
-  if (error instanceof Refusal) {
-    const sentence = refusalSentence(error.code)
+export function messageFor(error: unknown): string {
+  if (error instanceof ApiError) {
+    const sentence = errorMessage(error.code)
     return error.requestId ? `${sentence} ${m.crash_code({ code: error.requestId })}` : sentence
   }
-  return error instanceof Unreachable ? m.network() : refusalSentence('INTERNAL')
+  return error instanceof NetworkError ? m.network() : errorMessage('INTERNAL')
 }
 
-function addressOf(call: Call, input: Record<string, unknown>) {
+function addressOf(call: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   let address = call.path
   for (const field of pathFields(call.path)) {
@@ -78,12 +78,12 @@ function withQuery(address: string, fields: Record<string, unknown>): string {
 }
 
 /** The refusal in the body of an answer. */
-export function refusalIn(answer: unknown): Error {
+export function errorIn(answer: unknown): Error {
   const error = (answer as ErrorEnvelope | null)?.error
-  if (!error) return new Unreachable('an answer from somebody else')
-  const name = error.message.split(' : ')[0] as RefusalCode
+  if (!error) return new NetworkError('an answer from somebody else')
+  const name = error.message.split(' : ')[0] as ErrorCode
   const requestId = error.details?.[0]?.requestId
-  if (refusalCodes.includes(name)) return new Refusal(name, { requestId })
-  const status = error.status as RefusalCode
-  return new Refusal(refusalCodes.includes(status) ? status : 'INTERNAL', { detail: error.message })
+  if (errorCodes.includes(name)) return new ApiError(name, { requestId })
+  const status = error.status as ErrorCode
+  return new ApiError(errorCodes.includes(status) ? status : 'INTERNAL', { detail: error.message })
 }

@@ -1,8 +1,8 @@
-import { answeredSoon } from '../database/answered-soon.server.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import { withDeadline } from '../database/deadline.server.ts'
 import type { ContentRevision } from './content-revision.server.ts'
 
-export interface Kept {
+export interface ContentCache {
   /**
    * What `make` makes, made anew only when the content has changed since. While the database is unavailable, or takes
    * long, the last one.
@@ -10,7 +10,7 @@ export interface Kept {
    */
   get<T>(name: string, make: () => Promise<T>): Promise<T>
   /** To be called after a write of this process, which is then seen by its very next page. */
-  doubt(): void
+  invalidate(): void
   /** How often there was nothing, or only an old one: what is made while it grows may lack something. */
   shortfalls(): number
 }
@@ -19,7 +19,7 @@ export interface Kept {
 const mostKept = 100
 
 /** What pages are made of, kept in this process's memory. */
-export function openKept(revision: Pick<ContentRevision, 'current' | 'doubt'>): Kept {
+export function openContentCache(revision: Pick<ContentRevision, 'current' | 'doubt'>): ContentCache {
   const kept = new Map<string, { revision: number; value: unknown }>()
   let shortfalls = 0
 
@@ -28,14 +28,14 @@ export function openKept(revision: Pick<ContentRevision, 'current' | 'doubt'>): 
       const last = kept.get(name)
       const asked = asItIs(name, make)
       try {
-        return await (last ? answeredSoon(asked) : asked)
+        return await (last ? withDeadline(asked) : asked)
       } catch (error) {
         shortfalls++
         if (last && isDatabaseUnavailable(error)) return last.value as T
         throw error
       }
     },
-    doubt: revision.doubt,
+    invalidate: revision.doubt,
     shortfalls: () => shortfalls,
   }
 

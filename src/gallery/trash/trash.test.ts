@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
 import { addressesOf, binned, listed, nextUrl, seed, statusesOf } from '../../../test/trash.ts'
-import { deletedForEver, hung, served, upload } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { deletedForEver, publishedItem, served, upload } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
@@ -13,22 +13,22 @@ test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 test('a deleted photo is only in the trash and is restored as it was, to its place', async ({ shop, owner }) => {
   const items: GalleryItem[] = []
-  for (let nth = 0; nth < 3; nth++) items.push(await hung(owner, await nextUrl(owner), { price: `${nth}77` }))
+  for (let nth = 0; nth < 3; nth++) items.push(await publishedItem(owner, await nextUrl(owner), { price: `${nth}77` }))
   const before = await listed(shop)
   const [, item] = items as [GalleryItem, GalleryItem]
   const addresses = await addressesOf(shop, item.url)
   expect(addresses.length).toBeGreaterThan(1)
   expect(await statusesOf(shop, addresses)).toEqual([200])
 
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect(await listed(shop)).toEqual(before.filter(({ id }) => id !== item.id))
   expect(await binned(owner)).toEqual([{ ...item, binnedTime: shop.clock.now }])
   expect((await shop.browser().page('/')).html).not.toContain(item.url)
   expect(await statusesOf(shop, addresses)).toEqual([410])
-  expect((await owner.ask(calls.updatePrice, { id: item.id, price: '1' })).status).toBe(404)
-  expect((await owner.ask(calls.deleteGalleryItem, { id: item.id })).status).toBe(404)
+  expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })).status).toBe(404)
+  expect((await owner.ask(endpoints.deleteGalleryItem, { id: item.id })).status).toBe(404)
 
-  const restored = await owner.ask(calls.restoreGalleryItem, { id: item.id })
+  const restored = await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect([restored.status, restored.body]).toEqual([200, item])
   expect(await listed(shop)).toEqual(before)
   expect(await binned(owner)).toEqual([])
@@ -38,30 +38,30 @@ test('a deleted photo is only in the trash and is restored as it was, to its pla
 
 test('an image that another item shows stays public', async ({ shop, owner }) => {
   const url = await nextUrl(owner)
-  const [one, other] = [await hung(owner, url), await hung(owner, url)]
-  await owner.ask(calls.deleteGalleryItem, { id: one.id })
+  const [one, other] = [await publishedItem(owner, url), await publishedItem(owner, url)]
+  await owner.ask(endpoints.deleteGalleryItem, { id: one.id })
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([200])
-  await owner.ask(calls.deleteGalleryItem, { id: other.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: other.id })
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([410])
-  await owner.ask(calls.deleteForEver, { id: one.id })
-  await owner.ask(calls.restoreGalleryItem, { id: other.id })
+  await owner.ask(endpoints.deleteForEver, { id: one.id })
+  await owner.ask(endpoints.restoreGalleryItem, { id: other.id })
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([200])
 })
 
 test('only trashed items are restored or deleted permanently, and once', async ({ shop, owner }) => {
-  const item = await hung(owner, await nextUrl(owner))
+  const item = await publishedItem(owner, await nextUrl(owner))
   for (const id of [item.id, 'nope', "' or 1=1 --"])
-    for (const call of [calls.restoreGalleryItem, calls.deleteForEver])
+    for (const call of [endpoints.restoreGalleryItem, endpoints.deleteForEver])
       expect((await owner.ask(call, { id })).refusal, id).toBe('NOT_FOUND')
   expect((await served(owner, item.url)).status).toBe(200)
 
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => owner.ask(calls.restoreGalleryItem, { id: item.id })),
+    Array.from({ length: 5 }, () => owner.ask(endpoints.restoreGalleryItem, { id: item.id })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   await deletedForEver(owner, item.id)
-  expect((await owner.ask(calls.deleteForEver, { id: item.id })).status).toBe(404)
+  expect((await owner.ask(endpoints.deleteForEver, { id: item.id })).status).toBe(404)
   expect((await served(owner, item.url)).status).toBe(404)
   expect(await addressesOf(shop, item.url)).toEqual([])
 })
@@ -71,21 +71,21 @@ test('a photo that is uploaded again while its copy is in the trash is published
   owner,
 }) => {
   const url = await nextUrl(owner)
-  const first = await hung(owner, url, { price: '1' })
-  await owner.ask(calls.deleteGalleryItem, { id: first.id })
+  const first = await publishedItem(owner, url, { price: '1' })
+  await owner.ask(endpoints.deleteGalleryItem, { id: first.id })
   expect((await upload(owner, `blouse-${seed}.jpg`, await smallPhoto(seed))).body.url).toBe(url)
-  const second = await hung(owner, url, { price: '2' })
+  const second = await publishedItem(owner, url, { price: '2' })
   expect(second.uploadTime).toBeGreaterThan(first.uploadTime)
   expect((await served(shop.browser(), url)).status).toBe(200)
   expect((await binned(owner)).map(({ id }) => id)).toContain(first.id)
-  await owner.ask(calls.deleteForEver, { id: first.id })
+  await owner.ask(endpoints.deleteForEver, { id: first.id })
   expect((await served(shop.browser(), url)).status).toBe(200)
 })
 
 test('the image of a trashed item is in use', async ({ owner }) => {
-  const item = await hung(owner, await nextUrl(owner))
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
-  expect((await owner.ask(calls.deleteImage, { url: item.url })).refusal).toBe('IMAGE_IN_USE')
-  await owner.ask(calls.restoreGalleryItem, { id: item.id })
+  const item = await publishedItem(owner, await nextUrl(owner))
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
+  expect((await owner.ask(endpoints.deleteImage, { url: item.url })).refusal).toBe('IMAGE_IN_USE')
+  await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect((await served(owner, item.url)).status).toBe(200)
 })

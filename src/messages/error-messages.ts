@@ -1,8 +1,8 @@
-import type { RefusalCode } from '../api/errors.ts'
+import type { ErrorCode } from '../api/errors.ts'
 import { adminPasswordMinLength, messageMaxLength, nameMaxLength, passwordMaxLength } from '../api/shop-facts.ts'
 import { m } from './compiled/messages.js'
 
-const refusals: Record<RefusalCode, () => string> = {
+const refusals: Record<ErrorCode, () => string> = {
   MISSING_EMAIL: m.refusal_MISSING_EMAIL,
   MISSING_PASSWORD: m.refusal_MISSING_PASSWORD,
   INVALID_EMAIL: m.form_emailInvalid,
@@ -66,11 +66,11 @@ const fields: Record<string, () => string> = {
 }
 
 /** What a person is told when a call is refused. Also 'the service's message' behind a failed reset mail. */
-export function refusalSentence(code: RefusalCode): string {
+export function errorMessage(code: ErrorCode): string {
   return refusals[code]()
 }
 
 /** What a person is told about a field that does not fit. */
-export function fieldSentence(name: string): string {
+export function fieldMessage(name: string): string {
   return (fields[name] ?? m.form_checkField)()
 }

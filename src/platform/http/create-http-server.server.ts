@@ -25,7 +25,7 @@ const maxHeaders = 100
 const maxRequestsPerConnection = 1_000
 
 /** Opens the HTTP server: bounded in everything, with the shop's headers also on what it answers by itself. */
-export function openFrontDoor(
+export function createHttpServer(
   shop: Pick<Shop, 'config' | 'files' | 'log'>,
   fetch: (request: Request, env: object) => Response | Promise<Response>,
   { timeouts = defaultTimeouts }: { timeouts?: typeof defaultTimeouts } = {},

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
 import { addressesOf, binned, nextUrl, statusesOf } from '../../../test/trash.ts'
-import { hung } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { binDays } from '../../api/shop-facts.ts'
 import { m } from '../../messages/compiled/messages.js'
 
@@ -13,9 +13,9 @@ const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ sho
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 test('a trashed photo answers 410 Gone to every client, and no cache stores that', async ({ shop, owner }) => {
-  const item = await hung(owner, await nextUrl(owner))
+  const item = await publishedItem(owner, await nextUrl(owner))
   const etag = (await owner.fetch(item.url)).headers.get('etag') as string
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   for (const who of [owner, shop.browser()])
     for (const init of [{}, { method: 'HEAD' }, { headers: { 'if-none-match': etag } }]) {
       const response = await who.fetch(item.url, init)
@@ -25,9 +25,9 @@ test('a trashed photo answers 410 Gone to every client, and no cache stores that
 })
 
 test('the owner alone sees a trashed photo, at an address that no browser caches', async ({ shop, owner }) => {
-  const item = await hung(owner, await nextUrl(owner))
+  const item = await publishedItem(owner, await nextUrl(owner))
   const addresses = await addressesOf(shop, item.url)
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect(await statusesOf(shop, addresses, '/admin/bin/', owner)).toEqual([200])
   const response = await owner.fetch(item.url.replace('/images/', '/admin/bin/'))
   expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -42,15 +42,15 @@ test('the owner alone sees a trashed photo, at an address that no browser caches
 })
 
 test('only the owner reads and empties the trash', async ({ shop, owner }) => {
-  const item = await hung(owner, await nextUrl(owner))
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  const item = await publishedItem(owner, await nextUrl(owner))
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   for (const [who, status] of [
     [shop.browser(), 401],
     [await shop.signedIn(visitor), 403],
   ] as const) {
-    expect((await who.ask(calls.listBin, {})).status).toBe(status)
-    expect((await who.ask(calls.restoreGalleryItem, { id: item.id })).status).toBe(status)
-    expect((await who.ask(calls.deleteForEver, { id: item.id })).status).toBe(status)
+    expect((await who.ask(endpoints.listBin, {})).status).toBe(status)
+    expect((await who.ask(endpoints.restoreGalleryItem, { id: item.id })).status).toBe(status)
+    expect((await who.ask(endpoints.deleteForEver, { id: item.id })).status).toBe(status)
   }
   expect((await binned(owner)).map(({ id }) => id)).toContain(item.id)
 })

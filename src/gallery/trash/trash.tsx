@@ -2,7 +2,7 @@ import { binDays } from '../../api/shop-facts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useRefresh } from '../../ui/refresh.ts'
-import { BinnedPhoto, type BinnedPicture } from './binned-photo.tsx'
+import { BinnedPhoto, type BinnedPicture } from './trashed-photo.tsx'
 
 /** What was deleted and can still be brought back, deleted last first. */
 export function Bin({ pictures }: { pictures: BinnedPicture[] }) {

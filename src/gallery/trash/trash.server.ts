@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import type { BinnedItem, GalleryItem } from '../../api/gallery.ts'
 import { binDays } from '../../api/shop-facts.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -6,11 +6,11 @@ import { codeOf } from '../catalogue/design-code.ts'
 import { asItem } from '../catalogue/gallery.server.ts'
 import { binnedImageUrl } from '../images/image-address.ts'
 import { removeIfUnused } from '../images/remove-image.server.ts'
-import type { BinnedPicture } from './binned-photo.tsx'
+import type { BinnedPicture } from './trashed-photo.tsx'
 
 const dayMs = 24 * 3_600_000
 
-/** Puts an item into the bin, from where it can come back to its place. @throws {Refusal} NOT_FOUND, also when it is there. */
+/** Puts an item into the bin, from where it can come back to its place. @throws {ApiError} NOT_FOUND, also when it is there. */
 export async function deleteGalleryItem(
   shop: Pick<Shop, 'db' | 'now'>,
   { id }: { id: string },
@@ -21,11 +21,11 @@ export async function deleteGalleryItem(
     .where('id', '=', id)
     .where('binnedTime', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND')
+  if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND')
   return {}
 }
 
-/** Hangs an item where it has hung. @throws {Refusal} NOT_FOUND when it is not in the bin, or no more. */
+/** Hangs an item where it has hung. @throws {ApiError} NOT_FOUND when it is not in the bin, or no more. */
 export async function restoreGalleryItem(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
   const row = await shop.db
     .updateTable('gallery')
@@ -34,13 +34,13 @@ export async function restoreGalleryItem(shop: Pick<Shop, 'db'>, { id }: { id: s
     .where('binnedTime', 'is not', null)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
+  if (!row) throw new ApiError('NOT_FOUND')
   return asItem(row)
 }
 
 /**
  * The record goes first, then the image when no other record needs it.
- * @throws {Refusal} NOT_FOUND when it is not in the bin: what hangs is never deleted in one step.
+ * @throws {ApiError} NOT_FOUND when it is not in the bin: what hangs is never deleted in one step.
  */
 export async function deleteForEver(
   shop: Pick<Shop, 'db' | 'files' | 'now' | 'log'>,
@@ -52,7 +52,7 @@ export async function deleteForEver(
     .where('binnedTime', 'is not', null)
     .returning('imageName')
     .executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND')
+  if (!row) throw new ApiError('NOT_FOUND')
   await removeIfUnused(shop, row.imageName).catch((error) => {
     // The item is gone, as was asked; its files are found again by their row and removed by the sweep.
     shop.log.warn({ err: error, image: row.imageName }, 'image left to the sweep')
@@ -96,7 +96,7 @@ export async function listBinnedPictures(shop: Pick<Shop, 'db' | 'now'>): Promis
  * Deletes for ever what has been in the bin for its time; `sweepImages` finds the files that nothing needs any more.
  * What a clock that was ahead has binned stays longer, never shorter.
  */
-export async function sweepBin(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function emptyTrash(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await shop.db
     .deleteFrom('gallery')
     .where('binnedTime', '<=', shop.now() - binDays * dayMs)

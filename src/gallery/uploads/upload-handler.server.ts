@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Server, Upload as TusUpload } from '@tus/server'
-import { uploadDoor } from '../../api/calls.ts'
+import { uploadEndpoint } from '../../api/endpoints.ts'
 import { FileName } from '../../api/gallery.ts'
 import { photoMaxBytes } from '../../api/shop-facts.ts'
 import { admit, type Guards } from '../../platform/http/endpoint.server.ts'
-import { refusalOf, replyToRefusal } from '../../platform/http/reply-to-error.server.ts'
+import { errorResponse, toApiError } from '../../platform/http/error-response.server.ts'
 import { logSecurityEvent } from '../../platform/security-log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
@@ -13,10 +13,10 @@ import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 const pieceBytes = 256 * 1024
 
 /** Answers requests of the protocol tus, with the checks of every endpoint. */
-export function openUploadDoor(guards: Guards) {
+export function createUploadHandler(guards: Guards) {
   const { shop } = guards
   const tus = new Server({
-    path: uploadDoor.path,
+    path: uploadEndpoint.path,
     datastore: new Pieces(shop),
     maxSize: photoMaxBytes,
     relativeLocation: true,
@@ -30,23 +30,23 @@ export function openUploadDoor(guards: Guards) {
     },
     onResponseError: async (_, error) => {
       if ('status_code' in error) return undefined
-      const reply = replyToRefusal(refusalOf(error, shop))
+      const reply = errorResponse(toApiError(error, shop))
       return { status_code: reply.status, body: await reply.text() }
     },
   })
 
   return async function answer(request: Request, address: string): Promise<Response> {
     try {
-      await admit(guards, uploadDoor, request.headers, address)
+      await admit(guards, uploadEndpoint, request.headers, address)
       const reply = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0])
       for (const name of [...reply.headers.keys()]) if (name.startsWith('access-control-')) reply.headers.delete(name)
       // The unread rest of the body must not be taken for the next request.
       if (reply.status === 413) reply.headers.set('Connection', 'close')
       return reply
     } catch (error) {
-      const refusal = refusalOf(error, shop)
-      logSecurityEvent(shop, { call: uploadDoor, address, refusal })
-      return replyToRefusal(refusal)
+      const refusal = toApiError(error, shop)
+      logSecurityEvent(shop, { call: uploadEndpoint, address, refusal })
+      return errorResponse(refusal)
     }
   }
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { Call, InputOf, OutputOf } from '../api/call.ts'
-import { Refusal } from '../api/errors.ts'
+import type { Endpoint, InputOf, OutputOf } from '../api/endpoint.ts'
+import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
-import { fieldSentence } from '../messages/sentences.ts'
-import { ask, sentenceFor } from './ask.ts'
+import { fieldMessage } from '../messages/error-messages.ts'
+import { callApi, messageFor } from './call-api.ts'
 import { FormStateContext } from './form-state.ts'
 import { useIdempotencyKeys } from './idempotency-keys.ts'
 import { useFormNotice } from './notice.ts'
@@ -11,7 +11,7 @@ import { usePasswordAgain } from './password-again.ts'
 
 type Values = Record<string, string>
 
-export interface CallFormProps<C extends Call, Done> {
+export interface CallFormProps<C extends Endpoint, Done> {
   call: C
   className?: string
   /** What the fields hold at first. */
@@ -35,7 +35,7 @@ export interface CallFormProps<C extends Call, Done> {
  * A form whose action is a call of the product. Before the script is there, or without it, the browser posts it and
  * the server answers with a page; with it, the call is asked and the page stays. What was typed stays until it is done.
  */
-export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProps<C, Done>) {
+export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormProps<C, Done>) {
   const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
   const notice = useFormNotice(call)
   const keys = useIdempotencyKeys()
@@ -64,12 +64,12 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
       if (resetWhenDone) element.reset()
       await onDone(output as Done, typed)
     } catch (error) {
-      const field = error instanceof Refusal ? fieldOf(error, element) : undefined
+      const field = error instanceof ApiError ? fieldOf(error, element) : undefined
       if (field) {
-        setProblems({ [field]: fieldSentence(field) })
+        setProblems({ [field]: fieldMessage(field) })
         focusField(element, field)
       }
-      setFailure(sentenceFor(error))
+      setFailure(messageFor(error))
       onRefused?.(error)
     } finally {
       setBusy(false)
@@ -77,7 +77,7 @@ export function CallForm<C extends Call, Done = OutputOf<C>>(props: CallFormProp
   }
 
   async function askOnce(input: InputOf<C>): Promise<OutputOf<C>> {
-    const output = await ask(call, input, call.takesIdempotencyKey && { idempotencyKey: keys.keyFor(input) })
+    const output = await callApi(call, input, call.takesIdempotencyKey && { idempotencyKey: keys.keyFor(input) })
     keys.done()
     return output
   }
@@ -103,7 +103,7 @@ function problemsIn(form: HTMLFormElement): Record<string, string> {
     if (validity.valueMissing || (field.required && field.value.trim() === '')) found[name] = m.form_required()
     else if (validity.typeMismatch) found[name] = m.form_emailInvalid()
     else if (validity.tooLong) found[name] = m.form_tooLong({ maxLength: field.maxLength })
-    else if (!validity.valid) found[name] = fieldSentence(name)
+    else if (!validity.valid) found[name] = fieldMessage(name)
   }
   return found
 }
@@ -114,7 +114,7 @@ function focusField(form: HTMLFormElement, name: string | undefined) {
 }
 
 /** The field a refusal is about: the hosted service names it as `/email …` in its sentence. */
-function fieldOf(refusal: Refusal, form: HTMLFormElement): string | undefined {
+function fieldOf(refusal: ApiError, form: HTMLFormElement): string | undefined {
   const name = /received\. \/(\w+)/.exec(refusal.detail ?? '')?.[1]
   return name && form.elements.namedItem(name) ? name : undefined
 }

@@ -13,7 +13,6 @@ import {
 } from './accounts.ts'
 import { DesignInterest, Numbers, PageView } from './analytics.ts'
 import { BackupState } from './backups.ts'
-import { type Call, call, type Limit } from './call.ts'
 import { Closure, ClosureById, ClosureChange, ClosureList, NewClosure } from './closures.ts'
 import {
   ContactInfo,
@@ -28,6 +27,8 @@ import {
   MessageSettingsChange,
   ReceivedMessage,
 } from './contact.ts'
+import { endpoint, ownerLimits } from './define-endpoint.ts'
+import type { Endpoint, Limit } from './endpoint.ts'
 import {
   Bin,
   Gallery,
@@ -58,29 +59,24 @@ import { SetUpList, SetUpMark } from './set-up.ts'
 import { binDays, deletedMessageDays, numbersDays, photoMaxBytes, spamDays } from './shop-facts.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 
-const Nothing = z.strictObject({})
-const Done = z.object({})
 /** The account calls of the hosted service ignore fields that they do not know. */
 const Whatever = z.object({})
 
 const minute = 60
 const hour = 60 * minute
-/** One owner at work, with room for a whole batch of photos. */
-const ownerLimits = [{ by: 'address', points: 120, perSeconds: minute }] as const
-
 /** Of a call that names none. */
-export const usualLimit: Limit = { by: 'address', points: 300, perSeconds: minute }
+export const defaultLimit: Limit = { by: 'address', points: 300, perSeconds: minute }
 
 /**
  * Where a photo is sent in pieces, by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload): its creation at
  * this path, the rest at the address that the creation answers. The metadata `filename` is asked for.
  */
-export const uploadDoor = {
+export const uploadEndpoint = {
   path: '/v1/uploads',
-  who: 'admin',
+  access: 'admin',
   // Twenty photos of 25 MB in pieces of 1 MB are some hundred requests; a line that breaks makes more of them.
   limits: [{ by: 'address', points: 900, perSeconds: minute }],
-} as const satisfies Pick<Call, 'path' | 'who' | 'limits'>
+} as const satisfies Pick<Endpoint, 'path' | 'access' | 'limits'>
 
 /** A password or a code can be guessed by whoever has taken over a session. */
 const codeLimits = [
@@ -91,15 +87,12 @@ const codeLimits = [
 ] as const
 
 /** Every call of the product (specification, section 7). */
-export const calls = {
-  signUp: call({
-    method: 'POST',
-    path: '/v1/accounts:signUp',
-    who: 'anyone',
+export const endpoints = {
+  signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
     summary: 'Registers a visitor.',
     input: SignUpRequest,
     output: SignUpAnswer,
-    refusals: [
+    errors: [
       'UNEXPECTED_PARAMETER',
       'MISSING_EMAIL',
       'MISSING_PASSWORD',
@@ -118,16 +111,13 @@ export const calls = {
     event: { name: 'signed up' },
     form: { page: '/register', next: '/login', refills: ['email'] },
   }),
-  signInWithPassword: call({
-    method: 'POST',
-    path: '/v1/accounts:signInWithPassword',
-    who: 'anyone',
+  signInWithPassword: endpoint('POST /v1/accounts:signInWithPassword', 'anyone', {
     summary: 'Signs in and starts a session, which lives in an HttpOnly cookie.',
     signsIn: true,
     event: { name: 'signed in' },
     input: SignInRequest,
     output: SignInAnswer,
-    refusals: [
+    errors: [
       'MISSING_EMAIL',
       'INVALID_EMAIL',
       'MISSING_PASSWORD',
@@ -152,28 +142,22 @@ export const calls = {
       refills: ['email'],
     },
   }),
-  finalizeMfaSignIn: call({
-    method: 'POST',
-    path: '/v1/accounts/mfaSignIn:finalize',
-    who: 'anyone',
+  finalizeMfaSignIn: endpoint('POST /v1/accounts/mfaSignIn:finalize', 'anyone', {
     summary:
       'Goes on where the password was right and a second factor is asked for: with a code of the app, or one of the backup codes, which works once.',
     input: SecondFactorCode,
     output: MfaSignInAnswer,
-    refusals: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
     signsIn: true,
     event: { name: 'signed in' },
     form: { page: '/login?code', next: '/' },
   }),
-  sendOobCode: call({
-    method: 'POST',
-    path: '/v1/accounts:sendOobCode',
-    who: 'anyone',
+  sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {
     summary: 'Mails a link with which a new password can be set; answers the same for an address without an account.',
     input: SendOobCodeRequest,
     output: SendOobCodeAnswer,
-    refusals: [
+    errors: [
       'MISSING_REQ_TYPE',
       'INSUFFICIENT_PERMISSION',
       'OPERATION_NOT_ALLOWED',
@@ -191,15 +175,12 @@ export const calls = {
     event: { name: 'reset asked' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: '/v1/accounts:resetPassword',
-    who: 'anyone',
+  resetPassword: endpoint('POST /v1/accounts:resetPassword', 'anyone', {
     summary:
       'Sets a new password with a mailed code and ends every session; without a new password only says whose code it is.',
     input: ResetPasswordRequest,
     output: ResetPasswordAnswer,
-    refusals: [
+    errors: [
       'MISSING_OOB_CODE',
       'INVALID_OOB_CODE',
       'EXPIRED_OOB_CODE',
@@ -211,73 +192,37 @@ export const calls = {
     event: { name: 'reset used', ifGiven: 'newPassword' },
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
-  signOut: call({
-    method: 'POST',
-    path: '/v1/accounts:signOut',
-    who: 'anyone',
+  signOut: endpoint('POST /v1/accounts:signOut', 'anyone', {
     summary: 'Ends the session of the cookie, if there is one.',
     input: Whatever,
-    output: Done,
-    refusals: [],
     form: { page: '/login', next: '/' },
   }),
-  lookup: call({
-    method: 'POST',
-    path: '/v1/accounts:lookup',
-    who: 'signed-in',
+  lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', {
     summary: 'Says who is signed in.',
     input: Whatever,
     output: LookupAnswer,
-    refusals: [],
   }),
 
-  getSafety: call({
-    method: 'GET',
-    path: '/v1/safety',
-    who: 'admin',
+  getSafety: endpoint('GET /v1/safety', 'admin', {
     summary: 'Where the owner is signed in, with which address, and whether a code is asked for besides the password.',
-    input: Nothing,
     output: Safety,
-    refusals: [],
   }),
-  checkRecentLogin: call({
-    method: 'GET',
-    path: '/v1/recentLogin',
-    who: 'admin',
-    needs: 'recent login',
+  checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', {
     summary: 'Answers where a call that needs a recent login would be admitted.',
-    input: Nothing,
-    output: Done,
-    refusals: [],
+    needs: 'recent login',
   }),
-  signOutDevice: call({
-    method: 'DELETE',
-    path: '/v1/devices/:id',
-    who: 'admin',
+  signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin', {
     summary: 'Ends the session of one of the owner’s devices, from which a next sign-in is told by mail again.',
     input: DeviceById,
-    output: Done,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  signOutOtherDevices: call({
-    method: 'DELETE',
-    path: '/v1/devices',
-    who: 'admin',
+  signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin', {
     summary: 'The same for every device but the one that asks.',
-    input: Nothing,
-    output: Done,
-    refusals: [],
-    limits: ownerLimits,
   }),
-  changePassword: call({
-    method: 'POST',
-    path: '/v1/accounts:changePassword',
-    who: 'admin',
+  changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
     summary: 'Sets a new password with the old one; every other session ends, and this one gets a new cookie.',
     input: PasswordChange,
-    output: Done,
-    refusals: [
+    errors: [
       'MISSING_PASSWORD',
       'INVALID_PASSWORD',
       'WEAK_PASSWORD',
@@ -286,14 +231,11 @@ export const calls = {
     ],
     limits: codeLimits,
   }),
-  requestEmailChange: call({
-    method: 'POST',
-    path: '/v1/accounts:requestEmailChange',
-    who: 'admin',
+  requestEmailChange: endpoint('POST /v1/accounts:requestEmailChange', 'admin', {
     summary: 'Mails a link to a new address for signing in, and a notice to the present one. Nothing changes yet.',
     input: EmailChange,
     output: NewEmail,
-    refusals: [
+    errors: [
       'MISSING_PASSWORD',
       'MISSING_EMAIL',
       'INVALID_EMAIL',
@@ -304,190 +246,113 @@ export const calls = {
     ],
     limits: codeLimits,
   }),
-  confirmEmailChange: call({
-    method: 'POST',
-    path: '/v1/accounts:confirmEmailChange',
-    who: 'anyone',
+  confirmEmailChange: endpoint('POST /v1/accounts:confirmEmailChange', 'anyone', {
     summary: 'Makes the address to which the code was mailed the one for signing in; every session of the owner ends.',
     input: EmailLink,
     output: NewEmail,
-    refusals: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
     event: { name: 'address changed' },
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
   }),
-  startMfaEnrollment: call({
-    method: 'POST',
-    path: '/v1/accounts/mfaEnrollment:start',
-    who: 'admin',
+  startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'admin', {
     summary: 'Makes a second factor (TOTP) and backup codes, which are shown this once. It is not asked for yet.',
     input: PasswordAgain,
     output: NewSecondFactor,
-    refusals: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
-  finalizeMfaEnrollment: call({
-    method: 'POST',
-    path: '/v1/accounts/mfaEnrollment:finalize',
-    who: 'admin',
+  finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
     summary: 'Switches the second factor on with a first code of the app; every other session ends.',
     input: SecondFactorCode,
-    output: Done,
-    refusals: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
-  withdrawMfa: call({
-    method: 'POST',
-    path: '/v1/accounts/mfaEnrollment:withdraw',
-    who: 'admin',
+  withdrawMfa: endpoint('POST /v1/accounts/mfaEnrollment:withdraw', 'admin', {
     summary: 'Removes the second factor and its backup codes.',
     input: PasswordAgain,
-    output: Done,
-    refusals: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
-  makeBackupCodes: call({
-    method: 'POST',
-    path: '/v1/accounts/backupCodes',
-    who: 'admin',
+  makeBackupCodes: endpoint('POST /v1/accounts/backupCodes', 'admin', {
     summary: 'Makes new backup codes, which are shown this once; those of before open nothing any more.',
     input: PasswordAgain,
     output: BackupCodes,
-    refusals: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
 
-  getContactInfo: call({
-    method: 'GET',
-    path: '/v1/contactInfo/details',
-    who: 'anyone',
+  getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', {
     summary: 'How to reach the shop, with the built-in default for every field that the owner has not written.',
-    input: Nothing,
     output: ContactInfo,
-    refusals: [],
   }),
-  changeContactInfo: call({
-    method: 'PATCH',
-    path: '/v1/contactInfo/details',
-    who: 'admin',
+  changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
     summary: 'Changes the fields that are sent; an empty one goes back to its default.',
     input: ContactInfoChange,
     output: ContactInfo,
-    refusals: [],
-    limits: ownerLimits,
   }),
-  getShopTexts: call({
-    method: 'GET',
-    path: '/v1/shopTexts',
-    who: 'anyone',
+  getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', {
     summary: 'What else the owner may write, with the built-in default for every field that she has not written.',
-    input: Nothing,
     output: ShopTexts,
-    refusals: [],
   }),
-  changeShopTexts: call({
-    method: 'PATCH',
-    path: '/v1/shopTexts',
-    who: 'admin',
+  changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
     summary: 'Changes the fields that are sent, of lists each entry for itself; an empty one goes back to its default.',
     input: ShopTextsChange,
     output: ShopTexts,
-    refusals: [],
-    limits: ownerLimits,
     maxBodyBytes: 64 * 1024,
   }),
-  listClosures: call({
-    method: 'GET',
-    path: '/v1/closures',
-    who: 'anyone',
+  listClosures: endpoint('GET /v1/closures', 'anyone', {
     summary: 'The days on which the shop does not open, those of now and to come, first ones first; and its clock.',
-    input: Nothing,
     output: ClosureList,
-    refusals: [],
   }),
-  addClosure: call({
-    method: 'POST',
-    path: '/v1/closures',
-    who: 'admin',
+  addClosure: endpoint('POST /v1/closures', 'admin', {
     summary: 'Closes the shop from a day until another one, both closed; today where nothing is said.',
     input: NewClosure,
     output: Closure,
-    refusals: ['IDEMPOTENCY_KEY_REUSED'],
-    limits: ownerLimits,
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
     takesIdempotencyKey: true,
   }),
-  changeClosure: call({
-    method: 'PATCH',
-    path: '/v1/closures/:id',
-    who: 'admin',
+  changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', {
     summary: 'Says the reason in Tamil, too.',
     input: ClosureChange,
     output: Closure,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  deleteClosure: call({
-    method: 'DELETE',
-    path: '/v1/closures/:id',
-    who: 'admin',
+  deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin', {
     summary: 'Lets the shop open on these days after all.',
     input: ClosureById,
-    output: Done,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  getSetUpList: call({
-    method: 'GET',
-    path: '/v1/setUp',
-    who: 'admin',
+  getSetUpList: endpoint('GET /v1/setUp', 'admin', {
     summary: 'What of the shop is still a placeholder, unless the owner has said that it is fine as it is.',
-    input: Nothing,
     output: SetUpList,
-    refusals: [],
   }),
-  markSetUpItem: call({
-    method: 'PATCH',
-    path: '/v1/setUp/:item',
-    who: 'admin',
+  markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', {
     summary: 'Says that a placeholder is fine as it is, or takes that back; answers what is left.',
     input: SetUpMark,
     output: SetUpList,
-    refusals: [],
-    limits: ownerLimits,
   }),
-  getBackupState: call({
-    method: 'GET',
-    path: '/v1/backup',
-    who: 'admin',
+  getBackupState: endpoint('GET /v1/backup', 'admin', {
     summary:
       'Says when the last backup was made that has been restored for a try, and what has become of the last one.',
-    input: Nothing,
     output: BackupState,
-    refusals: [],
     limits: ownerLimits,
   }),
-  downloadBackup: call({
-    method: 'GET',
-    path: '/v1/backup.tar',
-    who: 'admin',
-    needs: 'recent login',
+  downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
     summary:
       'The newest of the nightly backups that has been restored for a try, as a file; all of the shop and the hashes of all passwords are in it.',
-    input: Nothing,
+    needs: 'recent login',
     output: z.instanceof(Response),
     answer: 'tar',
-    refusals: ['NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     limits: ownerLimits,
   }),
-  sendContactMessage: call({
-    method: 'POST',
-    path: '/v1/contactMessages',
-    who: 'anyone',
+  sendContactMessage: endpoint('POST /v1/contactMessages', 'anyone', {
     summary:
       'Writes to the shop; answered when the message is on disk, in the same way whether it is taken for spam or not.',
     input: ContactMessage,
     output: KeptMessage,
-    refusals: ['IDEMPOTENCY_KEY_REUSED'],
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
     // Wide for people: many phones share one address, and many addresses one network.
     limits: [
       { by: 'address', points: 60, perSeconds: hour },
@@ -498,243 +363,136 @@ export const calls = {
     takesIdempotencyKey: true,
     form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
   }),
-  listContactMessages: call({
-    method: 'GET',
-    path: '/v1/contactMessages',
-    who: 'admin',
+  listContactMessages: endpoint('GET /v1/contactMessages', 'admin', {
     summary:
       'What visitors have written, newest first, by pages: the inbox, what was taken for spam, or what of both is deleted and can be brought back.',
     input: MessagePage,
     output: MessageList,
-    refusals: [],
   }),
-  exportContactMessages: call({
-    method: 'GET',
-    path: '/v1/contactMessages.csv',
-    who: 'admin',
-    needs: 'recent login',
+  exportContactMessages: endpoint('GET /v1/contactMessages.csv', 'admin', {
     summary: 'The whole inbox, newest first, as a file for a spreadsheet, in which no cell is a formula.',
-    input: Nothing,
+    needs: 'recent login',
     output: z.instanceof(Response),
     answer: 'csv',
-    refusals: [],
     limits: ownerLimits,
   }),
-  markContactMessage: call({
-    method: 'PATCH',
-    path: '/v1/contactMessages/:id',
-    who: 'admin',
+  markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'admin', {
     summary: 'Marks a message as read or unread, as spam or as none.',
     input: MessageMark,
     output: ReceivedMessage,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  deleteContactMessage: call({
-    method: 'DELETE',
-    path: '/v1/contactMessages/:id',
-    who: 'admin',
+  deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin', {
     summary: `Deletes a message; it can be brought back for ${deletedMessageDays * 24} hours. Spam is deleted by itself after ${spamDays} days.`,
     input: MessageById,
-    output: Done,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  restoreContactMessage: call({
-    method: 'POST',
-    path: '/v1/contactMessages/:id/restore',
-    who: 'admin',
+  restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', {
     summary: 'Brings a deleted message back to the folder in which it was.',
     input: MessageById,
     output: ReceivedMessage,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  getMessageSettings: call({
-    method: 'GET',
-    path: '/v1/messageSettings',
-    who: 'admin',
+  getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', {
     summary: 'How long messages are kept, and in which language mails to the owner are written.',
-    input: Nothing,
     output: MessageSettings,
-    refusals: [],
   }),
-  changeMessageSettings: call({
-    method: 'PATCH',
-    path: '/v1/messageSettings',
-    who: 'admin',
+  changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
     summary:
       'Changes after how many days a message of the inbox is deleted for good, or in which language mails to the owner are written.',
     input: MessageSettingsChange,
     output: MessageSettings,
-    refusals: [],
-    limits: ownerLimits,
   }),
 
-  listGallery: call({
-    method: 'GET',
-    path: '/v1/gallery',
-    who: 'anyone',
+  listGallery: endpoint('GET /v1/gallery', 'anyone', {
     summary: 'Every photo with its price, oldest upload first.',
-    input: Nothing,
     output: Gallery,
-    refusals: [],
   }),
-  addGalleryItem: call({
-    method: 'POST',
-    path: '/v1/gallery',
-    who: 'admin',
+  addGalleryItem: endpoint('POST /v1/gallery', 'admin', {
     summary: 'Shows an uploaded image in the gallery.',
     input: NewGalleryItem,
     output: GalleryItem,
-    refusals: ['IMAGE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
-    limits: ownerLimits,
+    errors: ['IMAGE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
     takesIdempotencyKey: true,
   }),
-  updatePrice: call({
-    method: 'PATCH',
-    path: '/v1/gallery/:id',
-    who: 'admin',
+  updatePrice: endpoint('PATCH /v1/gallery/:id', 'admin', {
     summary: 'Changes a price; the one before is kept with its date.',
     input: PriceChange,
     output: GalleryItem,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  undoPriceChange: call({
-    method: 'POST',
-    path: '/v1/gallery/:id/undoPrice',
-    who: 'admin',
+  undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'admin', {
     summary: 'Takes the last change of a price back, the one to this price, as if it had not been made.',
     input: PriceUndo,
     output: GalleryItem,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  listPrices: call({
-    method: 'GET',
-    path: '/v1/gallery/:id/prices',
-    who: 'admin',
+  listPrices: endpoint('GET /v1/gallery/:id/prices', 'admin', {
     summary: 'What an item has cost since when, the current price first.',
     input: GalleryItemById,
     output: PriceHistory,
-    refusals: ['NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
-  deleteGalleryItem: call({
-    method: 'DELETE',
-    path: '/v1/gallery/:id',
-    who: 'admin',
+  deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin', {
     summary: `Takes a photo out of the gallery into the bin, where it stays for ${binDays} days; its image is gone (410) for visitors, unless another item shows it.`,
     input: GalleryItemById,
-    output: Done,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  listBin: call({
-    method: 'GET',
-    path: '/v1/bin',
-    who: 'admin',
-    summary: 'What is in the bin, deleted last first.',
-    input: Nothing,
-    output: Bin,
-    refusals: [],
-  }),
-  restoreGalleryItem: call({
-    method: 'POST',
-    path: '/v1/bin/:id/restore',
-    who: 'admin',
+  listBin: endpoint('GET /v1/bin', 'admin', { summary: 'What is in the bin, deleted last first.', output: Bin }),
+  restoreGalleryItem: endpoint('POST /v1/bin/:id/restore', 'admin', {
     summary: 'Brings a photo back from the bin, to its place in the gallery and to its address.',
     input: GalleryItemById,
     output: GalleryItem,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  deleteForEver: call({
-    method: 'DELETE',
-    path: '/v1/bin/:id',
-    who: 'admin',
+  deleteForEver: endpoint('DELETE /v1/bin/:id', 'admin', {
     summary: 'Deletes for ever what is in the bin, with its image when no other item needs it.',
     input: GalleryItemById,
-    output: Done,
-    refusals: ['NOT_FOUND'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND'],
   }),
-  uploadImage: call({
-    method: 'POST',
-    path: '/v1/images/:filename',
-    who: 'admin',
+  uploadImage: endpoint('POST /v1/images/:filename', 'admin', {
     summary:
       'Takes a photo (JPEG, PNG, WebP or HEIC), stands it upright, removes what it tells about place and camera, and keeps it.',
     input: NewImage,
     output: z.object({ url: z.string() }),
-    refusals: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE'],
-    limits: ownerLimits,
+    errors: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE'],
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
-  keepUpload: call({
-    method: 'POST',
-    path: '/v1/uploads/:id/image',
-    who: 'admin',
+  keepUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
     summary:
       'Keeps the photo of an upload that is complete, as the call above does. Asked again, it answers the same once more.',
     input: UploadById,
     output: z.object({ url: z.string() }),
-    refusals: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'],
-    limits: ownerLimits,
+    errors: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'],
   }),
-  deleteImage: call({
-    method: 'DELETE',
-    path: '/v1/images',
-    who: 'admin',
+  deleteImage: endpoint('DELETE /v1/images', 'admin', {
     summary: 'Removes an image by its url when no gallery item, in the gallery or in the bin, needs it.',
     input: ImageAddress,
-    output: Done,
-    refusals: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
-    limits: ownerLimits,
+    errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
-  deleteImageByName: call({
-    method: 'DELETE',
-    path: '/v1/images/:filename',
-    who: 'admin',
+  deleteImageByName: endpoint('DELETE /v1/images/:filename', 'admin', {
     summary: "The same by the file's name, the last part of its url.",
     input: ImageByName,
-    output: Done,
-    refusals: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
-    limits: ownerLimits,
+    errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
 
-  reportPageView: call({
-    method: 'POST',
-    path: '/v1/pageViews',
-    who: 'anyone',
+  reportPageView: endpoint('POST /v1/pageViews', 'anyone', {
     summary:
       'Counts a page view by day and path, and with `from` a visit by day and kind of place; nothing about the visitor is kept. The owner and programs that read pages are not counted.',
     input: PageView,
-    output: Done,
-    refusals: [],
     limits: [{ by: 'address', points: 300, perSeconds: minute }],
   }),
-  reportInterest: call({
-    method: 'POST',
-    path: '/v1/designInterest',
-    who: 'anyone',
+  reportInterest: endpoint('POST /v1/designInterest', 'anyone', {
     summary:
       'Counts by day that a design that hangs is looked at or asked about; nothing about the visitor is kept. Any other design, the owner, and programs that read pages are not counted.',
     input: DesignInterest,
-    output: Done,
-    refusals: [],
     limits: [{ by: 'address', points: 300, perSeconds: minute }],
   }),
-  getNumbers: call({
-    method: 'GET',
-    path: '/v1/numbers',
-    who: 'admin',
+  getNumbers: endpoint('GET /v1/numbers', 'admin', {
     summary: `What was counted in the last ${numbersDays} days: visits a day, designs, and kinds of places that visits came from.`,
-    input: Nothing,
     output: Numbers,
-    refusals: [],
   }),
 }
 
-export type CallName = keyof typeof calls
+export type EndpointName = keyof typeof endpoints

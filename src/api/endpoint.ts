@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { RefusalCode } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 
-export type Who = 'anyone' | 'signed-in' | 'admin'
+export type Access = 'anyone' | 'signed-in' | 'admin'
 
 /**
  * At most `points` calls in `perSeconds`, counted by the caller's address, by the network around it (/24 of IPv4, /48
@@ -30,12 +30,12 @@ export interface FormWay {
 }
 
 /** One call of the product: browser, server, documentation, tests and roles are all readings of it. */
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** A literal path; `:name` stands for a field of the input. */
   path: string
   /** Enforced once, before the body is read. */
-  who: Who
+  access: Access
   /** Refused, before the body is read, when the password was asked for longer ago (`recentLoginSeconds`). */
   needs?: 'recent login'
   /** One sentence for the documentation. */
@@ -43,7 +43,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   input: Input
   output: Output
   /** What it may answer besides what every call may (`INVALID_ARGUMENT`, `UNAUTHENTICATED`, `RESOURCE_EXHAUSTED` …). */
-  refusals: readonly RefusalCode[]
+  errors: readonly ErrorCode[]
   limits?: readonly Limit[]
   /** Signs somebody in. From a device of the owner it is answered under any load, and her password is not queued. */
   signsIn?: true
@@ -65,15 +65,9 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
  */
 export const fieldsForBrowsers = ['method', 'path', 'takesIdempotencyKey'] as const
 
-export function call<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Call<Input, Output>,
-): Call<Input, Output> {
-  return definition
-}
-
-export type InputOf<C extends Call> = z.input<C['input']>
-export type ParsedInputOf<C extends Call> = z.output<C['input']>
-export type OutputOf<C extends Call> = z.output<C['output']>
+export type InputOf<C extends Endpoint> = z.input<C['input']>
+export type ParsedInputOf<C extends Endpoint> = z.output<C['input']>
+export type OutputOf<C extends Endpoint> = z.output<C['output']>
 
 /** The names of the input's fields that stand in the path: `/v1/gallery/:id` gives `['id']`. */
 export function pathFields(path: string): string[] {
@@ -81,6 +75,6 @@ export function pathFields(path: string): string[] {
 }
 
 /** Whether it is one of those that keep the contract of the hosted account service. */
-export function isAccountCall({ path }: Pick<Call, 'path'>): boolean {
+export function isAccountEndpoint({ path }: Pick<Endpoint, 'path'>): boolean {
   return /^\/v1\/accounts[:/]/.test(path)
 }

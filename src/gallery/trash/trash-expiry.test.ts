@@ -3,8 +3,8 @@ import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, openWithHeldClock } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-test.ts'
 import { binned, listed } from '../../../test/trash.ts'
-import { hung, served, uploaded } from '../../../test/uploads.ts'
-import { calls } from '../../api/calls.ts'
+import { publishedItem, served, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { binDays } from '../../api/shop-facts.ts'
 import { m } from '../../messages/compiled/messages.js'
 
@@ -19,10 +19,10 @@ test(`the trash deletes an item with its files after ${binDays} days, and not be
   const first = await openTestShop(settings)
   onTestFinished(() => first.close().catch(() => {}))
   const one = await first.signedIn(admin)
-  const kept = await hung(one, await uploaded(one, 1))
-  const item = await hung(one, await uploaded(one, 2))
-  await one.ask(calls.updatePrice, { id: item.id, price: '7' })
-  await one.ask(calls.deleteGalleryItem, { id: item.id })
+  const kept = await publishedItem(one, await uploaded(one, 1))
+  const item = await publishedItem(one, await uploaded(one, 2))
+  await one.ask(endpoints.updatePrice, { id: item.id, price: '7' })
+  await one.ask(endpoints.deleteGalleryItem, { id: item.id })
   const { now } = first.clock
   const files = await first.imageFiles()
   await first.stop()
@@ -45,8 +45,8 @@ test(`the trash deletes an item with its files after ${binDays} days, and not be
 })
 
 test('the trash counts a started day as a whole day left', async ({ shop, owner }) => {
-  const item = await hung(owner, await uploaded(owner, 1))
-  await owner.ask(calls.deleteGalleryItem, { id: item.id })
+  const item = await publishedItem(owner, await uploaded(owner, 1))
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   for (const [days, left] of [
     [0, 30],
     [0.5, 30],

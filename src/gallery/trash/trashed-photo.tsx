@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
-import { calls } from '../../api/calls.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { ask, sentenceFor } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
+import { callApi, messageFor } from '../../ui/call-api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -58,7 +58,7 @@ export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
           kind="quiet"
           className="grow px-4 sm:grow-0"
           aria-label={m.admin_restoreOf({ item: name })}
-          onClick={() => leave(() => ask(calls.restoreGalleryItem, { id }), m.admin_restored())}
+          onClick={() => leave(() => callApi(endpoints.restoreGalleryItem, { id }), m.admin_restored())}
         >
           {m.admin_restore()}
         </Button>
@@ -72,7 +72,7 @@ export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
           hint={m.admin_confirmDeleteForEverHint()}
           confirm={m.admin_deleteForEver()}
           cancel={m.admin_keep()}
-          onConfirm={() => leave(() => ask(calls.deleteForEver, { id }), m.admin_deletedForEver())}
+          onConfirm={() => leave(() => callApi(endpoints.deleteForEver, { id }), m.admin_deletedForEver())}
         />
       </div>
       <p role="alert" className="form-failure col-span-full">
@@ -96,7 +96,7 @@ function useLeaving(row: RefObject<HTMLLIElement | null>, onChange: () => Promis
       toast(done)
       await onChange()
     } catch (error) {
-      setFailure(m.admin_messageFailed({ reason: sentenceFor(error) }))
+      setFailure(m.admin_messageFailed({ reason: messageFor(error) }))
     } finally {
       setBusy(false)
     }
