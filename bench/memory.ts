@@ -6,8 +6,7 @@ import { Figures } from './pages.ts'
 import { inWords, type Row, spreadOf } from './report.ts'
 import { openGallery } from './shop.ts'
 
-/** The shop renders its page again in each minute after a visit. */
-const idleMs = { shop: 130_000, 'Next.js': 10_000 }
+const idleMs = 10_000
 const loadMs = 8_000
 const sampleEveryMs = 50
 
@@ -20,7 +19,7 @@ export async function measure(rounds: number): Promise<Row[]> {
       ['Next.js', openNext],
     ] as const) {
       const server = await open()
-      await pause(idleMs[name])
+      await pause(idleMs)
       idle.add(name, server.residentMb())
       const request = `GET / HTTP/1.1\r\nHost: localhost:${server.port}\r\nAccept-Encoding: br\r\n\r\n`
       let highest = 0

@@ -1,5 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Config } from '../platform/config.server.ts'
+import { syncFolder } from '../platform/files/disk.server.ts'
 import { checkBackup } from './backup/check-backup.server.ts'
 import { makeBackup, type Say } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
@@ -15,6 +17,7 @@ export async function backUpShop(config: Config, path: string, say: Say, stop?: 
       say(sentences.readingBack)
       const manifest = await checkBackup(unfinished, stop)
       await rename(unfinished, path)
+      await syncFolder(dirname(path))
       say(sentences.backupMade(path, (await stat(path)).size, imagesIn(manifest).length))
       if (manifest.missing.length > 0) say(sentences.missingInShop(manifest.missing.length))
       say(sentences.backupHint)

@@ -12,6 +12,7 @@ import {
 import { BackupProblem } from '../commands/backup/backup-problem.ts'
 import { makeBackup } from '../commands/backup/make-backup.server.ts'
 import { proveBackup } from '../commands/backup/restore-backup.server.ts'
+import { syncFolder } from '../platform/files/disk.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { tellOfFailedNights } from './failed-nights.server.ts'
@@ -74,6 +75,7 @@ async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
         : new BackupProblem(cause.message, 'not proven', { cause })
     })
     await rename(unproven, provenPath(folder, day))
+    await syncFolder(folder)
     const { size } = await stat(provenPath(folder, day))
     return { sizeBytes: size, missingFiles: missing.length }
   } finally {

@@ -91,8 +91,8 @@ async function write(path: string, bytes: Uint8Array) {
   }
 }
 
-/** A rename is on disk only when its folder is. */
-async function syncFolder(path: string) {
+/** Writes a folder to disk, without which a power cut may lose a rename. */
+export async function syncFolder(path: string) {
   const folder = await open(path)
   try {
     await folder.sync()
