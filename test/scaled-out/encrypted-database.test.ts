@@ -70,9 +70,8 @@ test('with sslmode=verify-full every connection to the database is encrypted', a
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, 'right.pem') })
   await shop.opened()
   expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).status).toBe(200)
-  await until(async () => (await connections()).some(({ query }) => query === 'listen content'))
+  await until(async () => (await connections()).length > 1)
   const all = await connections()
-  expect(all.length).toBeGreaterThan(1)
   expect(all.map(({ ssl }) => ssl)).toEqual(all.map(() => true))
 })
 
