@@ -33,19 +33,19 @@ const plain = { fonts: latin, pictures: none, scripts: [script, script] as Most,
 const ofCard = { page: 13, fonts: latin, pictures: none, scripts: form, requests: [16, 16] as Most }
 
 export const visits: Visit[] = [
-  { address: '/', page: 22, fonts: latin, pictures: [210, 715], scripts: home, requests: [10, 36] },
-  { address: '/ta', page: 22.7, fonts: tamil, pictures: [210, 715], scripts: home, requests: [12, 38], shift },
+  { address: '/', page: 22, fonts: latin, pictures: [210, 715], scripts: home, requests: [11, 37] },
+  { address: '/ta', page: 22.7, fonts: tamil, pictures: [210, 715], scripts: home, requests: [13, 39], shift },
   {
     address: '/?category=aari-blouse',
     page: 21,
     fonts: latin,
     pictures: [246, 246],
     scripts: home,
-    requests: [10, 30],
+    requests: [11, 31],
   },
-  { address: '/', who: 'owner', page: 24, fonts: latin, pictures: [210, 715], scripts: home, requests: [10, 36] },
-  { address: '/d/AB-1', page: 13.9, fonts: latin, pictures: [70, 70], scripts: [script, 7], requests: [8, 10] },
-  { address: '/offline', page: 13.1, ...plain, scripts: [script, 7], requests: [6, 8] },
+  { address: '/', who: 'owner', page: 24, fonts: latin, pictures: [210, 715], scripts: home, requests: [11, 37] },
+  { address: '/d/AB-1', page: 13.9, fonts: latin, pictures: [70, 70], scripts: [script, 7], requests: [9, 12] },
+  { address: '/offline', page: 13.1, ...plain, scripts: [script, 7], requests: [6, 9] },
   { address: '/shared', page: 13.1, ...plain, scripts: form, requests: [16, 16] },
   // The heading has another line until its font is there.
   { address: '/shared?missed', page: 13.1, ...plain, shift: 0.03 },
@@ -57,8 +57,8 @@ export const visits: Visit[] = [
   { address: '/reset-password?oobCode=x', ...ofCard, page: 13.3 },
   { address: '/change-email?oobCode=x', ...ofCard, page: 13.3 },
   { address: '/nowhere', page: 12.4, ...plain },
-  { ...ofOwner, address: '/admin', page: 15.1, fonts: latinAndTamil, pictures: [190, 190], requests: [40, 40] },
-  { ...ofOwner, address: '/ta/admin', page: 16, fonts: tamil, pictures: [190, 190], requests: [42, 42], shift },
+  { ...ofOwner, address: '/admin', page: 15.1, fonts: latinAndTamil, pictures: [190, 190], requests: [43, 43] },
+  { ...ofOwner, address: '/ta/admin', page: 16, fonts: tamil, pictures: [190, 190], requests: [45, 45], shift },
   { ...ofOwner, address: '/admin/numbers', page: 4.8, fonts: latin, pictures: none, requests: [22, 22] },
   { ...ofOwner, address: '/admin/safety', page: 5.3, fonts: latin, pictures: none, requests: [24, 24] },
 ]

@@ -20,7 +20,7 @@ import { loadFrame } from '../site/frame.server.ts'
 import { cacheKey, canonicalAddress, isHomePage, isNotFoundPage, notFoundAddress } from '../site/key-of-page.server.ts'
 import { rememberLanguage } from '../site/language-asked.server.ts'
 import { notFoundPage } from '../site/not-found-page.tsx'
-import { speculationRulesPath } from '../site/speculation-rules.server.ts'
+import { linksToDesigns, speculationRulesPath } from '../site/speculation-rules.server.ts'
 import { renderDocument, styleDigest } from './document.server.tsx'
 import { pages } from './pages.server.ts'
 
@@ -96,7 +96,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         Vary: 'Save-Data, Cookie, Accept-Encoding',
-        ...(!saves && { 'Speculation-Rules': `"${speculationRulesPath}"` }),
+        ...(linksToDesigns(path) && !saves && { 'Speculation-Rules': `"${speculationRulesPath}"` }),
         ...security,
         ...headers,
       },

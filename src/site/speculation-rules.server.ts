@@ -7,6 +7,11 @@ const rules = {
   prefetch: [{ where: { href_matches: languages.map((language) => pathIn(language, '/d/*')) }, eagerness: 'moderate' }],
 }
 
+/** Whether a page links to designs. Other pages save the request for the rules. @param path in the first language */
+export function linksToDesigns(path: string): boolean {
+  return path === '/' || path.startsWith('/d/')
+}
+
 export function serveSpeculationRules(): Response {
   return new Response(JSON.stringify(rules), {
     headers: { 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=86400' },
