@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage } from '../../messages/language.ts'
-import type { Letter, LetterPart } from './letter.server.ts'
+import type { Letter, LetterPart } from './letter-parts.ts'
 
 // Mail programs load no stylesheet: these are the colours of `ui/theme.css`, which a test compares.
 const plaster = '#fbf6ec'

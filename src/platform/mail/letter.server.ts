@@ -1,19 +1,5 @@
 import { layOut } from './letter-layout.server.ts'
-
-/** The content of a mail, from which text and HTML are made. */
-export interface Letter {
-  heading: string
-  /** Lists of mails show it beside the subject. */
-  preview: string
-  parts: LetterPart[]
-}
-
-export type LetterPart =
-  | { paragraph: string }
-  /** The text shows only the link: the paragraph before it has to introduce it. */
-  | { button: string; link: string }
-  /** A visitor's words. The text shows `introduction`, the HTML name and address. */
-  | { quote: string; by: { name: string; address: string }; introduction: string }
+import type { Letter, LetterPart } from './letter-parts.ts'
 
 // With short lines nodemailer sends plain English unencoded, and a link in one piece.
 const lineMaxLength = 66

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { type Letter, writeLetter } from './letter.server.ts'
+import { writeLetter } from './letter.server.ts'
+import type { Letter } from './letter-parts.ts'
 import type { Mail } from './mailer.ts'
 
 /** A mail as features write it. */
