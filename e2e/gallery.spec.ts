@@ -37,7 +37,7 @@ for (const widthPx of [360, 768, 1280])
     // `first-view.spec.ts` covers earlier shifts, such as those of a late font.
     await page.evaluate(() => document.fonts.ready)
     await settled(page)
-    // Without this premise the story would prove nothing.
+    // The story proves something only if this holds.
     expect(await haveCome(page)).toBe(0)
     const before = await shifts()
     release()

@@ -70,7 +70,7 @@ test('the owner searches messages in Tamil on a phone and shows all of them agai
 test('a new message appears within a minute, but not while the owner types', async ({ page }) => {
   await page.clock.install()
   await openInbox(page, [{ name: 'Valli', message: 'Two blouses by Friday, please.' }])
-  // Only the story moves the clock from here on; the inbox has not looked for new messages yet.
+  // The story alone moves the clock from here on, before the inbox looks for new messages.
   await page.clock.pauseAt(Date.now() + 30_000)
   await sendMessage(page, { name: 'Meena', message: 'Is the green one still there?' })
   let reloads = 0

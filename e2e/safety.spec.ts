@@ -28,7 +28,7 @@ test('the page hydrates in a browser that formats dates differently from the ser
   await page.addInitScript(() =>
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: () => () => '23-Nov-2026' }),
   )
-  // Only a page from the server is hydrated.
+  // The browser hydrates a page only when it comes from the server.
   await open(page, '/admin/safety')
   await expect(partOf(page, m.safety_devices()).getByRole('listitem')).not.toHaveCount(0)
 })

@@ -67,7 +67,7 @@ function addressOf({ path, search }: RequestContext) {
   return { path, address: path + (search.size > 0 ? `?${search}` : '') }
 }
 
-/** What the script of every page reads from `<html>`. */
+/** Returns the attributes of `<html>` that the script of every page reads. */
 function attributesForScripts(
   frame: FrameData,
   { shop, visitor, databaseUnavailable, service, savesData }: RequestContext,

@@ -56,7 +56,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       const response =
         isAnonymous && shared
           ? await cache.answer(cacheKey(shared, request.headers.get('save-data') ?? undefined), request, () =>
-              // What is unknown in the address of the first visitor must not reach the page of the next one.
+              // A query that no page declares must not reach the page of the next visitor.
               render(shared),
             )
           : await render(targetOf(request))
