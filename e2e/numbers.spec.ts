@@ -65,15 +65,19 @@ test('the owner sees the origins of visits and the interest in each design', {
       .click()
     await expect(page).toHaveURL(/\/admin\/numbers$/)
     // The browser may send a count twice when the server has just closed the connection.
-    await expect(row(page, m.numbers_places(), m.numbers_placeNames_search()).getByRole('cell')).toHaveText([/^[23]$/])
+    const fromSearch = row(page, m.numbers_places(), m.numbers_placeNames_search()).getByRole('cell')
+    await expect(fromSearch).toHaveText([/^[23]$/])
+    const visits = Number(await fromSearch.textContent()) + 2
     await expect(row(page, m.numbers_places(), m.numbers_placeNames_whatsapp()).getByRole('cell')).toHaveText(['1'])
     await expect(row(page, m.numbers_designs(), 'AB-1').getByRole('cell')).toHaveText(['1', '1'])
     await expect(row(page, m.numbers_designs(), 'DB-2').getByRole('cell')).toHaveText(['1', '0'])
     await expect(row(page, m.numbers_designs(), 'AB-2').getByRole('cell')).toHaveText(['1', '1'])
     await expect(row(page, m.numbers_places(), m.numbers_placeNames_direct()).getByRole('cell')).toHaveText(['1'])
-    await expect(partOf(page, m.numbers_visits())).toContainText(m.numbers_visitsInAll({ count: 4 }))
+    await expect(partOf(page, m.numbers_visits())).toContainText(m.numbers_visitsInAll({ count: visits }))
     await page.getByText(m.numbers_everyDay()).click()
-    await expect(partOf(page, m.numbers_visits()).getByRole('row').nth(1).getByRole('cell')).toHaveText(['4'])
+    await expect(partOf(page, m.numbers_visits()).getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      String(visits),
+    ])
     await expect(partOf(page, m.numbers_visits()).locator('rect').last()).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     // Screen readers read the tables instead of the charts.

@@ -42,5 +42,6 @@ test('the queue recognises a photo that is chosen in two windows', async ({ page
 
   letSend()
   await expect(row(other, 'there.jpg').getByText(m.admin_samePhoto())).toBeVisible({ timeout: 20_000 })
-  expect(await prices(page, '6610')).toEqual(['6610'])
+  // The other window recognises the photo as soon as it is in the queue, before it is published.
+  await expect.poll(() => prices(page, '6610')).toEqual(['6610'])
 })
