@@ -1,7 +1,6 @@
 export const noOwner = 'There is no owner yet. Start the shop once, which makes her account.'
 export const unfitPassword = (reason: string) => `This password cannot be used: ${reason}. Nothing has been changed.`
 export const noPasswordGiven = 'No password came on standard input. Nothing has been changed.'
-export const notDone = (reason: string) => `Nothing has been changed. ${reason}`
 
 export function aboutOwner(owner: { email: string; devices: number; hasFactor: boolean }): string[] {
   return [

@@ -16,7 +16,7 @@ export interface LoginCardProps {
   hasSession: boolean
   /** Whether a form posted without script asks for the code of the second factor. */
   asksForCode: boolean
-  /** Where the login leads: home, or back to photos that were shared to the shop. */
+  /** The page after the login: the home page, or the photos that were shared to the shop. */
   next: '/' | typeof sharedPhotosPath
 }
 

@@ -52,7 +52,7 @@ export function CodeForm({ onDone }: { onDone: (signedIn: { email: string }) => 
           key={usesBackup ? 'backup' : 'app'}
           label={usesBackup ? m.safety_backupCode() : m.safety_appCode()}
           hint={usesBackup ? m.safety_backupCodeHint() : m.safety_appCodeHint()}
-          // Without script one field takes both kinds of code.
+          // The field takes both kinds of code until it is hydrated, because only a script can switch it.
           onlyDigits={hydrated && !usesBackup}
           takesFocus={hydrated}
         />

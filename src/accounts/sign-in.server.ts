@@ -68,7 +68,7 @@ export async function finalizeMfaSignIn(
   { verificationCode }: z.output<typeof SecondFactorCode>,
   headers: Headers,
 ) {
-  // Only the owner can have a second factor.
+  // The account is the owner's, because customers have no second factor.
   const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
   const hash = await passwordHashOf(shop.db, owner?.id ?? '')
   const { token, user, cookies } = await finalizeSignIn(shop, verificationCode, headers)

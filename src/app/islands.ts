@@ -57,7 +57,7 @@ function once(act: () => Promise<void>): () => void {
   return () => {
     if (started) return
     started = true
-    // Without a connection the part stays as the server rendered it.
+    // The script may be unreachable; the next touch tries again.
     act().catch(() => {
       started = false
     })

@@ -39,7 +39,7 @@ export async function prepareShop(
     shop,
     generatedPassword,
     app: createWebApp(shop, clientFolder, () => stopping, openLoad(options.delayMs)),
-    /** From now on the process says that it is not ready. */
+    /** Makes the readiness check fail, so that a load balancer sends no new visitors. */
     beginToStop() {
       stopping = true
     },

@@ -54,7 +54,7 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
   })
 }
 
-/** Beyond it nobody is let in any more, and no image can be read. */
+/** Warns because a process that reaches the limit accepts no connection and reads no image. */
 async function warnOfFewOpenFiles({ log }: Shop): Promise<void> {
   const limit = await readOpenFilesLimit()
   if (limit !== undefined && limit < enoughOpenFiles)

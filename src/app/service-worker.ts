@@ -34,7 +34,7 @@ async function activate(): Promise<void> {
 
 async function cacheWhatIsSeen(paths: string[]): Promise<void> {
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
-  // Without a connection or room the next visit caches it.
+  // The next visit caches the page if the connection or the space is missing now.
   await cacheSeen(paths, windows.length <= 1).catch(() => undefined)
   await forgetLongShared().catch(() => undefined)
 }

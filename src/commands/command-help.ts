@@ -1,4 +1,4 @@
-/** What `--help` prints. */
+/** The texts that `--help` prints, by command. */
 export const help = {
   backup: `
 Writes the whole shop into one file: accounts, gallery and images, messages, shop details, counts. It reads the same

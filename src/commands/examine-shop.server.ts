@@ -34,7 +34,7 @@ function tell(examination: Examination, repairs: boolean, say: Say): void {
   if (findings.length > 0) say(repairs ? sentences.sentenceOfRepair(examination) : sentences.hintToRepair)
 }
 
-/** What `--json` prints. */
+/** The report that `--json` prints. */
 export type Report = ReturnType<typeof reportOf>
 function reportOf(examination: Examination, repairs: boolean) {
   const { damage, findings } = examination

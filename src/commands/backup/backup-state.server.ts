@@ -45,7 +45,7 @@ async function findLastNights({ db, config, now }: Parts) {
   const last = await nights.executeTakeFirst()
   const proven = await nights.where('state', '=', 'proven').executeTakeFirst()
   const path = provenPath(config.backupsDir, proven?.day ?? '')
-  // Where processes do not share a folder, this one may lack the file.
+  // The file may lie on another machine, because processes need not share a folder.
   const found = await stat(path).catch(() => undefined)
   return { last, proven, file: found && { path, sizeBytes: found.size } }
 }

@@ -25,7 +25,7 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What every release can read, to say that it is too old for the rest. */
+/** The fields that every release can read, so that an old one can report that it is too old for the backup. */
 export const ManifestHead = Manifest.pick({ product: true, format: true, version: true, migration: true })
 
 export const rowsEntry = (table: string) => `rows/${table}.jsonl`

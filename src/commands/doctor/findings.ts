@@ -25,7 +25,7 @@ export interface Examination {
   photos: number
   /** How many files there should be, without AVIF files that are made later. */
   files: number
-  /** What SQLite's own checks find. */
+  /** The errors that SQLite's own checks report. */
   damage: string[]
   findings: Finding[]
 }

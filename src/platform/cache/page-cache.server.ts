@@ -27,8 +27,6 @@ interface CachedPage {
   version: string
 }
 
-export type PageCache = ReturnType<typeof openPageCache>
-
 /**
  * Caches pages that do not depend on the session, for one revision of the content and one minute.
  * @param options.isKept says which pages are never evicted. @param options.isCachedWhenMissing says which are cached

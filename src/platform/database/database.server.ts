@@ -20,7 +20,7 @@ export interface Database {
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith('sqlite:')) {
     const { openSqlite } = await import('./sqlite.server.ts')
-    return { ...openSqlite(resolve(url.slice('sqlite:'.length))), engine: 'sqlite' }
+    return { db: openSqlite(resolve(url.slice('sqlite:'.length))), engine: 'sqlite' }
   }
   const { openPostgres } = await import('./postgres.server.ts')
   return { ...(await openPostgres(url)), engine: 'postgres' }

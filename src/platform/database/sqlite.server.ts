@@ -12,7 +12,7 @@ const oldestSafeVersion = '3.51.3'
  * Opens the database file at `path`; creates it if it does not exist.
  * @throws when the file is no database or is damaged.
  */
-export function openSqlite(path: string): { db: Kysely<Tables>; revisionNow: () => number } {
+export function openSqlite(path: string): Kysely<Tables> {
   const { sqlite: version = '' } = process.versions
   if (version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0)
     throw new Error(`SQLite ${version} is too old; ${oldestSafeVersion} is needed.`)
@@ -36,14 +36,7 @@ export function openSqlite(path: string): { db: Kysely<Tables>; revisionNow: () 
   rejectDamaged(database, path)
   // The dialect waits for a busy file without blocking the process.
   database.exec('pragma busy_timeout = 20')
-  return {
-    db: new Kysely<Tables>({ dialect: createSqliteDialect(database) }),
-    revisionNow() {
-      // A revision that is rolled back would come again with another content.
-      if (database.isTransaction) throw new Error('A transaction is under way.')
-      return Number(database.prepare('select revision from content').get()?.revision)
-    },
-  }
+  return new Kysely<Tables>({ dialect: createSqliteDialect(database) })
 }
 
 /** Checks the structure of pages and indexes; rows have no checksums. */
