@@ -28,7 +28,7 @@ export default defineConfig<object, { language: Language }>({
   timeout: 180_000,
   expect: {
     timeout: 30_000,
-    toMatchAriaSnapshot: { pathTemplate: '{testDir}/told/{arg}{ext}' },
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/accessibility-snapshots/{arg}{ext}' },
   },
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {

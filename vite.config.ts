@@ -36,7 +36,7 @@ export default defineConfig({
                 // Not what the script of every page imports.
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/(call-api|button|api-form|field|form-|idem|notice|password-|leave)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
+                  test: /\/src\/(ui\/(call-api|button|api-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },
               ],
             },

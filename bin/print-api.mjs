@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { defaultLimit, endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
-import { recentLoginSeconds } from '../src/api/shop-facts.ts'
+import { recentLoginSeconds } from '../src/api/shop-constants.ts'
 import { root, say } from './setup.mjs'
 
 const files = { csv: 'text/csv', tar: 'application/x-tar' }

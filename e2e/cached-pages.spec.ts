@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { stripText } from '../src/site/offline/kept-strip.ts'
+import { stripText } from '../src/site/offline/offline-notice.ts'
 import { cachedPaths, designSeen, expectCached, strip } from './cached-pages.ts'
 import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { photosPerPage } from '../src/api/shop-facts.ts'
+import { photosPerPage } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { choice, isOpen, lightbox, piece, test } from './designs.ts'
 import { pieces, settled, widthOverflow } from './gallery.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { galleryImageHeightPx, photosPerPage } from '../src/api/shop-facts.ts'
+import { galleryImageHeightPx, photosPerPage } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { plain } from '../test/pictures.ts'

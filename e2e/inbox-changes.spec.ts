@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { deletedMessageDays } from '../src/api/shop-facts.ts'
+import { deletedMessageDays } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { deleteElsewhere, folder, openInbox, press, row } from './inbox.ts'
 import { expect, open, test, toast } from './story.ts'
-import { hold } from './uploading.ts'
+import { hold } from './upload-photos.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: m.toast_undo() })
 

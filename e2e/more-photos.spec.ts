@@ -1,4 +1,4 @@
-import { photosPerPage } from '../src/api/shop-facts.ts'
+import { photosPerPage } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { lightbox, piece, test } from './designs.ts'
 import { pieces, settled } from './gallery.ts'

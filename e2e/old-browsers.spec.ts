@@ -3,7 +3,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, hydrated, logIn, open, register, test, toast } from './story.ts'
-import { choose, press } from './uploading.ts'
+import { choose, press } from './upload-photos.ts'
 import { send, write } from './writing.ts'
 
 test.use({

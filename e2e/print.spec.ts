@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defaultContactInfo } from '../src/api/shop-facts.ts'
+import { defaultContactInfo } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test } from './story.ts'
 

@@ -1,9 +1,9 @@
-import { sharedPhotosMax } from '../src/api/shop-facts.ts'
+import { sharedPhotosMax } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { picked, share, visitOnce, waiting } from './sharing.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
-import { photo, press, prices } from './uploading.ts'
+import { photo, press, prices } from './upload-photos.ts'
 
 test.use({
   viewport: { width: 360, height: 740 },

@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { picked, share, visitOnce, waiting } from './sharing.ts'
 import { expect, logIn, open, owner, register, test } from './story.ts'
-import { photo } from './uploading.ts'
+import { photo } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, serviceWorkers: 'allow' })
 

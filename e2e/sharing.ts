@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { sharedPhotosPath } from '../src/api/shop-facts.ts'
+import { sharedPhotosPath } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../src/messages/language.ts'
 import { expect, open } from './story.ts'
-import type { Photo } from './uploading.ts'
+import type { Photo } from './upload-photos.ts'
 
 /** The page starts its service worker only when the browser is idle. */
 const patience = { timeout: 20_000 }

@@ -1,6 +1,6 @@
 import { type BrowserContext, request } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
-import { authTokenPlaceholder, storageKeys } from '../src/api/shop-facts.ts'
+import { authTokenPlaceholder, storageKeys } from '../src/api/shop-constants.ts'
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { binDays, toastDurationMs } from '../src/api/shop-facts.ts'
+import { binDays, toastDurationMs } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, rows, textsOf, undo } from './photo-list.ts'
 import { expect, test, toast } from './story.ts'
-import { choose, hold, photo, press, row as uploadRow } from './uploading.ts'
+import { choose, hold, photo, press, row as uploadRow } from './upload-photos.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 

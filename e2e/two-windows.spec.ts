@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
-import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
+import { choose, hold, photo, press, prices, queue, row } from './upload-photos.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 

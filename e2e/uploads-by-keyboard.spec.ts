@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, open, test, toast } from './story.ts'
-import { hold, photo, prices, row } from './uploading.ts'
+import { hold, photo, prices, row } from './upload-photos.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 

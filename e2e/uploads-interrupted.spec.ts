@@ -7,7 +7,7 @@ import { webpOf, widthsOf } from '../src/gallery/images/image-address.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
-import { choose, type Photo, press, prices, queue } from './uploading.ts'
+import { choose, type Photo, press, prices, queue } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 

@@ -3,7 +3,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, open, owner, test, toast } from './story.ts'
-import { choose, hold, photo, press, prices, queue, row } from './uploading.ts'
+import { choose, hold, photo, press, prices, queue, row } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 

@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, hydrated, open, test, toast } from './story.ts'
-import { choose, photo, press, prices, queue, row } from './uploading.ts'
+import { choose, photo, press, prices, queue, row } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 

@@ -1,4 +1,4 @@
-import { toastDurationMs } from '../src/api/shop-facts.ts'
+import { toastDurationMs } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, hydrated, open, test, toast, visit } from './story.ts'
 import { inboxOf, send, write } from './writing.ts'

@@ -1,4 +1,4 @@
-import { adminPasswordMinLength } from '../src/api/shop-facts.ts'
+import { adminPasswordMinLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, owner, test } from './story.ts'
 

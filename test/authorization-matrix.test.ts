@@ -4,7 +4,7 @@ import { endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 import { pagePaths } from '../src/api/page-paths.ts'
 import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
-import { callNames, openShopForEveryCall } from './every-call.ts'
+import { callNames, openShopForEveryCall } from './every-endpoint.ts'
 import { admin, origin, visitor } from './shop.ts'
 
 type Who = 'anyone' | 'admin'

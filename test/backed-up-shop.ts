@@ -7,7 +7,7 @@ import { makeBackup } from '../src/commands/backup/make-backup.server.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 import { newFolder } from './new-folder.ts'
 import { readConfig } from './shop.ts'
-import { test as shopTest } from './shop-test.ts'
+import { test as shopTest } from './shop-fixture.ts'
 import { publishedItem, uploaded } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href

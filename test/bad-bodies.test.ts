@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, isAccountEndpoint, pathFields } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
-import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
+import { callNames, expectRefused, openShopForEveryCall } from './every-endpoint.ts'
 
 const json = { 'content-type': 'application/json' }
 const megabyte = 1024 * 1024

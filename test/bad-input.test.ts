@@ -3,7 +3,7 @@ import { type Endpoint, isAccountEndpoint } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { ApiError } from '../src/api/errors.ts'
 import { parseInput } from '../src/platform/http/read-input.server.ts'
-import { callNames, expectRefused, openShopForEveryCall } from './every-call.ts'
+import { callNames, expectRefused, openShopForEveryCall } from './every-endpoint.ts'
 
 let shop: Awaited<ReturnType<typeof openShopForEveryCall>>
 let before: Record<string, unknown>

@@ -10,7 +10,7 @@ async function openProcess(by?: string[]) {
   const settings = {
     DATA_DIR: path,
     LOG_LEVEL: 'warn',
-    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'breaks-when-told.mjs')}`,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'crash-on-signal.mjs')}`,
   }
   const shop = await startProcess(settings, { by })
   onTestFinished(async () => {

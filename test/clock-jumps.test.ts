@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
-import { adminSessionLimits, visitorSessionLimits } from '../src/api/shop-facts.ts'
+import { adminSessionLimits, visitorSessionLimits } from '../src/api/shop-constants.ts'
 import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
 import { publishedItem, uploaded } from './uploads.ts'
 

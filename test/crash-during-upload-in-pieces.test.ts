@@ -11,8 +11,8 @@ import {
   violationsIn,
   withCookiesOf,
 } from './crashed-shop.ts'
-import { begun, idIn, received, sendPiece } from './in-pieces.ts'
 import { smallPhoto } from './photos.ts'
+import { begun, idIn, received, sendPiece } from './tus-client.ts'
 
 const idempotencyKey = 'key-of-the-photo-in-pieces'
 

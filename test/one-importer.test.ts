@@ -17,7 +17,7 @@ const importers: Record<string, string[]> = {
     'src/gallery/uploads/shared-photos.ts',
     'src/gallery/uploads/upload-store.ts',
   ],
-  'image-size': ['src/gallery/images/file-fault.server.ts'],
+  'image-size': ['src/gallery/images/check-image-file.server.ts'],
   isbot: ['src/analytics/counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   'libphonenumber-js/max': ['src/contact/find-phone-numbers.server.ts'],

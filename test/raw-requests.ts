@@ -1,6 +1,6 @@
 import { test as base, expect } from 'vitest'
 import { newFolder } from './new-folder.ts'
-import { sendBytes } from './open-door.ts'
+import { sendBytes } from './raw-connection.ts'
 import { type RealProcess, startProcess } from './real-process.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs

@@ -1,5 +1,5 @@
 import { openTestShop, type ShopOptions, type TestShop } from './shop.ts'
-import { test as shopTest } from './shop-test.ts'
+import { test as shopTest } from './shop-fixture.ts'
 
 /** `reopen` opens a shop and, when called again, the same shop with other settings or at another time. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs

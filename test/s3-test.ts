@@ -1,6 +1,6 @@
 import { startBucket } from './s3.ts'
 import { openS3Proxy } from './s3-proxy.ts'
-import { test as shopTest } from './shop-test.ts'
+import { test as shopTest } from './shop-fixture.ts'
 
 export type S3Proxy = Awaited<ReturnType<typeof openS3Proxy>>
 

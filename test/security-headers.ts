@@ -1,4 +1,4 @@
-import { test as shopTest } from './shop-test.ts'
+import { test as shopTest } from './shop-fixture.ts'
 import { uploaded } from './uploads.ts'
 
 export const test = shopTest

@@ -5,7 +5,7 @@ import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
 import { checkHtml, type Remark, whyNoChecker } from './nu-html-checker.ts'
 import { type TestShop, visitor } from './shop.ts'
-import { test as shopTest } from './shop-test.ts'
+import { test as shopTest } from './shop-fixture.ts'
 
 const publicPaths = [
   '/',

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { logIn } from '../story.ts'
 import type { Language, Screen } from './screen.ts'
+import { press, pressTab, scriptOnItsWay, seeProblem, seeToast, type, unanswered } from './screen-steps.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
-import { press, pressTab, scriptOnItsWay, seeProblem, seeToast, type, unanswered } from './ways.ts'
 
 const someEmail = () => ({ [m.accounts_email()]: 'nobody@example.com' })
 const somePassword = () => ({ [m.accounts_password()]: 'first-word' })

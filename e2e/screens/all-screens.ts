@@ -1,10 +1,10 @@
+import * as safety from './account-security.ts'
 import * as accounts from './accounts.ts'
 import * as dashboard from './dashboard.ts'
 import * as elsewhere from './elsewhere.ts'
 import * as gallery from './gallery.ts'
 import * as home from './home.ts'
 import * as received from './messages.ts'
-import * as safety from './safety.ts'
 import { type Screen, type State, usualWidthsPx } from './screen.ts'
 import * as uploads from './uploads.ts'
 

@@ -3,7 +3,16 @@ import { m } from '../../src/messages/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { choose, deleteFirstMessage, press, seeProblem, seeToast, type, unanswered, unreachable } from './ways.ts'
+import {
+  choose,
+  deleteFirstMessage,
+  press,
+  seeProblem,
+  seeToast,
+  type,
+  unanswered,
+  unreachable,
+} from './screen-steps.ts'
 
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
 const firstInBin = (page: Page) => page.locator('#bin').getByRole('listitem').first()

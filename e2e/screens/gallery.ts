@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { photosPerPage } from '../../src/api/shop-facts.ts'
+import { photosPerPage } from '../../src/api/shop-constants.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { picturesNotComing, picturesOnTheirWay } from './ways.ts'
+import { picturesNotComing, picturesOnTheirWay } from './screen-steps.ts'
 
 /** How the gallery fetches further photos. */
 const morePhotos = /\?page=\d/

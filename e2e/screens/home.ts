@@ -1,7 +1,16 @@
 import { m } from '../../src/messages/compiled/messages.js'
 import { sendNothing, writeAndSend } from './message.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { busy, openMenu, pressTab, scriptOnItsWay, seeProblem, seeToast, unanswered, unreachable } from './ways.ts'
+import {
+  busy,
+  openMenu,
+  pressTab,
+  scriptOnItsWay,
+  seeProblem,
+  seeToast,
+  unanswered,
+  unreachable,
+} from './screen-steps.ts'
 
 const wholePage = { path: '/' }
 const firstWindow = { path: '/', shows: 'window' } as const

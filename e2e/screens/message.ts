@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { goToContactForm } from '../story.ts'
-import { press, seeProblem, type } from './ways.ts'
+import { press, seeProblem, type } from './screen-steps.ts'
 
 /** A message to the shop, and what is waited for then. */
 export function writeAndSend(see?: (page: Page) => Promise<void>) {

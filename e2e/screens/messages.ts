@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { deleteFirstMessage, openFirstMessage, openMenu, seeToast } from './ways.ts'
+import { deleteFirstMessage, openFirstMessage, openMenu, seeToast } from './screen-steps.ts'
 
 /** The other photographs need the message. */
 const seemDeleted = (page: Page) =>

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '../story.ts'
 import { firstLanguage, type State, usualWidthsPx, windowHeightPx } from './screen.ts'
+import { picturesOnTheirWay } from './screen-steps.ts'
 import type { FurnishedShop } from './shops.ts'
 import { openVisits } from './visit.ts'
-import { picturesOnTheirWay } from './ways.ts'
 
 export interface Photo {
   widthPx: number

@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import { endpoints } from '../../src/api/endpoints.ts'
 import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
-import { binDays, numbersDays, visitPlaces } from '../../src/api/shop-facts.ts'
+import { binDays, numbersDays, visitPlaces } from '../../src/api/shop-constants.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { publishedItem, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
-import { longEmail, longMessage, longWords, shortMessages, spam } from './words.ts'
+import { longEmail, longMessage, longWords, shortMessages, spam } from './long-texts.ts'
 
 export const visitor = { email: 'valli@example.com', password: 'first-word' }
 

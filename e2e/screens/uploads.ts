@@ -6,7 +6,7 @@ import { smallPhoto } from '../../test/photos.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { choose, press, seeProblem, unreachable } from './ways.ts'
+import { choose, press, seeProblem, unreachable } from './screen-steps.ts'
 
 const longName = 'IMG_20260514_104112_blouse_of_meenakshi_back_view.jpg'
 

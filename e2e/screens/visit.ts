@@ -3,8 +3,8 @@ import { owner } from '../shop-process.ts'
 import { type Session, signIn } from '../sign-in.ts'
 import { hydrated } from '../story.ts'
 import type { Language, Person, State } from './screen.ts'
+import { picturesOnTheirWay, scriptOnItsWay } from './screen-steps.ts'
 import { type FurnishedShop, visitor } from './shops.ts'
-import { picturesOnTheirWay, scriptOnItsWay } from './ways.ts'
 
 const patienceMs = 15_000
 

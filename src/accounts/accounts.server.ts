@@ -3,7 +3,7 @@ import type { AuthUser, ResetPasswordRequest, SendOobCodeRequest, SignUpRequest 
 import { ApiError } from '../api/errors.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { inEvenTime } from './even-time.server.ts'
+import { inEvenTime } from './constant-time.server.ts'
 import { refuseUnequal, replacePassword } from './password.server.ts'
 import { refuseUnfitPassword } from './password-rules.server.ts'
 import { findSession } from './session.server.ts'

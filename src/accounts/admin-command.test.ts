@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { factorRemoved, noFactor, noPasswordGiven, unfitPassword } from './command-sentences.ts'
+import { factorRemoved, noFactor, noPasswordGiven, unfitPassword } from './owner-command-messages.ts'
 
 const program = join(import.meta.dirname, '../../bin/command.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { visitor } from '../../test/shop.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test } from './strict-shop-test.ts'
+import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test } from './rate-limited-shop-test.ts'
 
 test('an endpoint without its own limit has the default one', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()

@@ -1,6 +1,6 @@
+import type { Safety } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { Safety } from '../api/safety.ts'
-import { adminPasswordMinLength, emailMaxLength } from '../api/shop-facts.ts'
+import { adminPasswordMinLength, emailMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'

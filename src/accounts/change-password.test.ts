@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 test('changePassword requires the old password and a strong new one', async ({ shop }) => {

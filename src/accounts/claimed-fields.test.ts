@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 /** Columns of an account, names that other services use for roles, and names that JavaScript reserves. */

@@ -1,5 +1,5 @@
+import type { Device } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { Device } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, shortDateAt } from '../messages/dates.ts'
 import { ActionRow } from '../ui/action-row.tsx'
@@ -9,7 +9,7 @@ import { Chip } from '../ui/chip.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
-import { deviceInWords } from './device-in-words.ts'
+import { deviceInWords } from './describe-device.ts'
 import { LogoutForm } from './logout-form.tsx'
 
 export function DeviceList({ devices }: { devices: Device[] }) {

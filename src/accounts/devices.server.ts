@@ -1,5 +1,5 @@
+import type { Device } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
-import type { Device } from '../api/safety.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { keptDeviceName } from './device-name.server.ts'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Tables } from '../platform/database/tables.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { isHttps } from '../platform/config.server.ts'
-import { inOwnersLanguage } from '../platform/mail/owners-language.server.ts'
+import { inOwnersLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { keepDeviceName, nameDevice } from './device-name.server.ts'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { visitor } from '../../test/shop.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { test as strictTest } from './strict-shop-test.ts'
+import { test as strictTest } from './rate-limited-shop-test.ts'
 
 /** `ask` calls an account endpoint of a strict shop from any address. */
 const test = strictTest.extend('ask', async ({ openStrictShop }) => {

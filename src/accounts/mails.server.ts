@@ -1,10 +1,10 @@
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dateAt } from '../messages/dates.ts'
 import { currentLanguage, pathIn } from '../messages/language.ts'
-import type { ResetCode } from '../platform/auth/auth-parts.server.ts'
+import type { ResetCode } from '../platform/auth/auth-modules.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { deviceInWords } from './device-in-words.ts'
+import { deviceInWords } from './describe-device.ts'
 import type { DeviceName } from './device-name.server.ts'
 
 type Place = Pick<Shop, 'publicOrigin' | 'now'>

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect } from 'vitest'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 /** A shop that hashes at the cost of production, with one visitor. */

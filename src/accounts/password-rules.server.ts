@@ -1,5 +1,5 @@
 import { ApiError } from '../api/errors.ts'
-import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-facts.ts'
+import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-constants.ts'
 import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwords.server.ts'
 
 /** The owner's rule depends on her address, the visitors' on a setting. */

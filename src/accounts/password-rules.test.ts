@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import type { PasswordChange } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
-import type { PasswordChange } from '../api/safety.ts'
 import { dropCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visitor } from '../platform/request-context.server.ts'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest'
-import { openDoor, sendBytes } from '../../test/open-door.ts'
+import { openDoor, sendBytes } from '../../test/raw-connection.ts'
 import { linkIn } from '../../test/reset-link.ts'
 import { origin, visitor } from '../../test/shop.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 test('a reset link has the public origin whatever host the request names', async ({ openShop }) => {

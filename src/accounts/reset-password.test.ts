@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import type { TestShop, visitor } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const newPassword = 'brand-new-1'

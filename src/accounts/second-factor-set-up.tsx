@@ -1,8 +1,8 @@
+import type { NewSecondFactor } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { NewSecondFactor } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
-import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
+import { useFocusOnArrival } from '../ui/use-focus-on-mount.ts'
 import { CodeField } from './sign-in-forms.tsx'
 
 /** Readers need an empty margin of so many units. */

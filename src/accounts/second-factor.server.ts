@@ -1,14 +1,14 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
+import type { NewSecondFactor } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
-import type { NewSecondFactor } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
 import { authCode, authStatus } from '../platform/auth/auth.server.ts'
-import { secondFactorCookie } from '../platform/auth/auth-parts.server.ts'
+import { secondFactorCookie } from '../platform/auth/auth-modules.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { startOwnersSession } from './known-devices.server.ts'
-import { withCodeOnce } from './one-code-once.server.ts'
+import { withCodeOnce } from './used-codes.server.ts'
 
 type Parts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
+import type { NewSecondFactor, Safety } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { NewSecondFactor, Safety } from '../api/safety.ts'
 import { m } from '../messages/compiled/messages.js'
-import { useFocusOnArrival } from '../ui/focus-on-arrival.ts'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
+import { useFocusOnArrival } from '../ui/use-focus-on-mount.ts'
 import { PasswordField } from './password-fields.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 

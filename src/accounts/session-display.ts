@@ -1,5 +1,5 @@
-import { storageKeys } from '../api/shop-facts.ts'
-import { isKeptCopy } from '../ui/kept-page.ts'
+import { storageKeys } from '../api/shop-constants.ts'
+import { isKeptCopy } from '../ui/cached-page.ts'
 import { clearStoredSession, storedEmail, storeSession } from './stored-session.ts'
 
 /** Updates the stored keys and the header from `data-signed-in` and `data-session-unknown` of `<html>`. */

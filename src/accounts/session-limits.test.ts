@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/errors.ts'
-import { adminSessionLimits, visitorSessionLimits } from '../api/shop-facts.ts'
+import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 

@@ -3,7 +3,7 @@
 import { expect, onTestFinished } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { admin, visitor } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())

@@ -1,7 +1,7 @@
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi, messageFor } from '../ui/call-api.ts'
-import { leaveFor } from '../ui/leave-for.ts'
+import { leaveFor } from '../ui/navigate-with-message.ts'
 import { toast } from '../ui/toasts.ts'
 import { clearStoredSession } from './stored-session.ts'
 

@@ -1,4 +1,4 @@
-import { authTokenPlaceholder, storageKeys } from '../api/shop-facts.ts'
+import { authTokenPlaceholder, storageKeys } from '../api/shop-constants.ts'
 
 const { authToken, userEmail } = storageKeys
 

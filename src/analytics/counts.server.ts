@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import type { DesignInterest, PageView } from '../api/analytics.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { countsKeptDays } from '../api/shop-facts.ts'
+import { countsKeptDays } from '../api/shop-constants.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'

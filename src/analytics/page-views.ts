@@ -1,5 +1,5 @@
 import type { AnalyticsService } from '../api/analytics-service.ts'
-import { pathMaxLength } from '../api/shop-facts.ts'
+import { pathMaxLength } from '../api/shop-constants.ts'
 import { report } from '../ui/report.ts'
 import { placeOfArrival } from './arrived-from.ts'
 
@@ -21,6 +21,6 @@ function reportView(from?: ReturnType<typeof placeOfArrival>): void {
 
 async function tell(service: AnalyticsService): Promise<void> {
   const page = { url: location.href, title: document.title }
-  const { tellService } = await import('./tell-service.ts')
+  const { tellService } = await import('./report-page-view.ts')
   tellService(service, page)
 }

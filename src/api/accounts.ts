@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './errors.ts'
-import { emailMaxLength } from './shop-facts.ts'
+import { emailMaxLength } from './shop-constants.ts'
 
 /**
  * Requests and answers of the account calls, in the shapes of Google's Identity Toolkit REST API: unknown fields are

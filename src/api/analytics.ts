@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { interests, pathMaxLength, visitPlaces } from './shop-facts.ts'
+import { interests, pathMaxLength, visitPlaces } from './shop-constants.ts'
 
 export const VisitPlace = z.enum(visitPlaces, { error: `must be one of ${visitPlaces.join(', ')}` })
 export type VisitPlace = z.infer<typeof VisitPlace>

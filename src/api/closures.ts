@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closureReasonMaxLength } from './shop-facts.ts'
+import { closureReasonMaxLength } from './shop-constants.ts'
 import { line } from './text.ts'
 
 /** A day in the shop's time zone. */

@@ -11,7 +11,7 @@ import {
   nameMaxLength,
   searchMaxLength,
   spamReasons,
-} from './shop-facts.ts'
+} from './shop-constants.ts'
 import { requiredLine, requiredText, text } from './text.ts'
 
 const ContactEmail = z

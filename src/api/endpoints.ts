@@ -1,5 +1,17 @@
 import { z } from 'zod'
 import {
+  BackupCodes,
+  DeviceById,
+  EmailChange,
+  EmailLink,
+  NewEmail,
+  NewSecondFactor,
+  PasswordAgain,
+  PasswordChange,
+  Safety,
+  SecondFactorCode,
+} from './account-security.ts'
+import {
   LookupAnswer,
   MfaSignInAnswer,
   ResetPasswordAnswer,
@@ -43,20 +55,8 @@ import {
   PriceUndo,
   UploadById,
 } from './gallery.ts'
-import {
-  BackupCodes,
-  DeviceById,
-  EmailChange,
-  EmailLink,
-  NewEmail,
-  NewSecondFactor,
-  PasswordAgain,
-  PasswordChange,
-  Safety,
-  SecondFactorCode,
-} from './safety.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
-import { binDays, deletedMessageDays, numbersDays, photoMaxBytes, spamDays } from './shop-facts.ts'
+import { binDays, deletedMessageDays, numbersDays, photoMaxBytes, spamDays } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 
 /** The account calls of the hosted service ignore fields that they do not know. */

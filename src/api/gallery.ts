@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pricePattern } from './price.ts'
-import { categories, priceMaxLength } from './shop-facts.ts'
+import { categories, priceMaxLength } from './shop-constants.ts'
 
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
 export type Category = z.infer<typeof Category>

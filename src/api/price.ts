@@ -1,4 +1,4 @@
-import { priceMaxLength } from './shop-facts.ts'
+import { priceMaxLength } from './shop-constants.ts'
 
 /** A non-negative decimal number, or nothing. */
 export const pricePattern = /^(\d+(\.\d+)?|\.\d+)?$/

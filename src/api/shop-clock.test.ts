@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import { clockInShop } from './shop-clock.ts'
-import { shopTimeZone } from './shop-facts.ts'
+import { shopTimeZone } from './shop-constants.ts'
 
 const hourMs = 3_600_000
 

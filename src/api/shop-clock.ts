@@ -1,4 +1,4 @@
-import { shopMinutesAhead } from './shop-facts.ts'
+import { shopMinutesAhead } from './shop-constants.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readChatNumber, readLink } from './read-links.ts'
+import { readChatNumber, readLink } from './parse-links.ts'
 import {
   bulletMaxLength,
   contactInfoFieldMaxLength,
@@ -7,7 +7,7 @@ import {
   reasonTextMaxLength,
   reasonTitleMaxLength,
   storyMaxLength,
-} from './shop-facts.ts'
+} from './shop-constants.ts'
 import { line, text } from './text.ts'
 
 const words = {

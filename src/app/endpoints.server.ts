@@ -1,5 +1,5 @@
+import { safetyEndpoints } from '../accounts/account-security-endpoints.server.ts'
 import { accountEndpoints } from '../accounts/endpoints.server.ts'
-import { safetyEndpoints } from '../accounts/safety-endpoints.server.ts'
 import { analyticsEndpoints } from '../analytics/endpoints.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
 import { contactEndpoints } from '../contact/endpoints.server.ts'

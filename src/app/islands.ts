@@ -11,11 +11,11 @@ const islands: Record<string, () => Promise<AnyComponent>> = {
   'reset-password': () => import('../accounts/account-forms.tsx').then((file) => file.ResetPasswordForm),
   'change-email': () => import('../accounts/account-forms.tsx').then((file) => file.ConfirmEmailForm),
   'waiting-photos': () => import('../site/waiting-photos.tsx').then(({ WaitingPhotos }) => WaitingPhotos),
-  'large-on-wish': () => import('../gallery/catalogue/large-on-wish.tsx').then(({ LargeOnWish }) => LargeOnWish),
+  'large-on-wish': () => import('../gallery/catalogue/enlarge-picture.tsx').then(({ LargeOnWish }) => LargeOnWish),
   'opening-line': () => import('../shop-details/opening-line.tsx').then(({ OpeningLine }) => OpeningLine),
   dashboard: () => import('../dashboard/dashboard.tsx').then(({ Dashboard }) => Dashboard),
-  numbers: () => import('../dashboard/numbers.tsx').then(({ NumbersScreen }) => NumbersScreen),
-  safety: () => import('../dashboard/safety.tsx').then(({ SafetyScreen }) => SafetyScreen),
+  numbers: () => import('../dashboard/statistics-page.tsx').then(({ NumbersScreen }) => NumbersScreen),
+  safety: () => import('../dashboard/account-security-page.tsx').then(({ SafetyScreen }) => SafetyScreen),
 }
 
 /** How far below the window an island is hydrated. */

@@ -7,8 +7,8 @@ import { clientAddress } from '../platform/http/client-address.server.ts'
 import { answerCall, type Guards } from '../platform/http/endpoint.server.ts'
 import { errorResponse } from '../platform/http/error-response.server.ts'
 import type { Load } from '../platform/load.server.ts'
+import { whenNeeded } from '../platform/load-once.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { whenNeeded } from '../platform/when-needed.server.ts'
 import { endpoints } from './endpoints.server.ts'
 
 /** Mounts everything below `/v1/`. */

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path'
-import { ownersAddress } from '../platform/auth/owners-address.server.ts'
+import { ownersAddress } from '../platform/auth/owner-email.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from '../platform/config.server.ts'
 import { isOnNetworkDisk } from '../platform/files/network-disk.server.ts'
+import { endWhenBroken, stopInTime } from '../platform/graceful-shutdown.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { watchDelay } from '../platform/load.server.ts'
 import { enoughOpenFiles, readOpenFilesLimit } from '../platform/open-files-limit.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { endWhenBroken, stopInTime } from '../platform/stop-in-time.server.ts'
-import { loadAllParts } from './load-all-parts.server.ts'
+import { loadAllParts } from './preload-modules.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
 export { createHttpServer as openFrontDoor, prepareShop, readConfig, readEnvironment, WrongSettings }

@@ -10,7 +10,7 @@ import { rejectForeignRequests, securityHeaders } from '../platform/http/securit
 import type { Load } from '../platform/load.server.ts'
 import { mountMetrics, openMetrics } from '../platform/metrics.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { languageAsked } from '../site/language-asked.server.ts'
+import { languageAsked } from '../site/requested-language.server.ts'
 import { faultsAsPages } from './error-page.server.tsx'
 import { mountEndpoints, rejectMethod } from './mount-endpoints.server.ts'
 import { mountBuiltFiles, mountFiles } from './mount-files.server.ts'

@@ -2,11 +2,11 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../platform/config.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
+import * as sentences from './backup/backup-messages.ts'
 import { checkBackup } from './backup/check-backup.server.ts'
 import { makeBackup, type Say } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
-import * as sentences from './backup/sentences.ts'
-import { withParts } from './with-parts.server.ts'
+import { withParts } from './open-dependencies.server.ts'
 
 /** Makes a backup of a running or stopped shop. The file appears when it is whole. @throws when there is none, and when stopped. */
 export async function backUpShop(config: Config, path: string, say: Say, stop?: AbortSignal): Promise<void> {

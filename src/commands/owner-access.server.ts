@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import * as sentences from '../accounts/command-sentences.ts'
+import * as sentences from '../accounts/owner-command-messages.ts'
 import { replacePassword } from '../accounts/password.server.ts'
 import { refuseUnfitPassword } from '../accounts/password-rules.server.ts'
 import { removeFactor } from '../accounts/remove-factor.server.ts'
@@ -9,7 +9,7 @@ import { ApiError } from '../api/errors.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { withDatabase } from './with-parts.server.ts'
+import { withDatabase } from './open-dependencies.server.ts'
 
 type Say = (line: string) => void
 type Db = Kysely<Tables>

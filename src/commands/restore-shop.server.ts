@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Config } from '../platform/config.server.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
 import { lockShop } from '../platform/database/shop-lock.server.ts'
-import { inTurn } from '../platform/database/start-turn.server.ts'
+import { inTurn } from '../platform/database/startup-lock.server.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
+import * as sentences from './backup/backup-messages.ts'
 import { checkBackup } from './backup/check-backup.server.ts'
 import type { Say } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore-backup.server.ts'
-import * as sentences from './backup/sentences.ts'
 
 /**
  * Restores a backup into the empty place that the settings name, on any engines.

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ContactMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { emailMaxLength, messageMaxLength, nameMaxLength } from '../api/shop-facts.ts'
+import { emailMaxLength, messageMaxLength, nameMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ApiForm } from '../ui/api-form.tsx'
 import { Button } from '../ui/button.tsx'

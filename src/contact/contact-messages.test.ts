@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admin, type TestShop } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })

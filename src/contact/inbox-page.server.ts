@@ -1,5 +1,5 @@
 import { MessagePage, type MessageSettings, type ReceivedMessage } from '../api/contact.ts'
-import { messageRetentions } from '../api/shop-facts.ts'
+import { messageRetentions } from '../api/shop-constants.ts'
 import { withDeadline } from '../platform/database/deadline.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { countUnread, listMessages } from './inbox.server.ts'

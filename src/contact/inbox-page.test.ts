@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { visitor } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { deletedMessageDays } from '../api/shop-facts.ts'
+import { deletedMessageDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const message = { name: 'Meena', email: visitor.email, message: 'Is the green one still there?' }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { searchMaxLength } from '../api/shop-facts.ts'
+import { searchMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { Button } from '../ui/button.tsx'

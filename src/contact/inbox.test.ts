@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { visitor } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import type { ReceivedMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 

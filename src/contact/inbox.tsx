@@ -1,5 +1,5 @@
 import { endpoints } from '../api/endpoints.ts'
-import { deletedMessageDays, spamDays } from '../api/shop-facts.ts'
+import { deletedMessageDays, spamDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { DownloadLink } from '../ui/download-link.tsx'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest'
 import { openMailServer } from '../../test/mail-server.ts'
 import { admin, origin } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { mailedMessagesAnHour } from '../api/shop-facts.ts'
+import { mailedMessagesAnHour } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const inTamil = { locale: 'ta' } as const

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import type { MessageFolder, ReceivedMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'

@@ -1,11 +1,11 @@
 import type { ContactInfoChange, ContactMessage } from '../api/contact.ts'
-import { mailedMessagesAnHour } from '../api/shop-facts.ts'
+import { mailedMessagesAnHour } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../messages/language.ts'
-import { ownersAddress } from '../platform/auth/owners-address.server.ts'
+import { ownersAddress } from '../platform/auth/owner-email.server.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { plainLine } from './plain-line.ts'
+import { plainLine } from './single-line.ts'
 
 /** Characters of a message that lists of mails show. */
 const previewLength = 140

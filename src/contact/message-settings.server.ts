@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { MessageSettings, type MessageSettingsChange } from '../api/contact.ts'
-import { deletedMessageDays, spamDays } from '../api/shop-facts.ts'
+import { deletedMessageDays, spamDays } from '../api/shop-constants.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ReceivedMessage } from '../api/contact.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
-import { callAddress, chatAddress } from './ways-to-answer.ts'
+import { callAddress, chatAddress } from './reply-links.ts'
 
 /** The ways in which a message can be answered by phone, where there is a number in it. */
 export function PhoneLinks({ message }: { message: ReceivedMessage }) {

@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { MessageSummary } from './message-summary.tsx'
 import { PhoneLinks } from './phone-links.tsx'
+import { mailAddress } from './reply-links.ts'
 import { timeNear } from './shop-time.ts'
 import { useMessageChanges } from './use-message-changes.ts'
-import { mailAddress } from './ways-to-answer.ts'
 
 interface Shown {
   message: Message

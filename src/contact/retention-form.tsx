@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
-import { messageRetentions } from '../api/shop-facts.ts'
+import { messageRetentions } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ApiForm } from '../ui/api-form.tsx'
 import { Button } from '../ui/button.tsx'

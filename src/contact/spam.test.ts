@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import type { ContactMessage, MessageFolder, ReceivedMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { contactDraftKey } from '../api/shop-facts.ts'
+import { contactDraftKey } from '../api/shop-constants.ts'
 
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 const fields = ['name', 'email', 'message'] as const

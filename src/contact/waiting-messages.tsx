@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { chatLink } from '../api/ways-to-reach.ts'
+import { chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { errorMessage } from '../messages/error-messages.ts'
 import { Button } from '../ui/button.tsx'

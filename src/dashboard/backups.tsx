@@ -1,10 +1,10 @@
 import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { reasonsInWords } from '../commands/backup/reason-in-words.ts'
+import { reasonsInWords } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
+import { DashboardPart } from './dashboard-section.tsx'
 
 const megabyte = 1_000_000
 

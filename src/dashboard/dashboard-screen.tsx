@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { PasswordAgain } from '../accounts/password-again.tsx'
+import { PasswordAgain } from '../accounts/confirm-password.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { PageTime } from '../shop-details/shop-clock.ts'

@@ -12,11 +12,11 @@ import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Backups } from './backups.tsx'
 import { DashboardLinks } from './dashboard-links.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
 import { DashboardScreen, WaitsForScript } from './dashboard-screen.tsx'
+import { DashboardPart } from './dashboard-section.tsx'
 import type { AdminData } from './load-admin.server.ts'
 import { SetUpList } from './set-up-list.tsx'
-import { ToTranslateList } from './to-translate-list.tsx'
+import { ToTranslateList } from './untranslated-list.tsx'
 
 export function Dashboard(props: { data: AdminData; time: number }) {
   const { mailLanguage } = props.data.inbox

@@ -1,8 +1,8 @@
 import { endpoints } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState } from '../commands/backup/backup-state.server.ts'
 import { route } from '../platform/http/endpoint.server.ts'
-import { getNumbers } from './numbers.server.ts'
 import { listSetUpItems, markSetUpItem } from './set-up.server.ts'
+import { getNumbers } from './statistics-page.server.ts'
 
 export const adminEndpoints = {
   getNumbers: route(endpoints.getNumbers, ({ shop }) => getNumbers(shop)),

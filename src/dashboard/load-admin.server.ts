@@ -1,12 +1,12 @@
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'
-import { listManagedPictures } from '../gallery/catalogue/managed-pictures.server.ts'
+import { listManagedPictures } from '../gallery/catalogue/dashboard-pictures.server.ts'
 import { listBinnedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
-import { builtInWords } from '../shop-details/built-in-words.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { getWritten } from '../shop-details/written-details.server.ts'
+import { builtInWords } from '../shop-details/default-texts.ts'
+import { getWritten } from '../shop-details/saved-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
 
 export type AdminData = Awaited<ReturnType<typeof loadAdmin>>

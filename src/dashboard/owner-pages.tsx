@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
-import { getSafety } from '../accounts/safety.server.ts'
+import { getSafety } from '../accounts/account-security.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { describeUnlisted } from '../ui/unindexed-page.ts'
+import { SafetyScreen } from './account-security-page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { loadAdmin } from './load-admin.server.ts'
-import { getNumbers } from './numbers.server.ts'
-import { NumbersScreen } from './numbers.tsx'
-import { SafetyScreen } from './safety.tsx'
+import { getNumbers } from './statistics-page.server.ts'
+import { NumbersScreen } from './statistics-page.tsx'
 
 export const adminPage = ownersPage({
   name: 'dashboard',

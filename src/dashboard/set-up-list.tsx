@@ -8,7 +8,7 @@ import { callApi } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
-import { DashboardPart } from './dashboard-part.tsx'
+import { DashboardPart } from './dashboard-section.tsx'
 
 const names: Record<SetUpItem, () => string> = {
   phone: m.setUp_items_phone,

@@ -2,8 +2,8 @@ import { isBlank } from '../api/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems } from '../api/set-up.ts'
 import { countStartersOnShow } from '../gallery/catalogue/starter-gallery.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { getWritten } from '../shop-details/saved-details.server.ts'
 import { textsByPath } from '../shop-details/texts-by-path.ts'
-import { getWritten } from '../shop-details/written-details.server.ts'
 
 const fineKey = (item: SetUpItem) => `fineAsItIs:${item}`
 

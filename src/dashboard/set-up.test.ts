@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { setUpItems } from '../api/set-up.ts'

@@ -2,7 +2,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { backUp, filesThere, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { dayInShop } from '../api/shop-clock.ts'
@@ -11,7 +11,7 @@ import { checkBackup } from '../commands/backup/check-backup.server.ts'
 import { makeBackup } from '../commands/backup/make-backup.server.ts'
 import { proveBackup } from '../commands/backup/restore-backup.server.ts'
 import { m } from '../messages/compiled/messages.js'
-import { openRoom } from '../platform/files/room.server.ts'
+import { openRoom } from '../platform/files/disk-space.server.ts'
 
 const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
   publishedItem(owner, await uploaded(owner)),

@@ -15,7 +15,7 @@ import { proveBackup } from '../commands/backup/restore-backup.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { tellOfFailedNights } from './failed-nights.server.ts'
+import { tellOfFailedNights } from './failed-backups.server.ts'
 
 /** By the clock in the shop. */
 const quietHour = 3

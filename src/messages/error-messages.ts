@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../api/errors.ts'
-import { adminPasswordMinLength, messageMaxLength, nameMaxLength, passwordMaxLength } from '../api/shop-facts.ts'
+import { adminPasswordMinLength, messageMaxLength, nameMaxLength, passwordMaxLength } from '../api/shop-constants.ts'
 import { m } from './compiled/messages.js'
 
 const refusals: Record<ErrorCode, () => string> = {

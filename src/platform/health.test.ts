@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { until } from '../../test/mail-server.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 
 const ready = async (shop: TestShop, of = shop) => (await of.browser().fetch('/readyz')).status
 

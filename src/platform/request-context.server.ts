@@ -1,5 +1,5 @@
 import type { AnalyticsService } from '../api/analytics-service.ts'
-import type { FormNotice } from '../api/form-notice.ts'
+import type { FormNotice } from '../api/flash-message.ts'
 import type { Shop } from './shop.server.ts'
 
 /** The signed-in user. */

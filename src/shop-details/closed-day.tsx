@@ -1,6 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { closureReasonMaxLength } from '../api/shop-facts.ts'
+import { closureReasonMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ActionRow } from '../ui/action-row.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,10 +10,10 @@ import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
-import { closureInWords } from './closure-words.ts'
+import { closureInWords } from './closure-messages.ts'
 import { useShopDay } from './shop-clock.ts'
 import { fieldId, inTamil } from './texts-by-path.ts'
-import { lacksTamil } from './to-translate.ts'
+import { lacksTamil } from './untranslated-texts.ts'
 
 export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
   const refresh = useRefresh()

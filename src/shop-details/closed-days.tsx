@@ -1,6 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { closureReasonMaxLength } from '../api/shop-facts.ts'
+import { closureReasonMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
@@ -11,7 +11,7 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { ClosedDay } from './closed-day.tsx'
-import { closureInWords } from './closure-words.ts'
+import { closureInWords } from './closure-messages.ts'
 import { useShopDay } from './shop-clock.ts'
 
 export function ClosedDays({ closures }: { closures: Closure[] }) {

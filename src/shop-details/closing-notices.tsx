@@ -1,6 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { noticesOn } from './closure-words.ts'
+import { noticesOn } from './closure-messages.ts'
 
 /** A cached page shows the right notices for so many days. */
 const daysAhead = 7

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Closure, ClosureChange, NewClosure } from '../api/closures.ts'
 import { ApiError } from '../api/errors.ts'
 import { dayInShop } from '../api/shop-clock.ts'
-import { askedOnce, refuseReusedKey } from '../platform/database/asked-once.server.ts'
+import { askedOnce, refuseReusedKey } from '../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 

@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { closureReasonMaxLength } from '../api/shop-facts.ts'
+import { closureReasonMaxLength } from '../api/shop-constants.ts'
 
 /** A Saturday, noon in the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ContactInfo } from '../api/contact.ts'
-import { callLink, chatLink } from '../api/ways-to-reach.ts'
+import { callLink, chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
-import { foreignLanguage } from '../messages/written-in.ts'
+import { foreignLanguage } from '../messages/detect-language.ts'
 import { ChatIcon, PlaceIcon } from '../ui/icons.tsx'
-import type { ShopLinks } from './shown-details.ts'
-import { shownHours } from './shown-hours.ts'
-import { hoursLines } from './words-of-hours.ts'
+import type { ShopLinks } from './displayed-details.ts'
+import { shownHours } from './displayed-hours.ts'
+import { hoursLines } from './format-hours.ts'
 
 export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; opening: ReactNode }) {
   return (

@@ -3,9 +3,9 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { defaultContactInfo } from '../api/shop-facts.ts'
+import { defaultContactInfo } from '../api/shop-constants.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('contactInfo').execute()

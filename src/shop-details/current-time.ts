@@ -1,6 +1,6 @@
 import type { OutputOf } from '../api/endpoint.ts'
 import type { endpoints } from '../api/endpoints.ts'
-import { isKeptCopy } from '../ui/kept-page.ts'
+import { isKeptCopy } from '../ui/cached-page.ts'
 
 const minuteMs = 60_000
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from './closures.server.ts'
-import { changeWritten, getContactInfo, getShopTexts } from './written-details.server.ts'
+import { changeWritten, getContactInfo, getShopTexts } from './saved-details.server.ts'
 
 export const shopDetailsEndpoints = {
   getContactInfo: route(endpoints.getContactInfo, ({ shop }) => getContactInfo(shop)),

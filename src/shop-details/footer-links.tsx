@@ -1,7 +1,7 @@
-import { chatLink } from '../api/ways-to-reach.ts'
+import { chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ChatIcon, VideoIcon } from '../ui/icons.tsx'
-import type { ShopLinks } from './shown-details.ts'
+import type { ShopLinks } from './displayed-details.ts'
 
 const linkClassName = 'inline-flex min-h-11 items-center gap-2 hover:underline'
 

@@ -1,18 +1,18 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { contactInfoFieldMaxLength, defaultContactInfo } from '../api/shop-facts.ts'
+import { contactInfoFieldMaxLength, defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
 import { BusinessHours } from './contact-details.tsx'
+import { shownContactInfo } from './displayed-details.ts'
+import { shownHours } from './displayed-hours.ts'
 import { EditorGroup } from './editor-group.tsx'
+import { type HoursLine, hoursLines } from './format-hours.ts'
 import { OpeningLine } from './opening-line.tsx'
 import { readHours } from './read-hours.ts'
 import { useShopTime } from './shop-clock.ts'
-import { shownContactInfo } from './shown-details.ts'
-import { shownHours } from './shown-hours.ts'
 import { fieldId, type Texts } from './texts-by-path.ts'
-import { type HoursLine, hoursLines } from './words-of-hours.ts'
 
 const labels: Record<HoursLine, () => string> = {
   monFri: m.shopDetails_hours_monFri,

@@ -1,15 +1,15 @@
 import type { ContactInfoChange } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { readChatNumber, readLink } from '../api/read-links.ts'
-import { linkMaxLength } from '../api/shop-facts.ts'
+import { readChatNumber, readLink } from '../api/parse-links.ts'
+import { linkMaxLength } from '../api/shop-constants.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { Field } from '../ui/field.tsx'
 import { ChatAndMap } from './contact-details.tsx'
+import { shownLinks } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
 import { FooterLinks } from './footer-links.tsx'
-import { shownLinks } from './shown-details.ts'
 import { fieldId, type Texts } from './texts-by-path.ts'
 
 export function LinksGroup({ written, info }: { written: ShopTextsChange; info: ContactInfoChange }) {

@@ -1,8 +1,8 @@
 import type { OpeningHoursSpecification } from 'schema-dts'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
+import type { HoursLine } from './format-hours.ts'
 import { readHours } from './read-hours.ts'
-import type { HoursLine } from './words-of-hours.ts'
 
 const minutesAnHour = 60
 const lastMinuteOfDay = 24 * minutesAnHour - 1

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { defaultContactInfo } from '../api/shop-facts.ts'
-import { noticesOn } from './closure-words.ts'
+import { defaultContactInfo } from '../api/shop-constants.ts'
+import { noticesOn } from './closure-messages.ts'
 import { openingStatus } from './opening-status.ts'
 
 const hours = defaultContactInfo.businessHours

@@ -3,8 +3,8 @@ import type { ContactInfo } from '../api/contact.ts'
 import { addDays, clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTime, dateAt, dayAt, weekdayAt } from '../messages/dates.ts'
+import type { HoursLine } from './format-hours.ts'
 import { readHours, type Span } from './read-hours.ts'
-import type { HoursLine } from './words-of-hours.ts'
 
 const maxDaysAhead = 400
 const daysAWeek = 7

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
+import type { HoursLine } from './format-hours.ts'
 import { readHours } from './read-hours.ts'
-import type { HoursLine } from './words-of-hours.ts'
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
 

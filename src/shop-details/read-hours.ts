@@ -1,4 +1,4 @@
-import { closedWords, daysInFront, type HoursLine, partsOfDay } from './words-of-hours.ts'
+import { closedWords, daysInFront, type HoursLine, partsOfDay } from './format-hours.ts'
 
 /** Minutes since midnight. */
 export interface Span {

@@ -1,5 +1,5 @@
-import { foreignLanguage } from '../messages/written-in.ts'
-import type { ShopWords } from './shown-details.ts'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import type { ShopWords } from './displayed-details.ts'
 
 export function Reasons({ reasons }: Pick<ShopWords, 'reasons'>) {
   return (

@@ -1,7 +1,7 @@
-import { foreignLanguage } from '../messages/written-in.ts'
-import { serviceCards } from './built-in-words.ts'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import { serviceCards } from './default-texts.ts'
+import type { ShopWords } from './displayed-details.ts'
 import { BlouseIcon, FrameIcon, NeedleIcon } from './service-icons.tsx'
-import type { ShopWords } from './shown-details.ts'
 
 const icons = [BlouseIcon, NeedleIcon, FrameIcon] as const
 

@@ -2,11 +2,11 @@ import type { Closure } from '../api/closures.ts'
 import type { ContactInfoChange } from '../api/contact.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
+import { ReachGroup } from './contact-group.tsx'
 import { HoursGroup } from './hours-group.tsx'
 import { LinksGroup } from './links-group.tsx'
-import { ReachGroup } from './reach-group.tsx'
-import type { BuiltIn } from './words-fields.tsx'
-import { WordsGroups } from './words-groups.tsx'
+import type { BuiltIn } from './text-group-fields.tsx'
+import { WordsGroups } from './text-groups.tsx'
 
 interface ShopDetailsEditorProps {
   written: { contactInfo: ContactInfoChange; texts: ShopTextsChange }

@@ -2,12 +2,12 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../api/shop-facts.ts'
+import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { builtInWords, serviceCards } from './built-in-words.ts'
+import { builtInWords, serviceCards } from './default-texts.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()

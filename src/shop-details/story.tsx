@@ -1,4 +1,4 @@
-import { foreignLanguage } from '../messages/written-in.ts'
+import { foreignLanguage } from '../messages/detect-language.ts'
 
 export function Story({ story }: { story: string }) {
   return (

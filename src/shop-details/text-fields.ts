@@ -4,9 +4,9 @@ import {
   reasonTextMaxLength,
   reasonTitleMaxLength,
   storyMaxLength,
-} from '../api/shop-facts.ts'
+} from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { serviceCards } from './built-in-words.ts'
+import { serviceCards } from './default-texts.ts'
 
 export interface TextField {
   path: string

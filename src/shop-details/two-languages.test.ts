@@ -2,13 +2,13 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
+import { mapLink } from '../api/contact-channels.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { defaultContactInfo } from '../api/shop-facts.ts'
-import { mapLink } from '../api/ways-to-reach.ts'
+import { defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { builtInWords } from './built-in-words.ts'
+import { builtInWords } from './default-texts.ts'
 
 /** A Saturday, noon in the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')

@@ -1,4 +1,4 @@
-import { establishedYear } from '../api/shop-facts.ts'
+import { establishedYear } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { Story } from '../shop-details/story.tsx'

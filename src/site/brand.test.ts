@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admin, origin, type TestShop } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { m } from '../messages/compiled/messages.js'
 
 /** WhatsApp shows no larger pictures. */

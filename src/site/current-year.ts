@@ -1,5 +1,5 @@
 import { clockInShop } from '../api/shop-clock.ts'
-import { establishedYear } from '../api/shop-facts.ts'
+import { establishedYear } from '../api/shop-constants.ts'
 
 /** Shows the year by the visitor's clock, once, on load (specification, section 9). */
 export function showCurrentYear(): void {

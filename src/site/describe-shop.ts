@@ -1,13 +1,13 @@
 import type { LocalBusiness, PostalAddress, WebSite } from 'schema-dts'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
-import { defaultContactInfo, establishedYear, shopCountry } from '../api/shop-facts.ts'
-import { chatLink, chatNumber, mapLink } from '../api/ways-to-reach.ts'
+import { chatLink, chatNumber, mapLink } from '../api/contact-channels.ts'
+import { defaultContactInfo, establishedYear, shopCountry } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags } from '../messages/language.ts'
+import type { ShopLinks } from '../shop-details/displayed-details.ts'
 import { describeClosures, describeHours } from '../shop-details/opening-hours.ts'
 import { pointOnMap } from '../shop-details/point-on-map.ts'
-import type { ShopLinks } from '../shop-details/shown-details.ts'
 
 /** `tailor` in Wikidata: schema.org has no word for one, and a shop for clothes is not what this is. */
 const tailor = 'https://www.wikidata.org/wiki/Q242468'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admin } from '../../test/shop.ts'
-import { test } from '../../test/shop-test.ts'
+import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const trick = `"'></textarea></script><script>alert(1)</script><img src=x onerror=alert(2)>\${3}{{4}}`

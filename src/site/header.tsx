@@ -1,8 +1,8 @@
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import type { FrameData } from './frame.server.ts'
 import { Menu, MenuToggle } from './menu.tsx'
 import { Navigation } from './navigation.tsx'
+import type { FrameData } from './page-frame-data.server.ts'
 
 export function Header({ path, frame }: { path: string; frame: FrameData }) {
   return (

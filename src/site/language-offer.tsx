@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 
 /**
  * Offers the other language at the first visit of a browser that asks for it. It is hidden on every page until
- * `offered-language.ts` shows it. @param props.address of the page without its language
+ * `language-to-offer.ts` shows it. @param props.address of the page without its language
  */
 export function LanguageOffer({ address }: { address: string }) {
   const language = otherLanguage()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { admin, origin } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { assetsIn, idsIn, linksIn } from '../../test/html.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { withoutLanguage } from '../messages/language.ts'
 

@@ -1,4 +1,4 @@
-import { sharedPhotosPath } from '../api/shop-facts.ts'
+import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
 import type { Config } from '../platform/config.server.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '../messages/compiled/messages.js'
-import { foreignLanguage } from '../messages/written-in.ts'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import { Sheet, SheetToggle } from '../ui/bottom-sheet.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
-import { Sheet, SheetToggle } from '../ui/sheet.tsx'
 
 const menuId = 'menu'
 

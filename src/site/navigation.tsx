@@ -1,7 +1,7 @@
 import { LogoutForm } from '../accounts/logout-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import type { FrameData } from './frame.server.ts'
+import type { FrameData } from './page-frame-data.server.ts'
 
 const sections = [
   { text: m.nav_home, path: '/' },

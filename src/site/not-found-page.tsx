@@ -1,6 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
 import { page } from '../platform/http/page.server.ts'
-import { describeUnlisted } from '../ui/unlisted-screen.ts'
+import { describeUnlisted } from '../ui/unindexed-page.ts'
 import { NotFound } from './not-found.tsx'
 
 export const notFoundPage = page({

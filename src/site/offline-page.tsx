@@ -2,7 +2,7 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { TileFrieze } from './art/tile-frieze.tsx'
-import { mayKeep } from './may-keep.server.ts'
+import { mayKeep } from './offline-cacheable.server.ts'
 
 /** What a phone shows instead of a page that is not in its offline cache, at any address. */
 export const offlinePage = page({

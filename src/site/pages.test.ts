@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { headingsIn, linksIn } from '../../test/html.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { m } from '../messages/compiled/messages.js'
 

@@ -1,6 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
+import type { ShopWords } from '../shop-details/displayed-details.ts'
 import { ServiceCards } from '../shop-details/service-cards.tsx'
-import type { ShopWords } from '../shop-details/shown-details.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
 
 export function Services({ services }: Pick<ShopWords, 'services'>) {

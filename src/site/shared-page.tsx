@@ -1,10 +1,10 @@
-import { chatLink } from '../api/ways-to-reach.ts'
+import { chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { describeUnlisted } from '../ui/unlisted-screen.ts'
-import { loadFrame } from './frame.server.ts'
+import { describeUnlisted } from '../ui/unindexed-page.ts'
+import { loadFrame } from './page-frame-data.server.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
 const dashboard = '/admin#upload'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admin, origin, type TestShop } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { hangMany, publishedItem, uploaded } from '../../test/uploads.ts'
 import { textsIn } from '../../test/xml.ts'
 import { endpoints } from '../api/endpoints.ts'

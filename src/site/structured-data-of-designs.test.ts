@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { origin } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
+import { faultsOf, structuredDataIn } from '../../test/structured-data.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
-import { faultsOf, structuredDataIn } from '../../test/vocabulary.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { photosPerPage } from '../api/shop-facts.ts'
+import { photosPerPage } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 import { texts, toldOn, writes, written } from './structured-data-test.ts'

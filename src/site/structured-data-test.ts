@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { structuredDataIn } from '../../test/vocabulary.ts'
+import { structuredDataIn } from '../../test/structured-data.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 export const written = {

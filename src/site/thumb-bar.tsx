@@ -1,4 +1,4 @@
-import { callLink, chatLink } from '../api/ways-to-reach.ts'
+import { callLink, chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { QuickContact } from '../platform/http/page.server.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'

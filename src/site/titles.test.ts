@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { origin } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-test.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 

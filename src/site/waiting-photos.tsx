@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sharedPhotosHours } from '../api/shop-facts.ts'
+import { sharedPhotosHours } from '../api/shop-constants.ts'
 import { forgetShared, sharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'

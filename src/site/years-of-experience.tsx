@@ -1,4 +1,4 @@
-import { establishedYear } from '../api/shop-facts.ts'
+import { establishedYear } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 /** The current year minus the year in which the shop opened. `current-year.ts` keeps it right on a cached page. */

@@ -4,10 +4,10 @@ import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { callApi, messageFor } from './call-api.ts'
+import { useFormNotice } from './form-flash.ts'
 import { FormStateContext } from './form-state.ts'
 import { useIdempotencyKeys } from './idempotency-keys.ts'
-import { useFormNotice } from './notice.ts'
-import { usePasswordAgain } from './password-again.ts'
+import { usePasswordAgain } from './password-confirmation.ts'
 
 type Values = Record<string, string>
 

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { FormNotice } from '../api/form-notice.ts'
+import type { FormNotice } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
-import { NoticeContext } from './notice.ts'
+import { NoticeContext } from './form-flash.ts'
 
 /** Hydrates an island with the props and the flash message that the server rendered it with. */
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {

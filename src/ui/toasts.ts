@@ -1,4 +1,4 @@
-import { toastDurationMs } from '../api/shop-facts.ts'
+import { toastDurationMs } from '../api/shop-constants.ts'
 import { nextPageKey, type ToastKind, toastMarkPaths } from './toast-marks.ts'
 
 /** A button in a toast. Pressing it removes the toast. */

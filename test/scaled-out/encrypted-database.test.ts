@@ -7,11 +7,11 @@ import pg from 'pg'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { inTime } from '../in-time.ts'
 import { until } from '../mail-server.ts'
 import { type Certificate, createDatabase, type PostgresServer, startPostgres } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
+import { inTime } from '../time-bound.ts'
 
 let folder: string
 let postgres: PostgresServer

@@ -20,7 +20,7 @@ test('a shop serves cached pages while the name of its database does not resolve
   const shop = await startProcess({
     DATABASE_URL: url.href,
     DATA_DIR: join(folder, 'named'),
-    NODE_OPTIONS: `--import ${join(import.meta.dirname, '..', 'lost-name.mjs')}`,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, '..', 'failing-dns.mjs')}`,
     NAME_IS_LOST: lost,
   })
   onTestFinished(shop.kill)

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../../platform/shop.server.ts'
+import * as sentences from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { keptDays } from './kept-days.ts'
-import * as sentences from './sentences.ts'
+import { keptDays } from './retained-days.ts'
 
 const provenName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
 

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { steps } from '../../platform/database/migrate.server.ts'
 import { readArchive, sha256 } from './archive.server.ts'
+import * as sentences from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { formatVersion, isOurs, Manifest, ManifestHead, manifestName, sealName, sealOf } from './manifest.ts'
-import * as sentences from './sentences.ts'
 
 /** Reads all of a backup. @throws {BackupProblem} when it is damaged or from a newer release. */
 export async function checkBackup(path: string, stop?: AbortSignal): Promise<Manifest> {

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises'
 import product from '../../../package.json' with { type: 'json' }
 import { stepOf } from '../../platform/database/migrate.server.ts'
-import { holdingFiles } from '../../platform/files/hold-files.server.ts'
+import { holdingFiles } from '../../platform/files/hold-file-deletions.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { filesOfImage } from '../image-files.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
+import * as sentences from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { inGroups } from './in-groups.ts'
+import { inGroups } from './batches.ts'
 import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName, sealOf } from './manifest.ts'
 import { readRows, tablesIn } from './rows.server.ts'
-import * as sentences from './sentences.ts'
 import type { BackedUpTable } from './tables.ts'
 
 export type Say = (line: string) => void

@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { emptyPlace, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
+import * as sentences from './backup-messages.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { sealOf } from './manifest.ts'
-import * as sentences from './sentences.ts'
 
 const damages: { what: string; damage: (file: string) => Promise<unknown>; says: (file: string) => string }[] = [
   { what: 'that is not there', damage: (file) => rm(file), says: sentences.noFile },

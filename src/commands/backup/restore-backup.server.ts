@@ -5,12 +5,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { type Entry, readArchive } from './archive.server.ts'
+import * as sentences from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { checkBackup } from './check-backup.server.ts'
 import type { Say } from './make-backup.server.ts'
 import { imageOf, imagesIn, type Manifest, rowsEntry } from './manifest.ts'
 import { hashOf, readRows, replaceRows, tablesIn, toNeutral } from './rows.server.ts'
-import * as sentences from './sentences.ts'
 import { backedUpTables } from './tables.ts'
 
 const filesAtOnce = 8

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { sha256 } from './archive.server.ts'
-import { inGroups } from './in-groups.ts'
+import { inGroups } from './batches.ts'
 import { type BackedUpTable, backedUpTables, type Row } from './tables.ts'
 
 const rowsPerStatement = 500

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
 import { codeOf } from '../../gallery/catalogue/design-code.ts'
-import { faultOf } from '../../gallery/images/file-fault.server.ts'
+import { faultOf } from '../../gallery/images/check-image-file.server.ts'
 import { avifFilesOf, firstFilesOf } from '../../gallery/images/image-address.ts'
 import type { Parts } from '../../gallery/images/image-row.server.ts'
 import { isSpokenOf } from '../../gallery/images/orphans.server.ts'

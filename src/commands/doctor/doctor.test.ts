@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
-import { oldDatabase } from '../with-parts.server.ts'
-import { command, examine, examineShop, test, twoHoursMs, wholePhoto } from './examined-shop-test.ts'
-import { damaged, hintToRepair, sentenceOf } from './sentences.ts'
+import { oldDatabase } from '../open-dependencies.server.ts'
+import { command, examine, examineShop, test, twoHoursMs, wholePhoto } from './checked-shop-test.ts'
+import { damaged, hintToRepair, sentenceOf } from './doctor-messages.ts'
 
 test('the doctor finds no faults in a running shop', async ({ opened: [shop, owner] }) => {
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)

@@ -1,4 +1,4 @@
-import type { Fault } from '../../gallery/images/file-fault.server.ts'
+import type { Fault } from '../../gallery/images/check-image-file.server.ts'
 
 /** `missing`: a row has no file. `orphan`: a file has no row. `mismatch`: a file is not what its name and row say. */
 export const kinds = ['missing', 'orphan', 'mismatch'] as const

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
-import { bytesOf, command, examine, imageOf, test, wholePhoto } from './examined-shop-test.ts'
-import { lineOf, sentenceOf, sentenceOfRepair } from './sentences.ts'
+import { bytesOf, command, examine, imageOf, test, wholePhoto } from './checked-shop-test.ts'
+import { lineOf, sentenceOf, sentenceOfRepair } from './doctor-messages.ts'
 
 test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
   await publishedItem(owner, await uploaded(owner))

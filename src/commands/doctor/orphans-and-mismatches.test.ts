@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
-import { cutOff, examine, examineShop, strayName, test, twoHoursMs, wholePhoto } from './examined-shop-test.ts'
+import { cutOff, examine, examineShop, strayName, test, twoHoursMs, wholePhoto } from './checked-shop-test.ts'
 
 test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)

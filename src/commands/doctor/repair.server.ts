@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import type { Parts } from '../../gallery/images/image-row.server.ts'
 import { couldBeOurs, removeOrphan } from '../../gallery/images/orphans.server.ts'
-import { makeWebpAgain } from '../../gallery/images/webp-again.server.ts'
+import { makeWebpAgain } from '../../gallery/images/repair-webp.server.ts'
 import { count, type Examination, type Finding, type Outcome } from './findings.ts'
 
 /** Nothing that the shop does takes as long. */

@@ -1,10 +1,10 @@
-import { chatLink } from '../../api/ways-to-reach.ts'
+import { chatLink } from '../../api/contact-channels.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
+import { shownPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
-import { shownPrice } from './shown-price.ts'
 
 /** Returns a WhatsApp link whose text names the design. @param origin of the shop, for the link in the text */
 export function askLink(

@@ -1,5 +1,5 @@
 import type { Category } from '../../api/gallery.ts'
-import { categories, codeLetters } from '../../api/shop-facts.ts'
+import { categories, codeLetters } from '../../api/shop-constants.ts'
 
 export interface Design {
   category: Category

@@ -2,11 +2,11 @@ import { expect, onTestFinished } from 'vitest'
 import { takeBackPlaceholders } from '../../../test/before-placeholders.ts'
 import { hangOne } from '../../../test/designs.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Category } from '../../api/gallery.ts'
-import { categories } from '../../api/shop-facts.ts'
+import { categories } from '../../api/shop-constants.ts'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
 

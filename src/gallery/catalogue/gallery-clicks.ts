@@ -3,13 +3,13 @@ export function startGalleryClicks(): void {
   document.querySelector('.gallery-wall')?.addEventListener('click', (event) => {
     const link = plainlyClicked(event as MouseEvent)
     const index = link ? [...(link.closest('ul') as Element).children].indexOf(link.closest('li') as Element) : -1
-    if (link) void import('./lightbox-of-wall.ts').then(({ openPhoto }) => openPhoto(index), leaveBy(link))
+    if (link) void import('./open-lightbox.ts').then(({ openPhoto }) => openPhoto(index), leaveBy(link))
   })
   const { state } = history
-  if (state?.photos) import('./further-photos.ts').then(({ restorePlace }) => restorePlace(state)).catch(() => {})
+  if (state?.photos) import('./load-more.ts').then(({ restorePlace }) => restorePlace(state)).catch(() => {})
   document.querySelector('.gallery-more')?.addEventListener('click', (event) => {
     const link = plainlyClicked(event as MouseEvent)
-    if (link) void import('./further-photos.ts').then(({ addFurtherPhotos }) => addFurtherPhotos(link), leaveBy(link))
+    if (link) void import('./load-more.ts').then(({ addFurtherPhotos }) => addFurtherPhotos(link), leaveBy(link))
   })
 }
 

@@ -3,11 +3,11 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { origin, type TestShop } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
-import { categories } from '../../api/shop-facts.ts'
+import { categories } from '../../api/shop-constants.ts'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
 test.override({ settings: { TEST_CLOCK: 'ours' } })

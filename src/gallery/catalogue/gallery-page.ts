@@ -1,5 +1,5 @@
 import type { Category } from '../../api/gallery.ts'
-import { categories, photosPerPage } from '../../api/shop-facts.ts'
+import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 /** What of the gallery one looks at, as the address says it. */

@@ -3,8 +3,8 @@ import { localPath } from '../../messages/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { GalleryFilter } from './gallery-filter.tsx'
+import { GalleryWall } from './gallery-grid.tsx'
 import type { GalleryPage } from './gallery-page.ts'
-import { GalleryWall } from './gallery-wall.tsx'
 
 interface GallerySectionProps {
   /** Undefined where it could not be read. */

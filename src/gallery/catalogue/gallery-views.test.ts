@@ -2,10 +2,10 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { linksIn } from '../../../test/html.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { hangMany, publishedItem, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { photosPerPage } from '../../api/shop-facts.ts'
+import { photosPerPage } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const many = 2000

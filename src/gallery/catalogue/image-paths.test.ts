@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { origin, type TestShop } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { served } from '../../../test/uploads.ts'
 
 const test = shopTest

@@ -2,8 +2,8 @@ import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
+import { shownPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
-import { shownPrice } from './shown-price.ts'
 
 interface CaptionWays {
   /** Undefined where nobody can be asked. */

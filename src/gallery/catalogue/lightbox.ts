@@ -1,12 +1,12 @@
 import PhotoSwipe from 'photoswipe'
 import type { DesignInterest } from '../../api/analytics.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { stepOver } from '../../ui/step-back.ts'
-import { withdrawAllBut } from '../../ui/withdraw-all-but.ts'
+import { stepOver } from '../../ui/back-button.ts'
+import { withdrawAllBut } from '../../ui/delete-all-except.ts'
 import { webpOf, widthsOf } from '../images/image-address.ts'
 import { categoryName } from './category-name.ts'
 import { captionOf } from './lightbox-caption.ts'
-import { largeButton, smallSlideOf } from './lightbox-small.ts'
+import { largeButton, smallSlideOf } from './lightbox-data-saver.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 interface LightboxOptions {

@@ -7,9 +7,9 @@ import { callApi, messageFor } from '../../ui/call-api.ts'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { categoryName } from './category-name.ts'
-import { PastPrices } from './past-prices.tsx'
 import { type GalleryPicture, Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
+import { PastPrices } from './price-history.tsx'
 
 /** A picture with what it has cost, the current price first; nothing where that has never changed. */
 export interface ManagedPicture extends GalleryPicture {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { plain } from '../../../test/pictures.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { deletedForEver, publishedItem, served, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'

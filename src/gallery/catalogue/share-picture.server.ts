@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { photoMaxPixels } from '../../api/shop-facts.ts'
+import { photoMaxPixels } from '../../api/shop-constants.ts'
 import { photoOnShare, shareSize } from './share-size.ts'
 
 /** WhatsApp leaves a picture out that is much larger. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { hangOne, metaOf, sharePictureOf } from '../../../test/designs.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { upload, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { admin, type TestShop, visitor } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
-import { photoTypes, sharedPhotosPath } from '../../api/shop-facts.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
+import { photoTypes, sharedPhotosPath } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Category } from '../../api/gallery.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { keepImage } from '../images/keep-image.server.ts'
+import { keepImage } from '../images/store-image.server.ts'
 import { addGalleryItem } from './gallery.server.ts'
 
 const startedKey = 'starterGalleryDone'

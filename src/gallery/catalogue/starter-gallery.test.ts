@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { served } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { BinnedItem, GalleryItem } from '../../api/gallery.ts'
-import { categories } from '../../api/shop-facts.ts'
+import { categories } from '../../api/shop-constants.ts'
 
 const withStarters = { STARTER_GALLERY: 'on' }
 

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { avifFiles, avifsOn, opened, patiently, states } from '../../../test/avifs.ts'
 import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { avifOf, widthsOf } from './image-address.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts'
-import { photoMaxPixels } from '../../api/shop-facts.ts'
+import { photoMaxPixels } from '../../api/shop-constants.ts'
 
 /** A decoded picture, already upright. */
 interface DecodedHeic {

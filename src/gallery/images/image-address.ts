@@ -1,4 +1,4 @@
-import { imageWidthsPx } from '../../api/shop-facts.ts'
+import { imageWidthsPx } from '../../api/shop-constants.ts'
 
 export function imageUrl(name: string): string {
   return `/images/${name}`

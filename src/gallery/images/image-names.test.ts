@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 
 /** No character of such an address needs escaping in HTML, SQL or a file system. */

@@ -6,9 +6,9 @@ import { avifNiceness, imageWorkers, stopNextWorker } from '../../../test/image-
 import { phonePhoto, smallPhoto } from '../../../test/photos.ts'
 import { wideWall } from '../../../test/pictures.ts'
 import { admin } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishedItem, upload, uploaded } from '../../../test/uploads.ts'
-import { photoMaxBytes } from '../../api/shop-facts.ts'
+import { photoMaxBytes } from '../../api/shop-constants.ts'
 
 const test = process.platform === 'linux' ? shopTest : shopTest.skip
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import type { TestShop } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Answer } from '../../../test/browser.ts'
 import { phonePhoto } from '../../../test/photos.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { served, upload, uploadForm, whiteCorner } from '../../../test/uploads.ts'
-import { imageWidthsPx } from '../../api/shop-facts.ts'
+import { imageWidthsPx } from '../../api/shop-constants.ts'
 import { webpOf } from './image-address.ts'
 
 const test = shopTest

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { phonePhoto, smallPhoto } from '../../../test/photos.ts'
 import { heicPhoto, pictureWithXmp, plain } from '../../../test/pictures.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { type Corner, served, upload, whiteCorner } from '../../../test/uploads.ts'
 import { webpOf, widthsOf } from './image-address.ts'
 

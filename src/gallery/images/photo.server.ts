@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { ApiError } from '../../api/errors.ts'
-import { photoMaxPixels } from '../../api/shop-facts.ts'
+import { photoMaxPixels } from '../../api/shop-constants.ts'
 import { readHeic } from './heic.server.ts'
 import { isHeic } from './heic-brands.server.ts'
 import { widthsOf } from './image-address.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { phonePhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
 import { averageColour, maxBytes, placeholderOf, placeholdersOn } from '../../../test/placeholders.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api/errors.ts'
-import { areFilesHeld } from '../../platform/files/hold-files.server.ts'
+import { areFilesHeld } from '../../platform/files/hold-file-deletions.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
 import { abandonedAfterMs, findImage, type Parts, renewLease, type State } from './image-row.server.ts'

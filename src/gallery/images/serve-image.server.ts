@@ -4,7 +4,7 @@ import { isKnown } from '../../platform/http/entity-tag.server.ts'
 import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { couldBeOurs } from './orphans.server.ts'
-import { refuseWithdrawn } from './withdrawn-images.server.ts'
+import { refuseWithdrawn } from './trashed-images.server.ts'
 
 const oneHourSeconds = 3_600
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admin } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { served, uploaded } from '../../../test/uploads.ts'
 import { webpOf } from './image-address.ts'
 

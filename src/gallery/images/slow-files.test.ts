@@ -4,7 +4,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, type openTestShop, type TestShop } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { publishedItem, served, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 

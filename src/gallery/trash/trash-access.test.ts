@@ -1,11 +1,11 @@
 // @module-tag engines
 import { expect } from 'vitest'
 import { visitor } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { addressesOf, binned, nextUrl, statusesOf } from '../../../test/trash.ts'
 import { publishedItem } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { binDays } from '../../api/shop-facts.ts'
+import { binDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())

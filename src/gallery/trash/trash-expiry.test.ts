@@ -1,11 +1,11 @@
 // @module-tag engines
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, openWithHeldClock } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { binned, listed } from '../../../test/trash.ts'
 import { publishedItem, served, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { binDays } from '../../api/shop-facts.ts'
+import { binDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const dayMs = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts'
 import type { BinnedItem, GalleryItem } from '../../api/gallery.ts'
-import { binDays } from '../../api/shop-facts.ts'
+import { binDays } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { codeOf } from '../catalogue/design-code.ts'
 import { asItem } from '../catalogue/gallery.server.ts'

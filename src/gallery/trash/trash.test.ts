@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { addressesOf, binned, listed, nextUrl, seed, statusesOf } from '../../../test/trash.ts'
 import { deletedForEver, publishedItem, served, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'

@@ -1,4 +1,4 @@
-import { binDays } from '../../api/shop-facts.ts'
+import { binDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useRefresh } from '../../ui/refresh.ts'

@@ -1,6 +1,6 @@
 import { m } from '../../messages/compiled/messages.js'
+import { widestOf } from '../catalogue/data-saver.ts'
 import type { GalleryPicture } from '../catalogue/picture.tsx'
-import { widestOf } from '../catalogue/sparing.ts'
 import { avifOf, imageUrl, webpOf } from '../images/image-address.ts'
 
 const kilobyte = 1000

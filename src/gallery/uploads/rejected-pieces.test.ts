@@ -1,12 +1,12 @@
 // @module-tag engines
 import { describe, expect } from 'vitest'
-import { abandon, begin, begun, idIn, received, sendPiece, sentWhole } from '../../../test/in-pieces.ts'
 import { smallPhoto } from '../../../test/photos.ts'
-import { pieces, uploads } from '../../../test/pieces.ts'
 import { visitor } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
+import { abandon, begin, begun, idIn, received, sendPiece, sentWhole } from '../../../test/tus-client.ts'
+import { pieces, uploads } from '../../../test/upload-rows.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { photoMaxBytes } from '../../api/shop-facts.ts'
+import { photoMaxBytes } from '../../api/shop-constants.ts'
 
 const test = shopTest.extend('photo', { scope: 'file' }, () => smallPhoto(11))
 

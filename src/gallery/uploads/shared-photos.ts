@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { sharedPhotosHours } from '../../api/shop-facts.ts'
+import { sharedPhotosHours } from '../../api/shop-constants.ts'
 
 /** A file from the share sheet of the phone, stored until it is uploaded or left out. */
 export interface SharedPhoto {

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Category } from '../../api/gallery.ts'
 import { isPrice } from '../../api/price.ts'
-import { categories } from '../../api/shop-facts.ts'
+import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { categoryName } from '../catalogue/category-name.ts'

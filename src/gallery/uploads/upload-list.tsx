@@ -2,11 +2,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/refresh.ts'
 import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
-import { useKeptFocus } from './keep-focus.ts'
-import { summaryOf, UploadNews } from './upload-news.tsx'
+import { summaryOf, UploadNews } from './upload-announcements.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { noUploads, uploadStore } from './upload-store.ts'
+import { useKeptFocus } from './use-restored-focus.ts'
 
 export function UploadList() {
   const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)

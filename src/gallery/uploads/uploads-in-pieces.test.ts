@@ -1,13 +1,13 @@
 // @module-tag engines
 import { expect, onTestFinished } from 'vitest'
-import { abandon, begin, begun, idIn, received, sendPiece, sentWhole } from '../../../test/in-pieces.ts'
 import { smallPhoto } from '../../../test/photos.ts'
-import { pieces, uploads } from '../../../test/pieces.ts'
 import { admin, openTestShop } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
+import { abandon, begin, begun, idIn, received, sendPiece, sentWhole } from '../../../test/tus-client.ts'
+import { pieces, uploads } from '../../../test/upload-rows.ts'
 import { publishedItem, served, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { uploadLifetimeSeconds } from '../../api/shop-facts.ts'
+import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 
 const test = shopTest.extend('photo', { scope: 'file' }, () => smallPhoto(11))
 

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer'
 import type { Selectable } from 'kysely'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
-import { uploadLifetimeSeconds } from '../../api/shop-facts.ts'
+import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
-import { keepImage } from '../images/keep-image.server.ts'
+import { keepImage } from '../images/store-image.server.ts'
 
 export type Upload = Selectable<Tables['uploads']>
 

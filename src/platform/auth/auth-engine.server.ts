@@ -4,9 +4,9 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
-import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-facts.ts'
+import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
 import { isHttps } from '../config.server.ts'
-import { type AuthParts, secondFactorCookie } from './auth-parts.server.ts'
+import { type AuthParts, secondFactorCookie } from './auth-modules.server.ts'
 
 const secondFactorPatienceSeconds = 10 * 60
 

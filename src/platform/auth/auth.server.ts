@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { whenNeeded } from '../when-needed.server.ts'
+import { whenNeeded } from '../load-once.server.ts'
 import type { AuthEngine } from './auth-engine.server.ts'
-import type { AuthParts } from './auth-parts.server.ts'
+import type { AuthParts } from './auth-modules.server.ts'
 
 export type Auth = () => Promise<AuthEngine>
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { get, test } from '../../../test/kept-pages.ts'
-import type { openDoor } from '../../../test/open-door.ts'
+import { get, test } from '../../../test/cached-pages.ts'
+import type { openDoor } from '../../../test/raw-connection.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const etagOf = async (door: Awaited<ReturnType<typeof openDoor>>, path: string, headers?: Record<string, string>) =>

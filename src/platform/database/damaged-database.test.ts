@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { openTestShop } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
 import type { TestShop } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { abandon, begun, sendPiece } from '../../../test/in-pieces.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
+import { abandon, begun, sendPiece } from '../../../test/tus-client.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 test.for<[pragma: string, value: string | number]>([

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Interest } from '../../api/analytics.ts'
 import type { FailureReason } from '../../api/backups.ts'
 import type { Category } from '../../api/gallery.ts'
-import type { AskedOnce } from './asked-once.server.ts'
+import type { AskedOnce } from './idempotency-record.server.ts'
 
 /** Times are epoch milliseconds; the tables of the authentication library contain dates. */
 export interface Tables {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { openDoor } from '../../../test/open-door.ts'
+import { openDoor } from '../../../test/raw-connection.ts'
 import { visitor } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const dashboard = m.admin_uploadHeading()

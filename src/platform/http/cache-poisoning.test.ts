@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { test } from '../../../test/kept-pages.ts'
-import { openDoor } from '../../../test/open-door.ts'
+import { test } from '../../../test/cached-pages.ts'
+import { openDoor } from '../../../test/raw-connection.ts'
 
 const poisons: [name: string, value: string][] = [
   ...[

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { openDoor } from '../../../test/open-door.ts'
+import { openDoor } from '../../../test/raw-connection.ts'
 import { type openTestShop, origin } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 
 /** Other systems than Linux do not configure 127.0.0.2 on the loopback interface. */
 const testOnLinux = test.runIf(process.platform === 'linux')

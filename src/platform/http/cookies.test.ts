@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openTestShop, visitor } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const attributesOf = (cookie: string | undefined) =>

@@ -5,7 +5,7 @@ import proxyAddress from 'proxy-addr'
 import type { Shop } from '../shop.server.ts'
 import { customerPrefix } from './address-groups.server.ts'
 import { limitConnections, responseUnderWay } from './connection-limits.server.ts'
-import { openFairShare } from './fair-share.server.ts'
+import { openFairShare } from './fair-scheduling.server.ts'
 import { securityHeaders } from './security.server.ts'
 
 const defaultTimeouts = {

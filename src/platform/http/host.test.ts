@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type TestShop, visitor } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const ask = (shop: TestShop, host: string, init: RequestInit = {}, path = '/v1/gallery') =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admin } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { callNames, openShopForEveryCall } from '../../../test/every-call.ts'
+import { callNames, openShopForEveryCall } from '../../../test/every-endpoint.ts'
 import { admin, origin, type TestShop, visitor } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { pathFields } from '../../api/endpoint.ts'
 import { endpoints } from '../../api/endpoints.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { openDoor, sendBytes } from '../../../test/open-door.ts'
+import { openDoor, sendBytes } from '../../../test/raw-connection.ts'
 import { test } from '../../../test/security-headers.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'

@@ -1,7 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { AnalyticsService } from '../../api/analytics-service.ts'
 import { ApiError } from '../../api/errors.ts'
-import { sharedPhotosPath } from '../../api/shop-facts.ts'
+import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { withoutLanguage } from '../../messages/language.ts'
 import { hostsOf } from '../analytics-setting.server.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'

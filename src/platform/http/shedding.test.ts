@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, type openTestShop, origin, visitor } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import { codeOfApp } from '../../../test/totp.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'

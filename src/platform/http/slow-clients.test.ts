@@ -1,9 +1,9 @@
 // @module-tag slow
 import { connect } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { openDoor, sendBytes } from '../../../test/open-door.ts'
+import { openDoor, sendBytes } from '../../../test/raw-connection.ts'
 import type { openTestShop } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 
 /** Longer than a test may take: a client that only this time limit disconnects fails its test. */
 const neverMs = 600_000

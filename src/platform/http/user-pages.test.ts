@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { get, test } from '../../../test/kept-pages.ts'
+import { get, test } from '../../../test/cached-pages.ts'
 import { admin, visitor } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 

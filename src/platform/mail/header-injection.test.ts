@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { headersOf, honest, mailOf, test, write } from '../../../test/honest-mail.ts'
+import { headersOf, honest, mailOf, test, write } from '../../../test/genuine-message.ts'
 import { admin } from '../../../test/shop.ts'
 
 test('an honest message is mailed to the owner alone', async ({ shop, server }) => {

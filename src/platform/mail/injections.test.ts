@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { headersOf, honest, mailOf, test, write } from '../../../test/honest-mail.ts'
+import { headersOf, honest, mailOf, test, write } from '../../../test/genuine-message.ts'
 import type { TakenMail } from '../../../test/mail-server.ts'
 import { admin } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
 import { openTestShop, visitor } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-test.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())

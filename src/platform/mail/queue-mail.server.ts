@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { writeLetter } from './letter.server.ts'
-import type { Letter } from './letter-parts.ts'
+import { writeLetter } from './mail-body.server.ts'
+import type { Letter } from './mail-parts.ts'
 import type { Mail } from './mailer.ts'
 
 /** A mail as features write it. */

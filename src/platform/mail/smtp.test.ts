@@ -3,7 +3,7 @@ import { until } from '../../../test/mail-server.ts'
 import { forgot, mailServer, shopWithMail, waiting, writeToShop } from '../../../test/mailed-shop.ts'
 import { linkIn } from '../../../test/reset-link.ts'
 import { admin, visitor } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 
 test('with MAIL_URL the reset mail arrives at the mail server', async ({ openShop }) => {
   const server = await mailServer()

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../../test/mail-server.ts'
 import { forgot, mailServer, shopWithMail, waiting, writeToShop } from '../../../test/mailed-shop.ts'
 import { admin, openTestShop, visitor } from '../../../test/shop.ts'
-import { test } from '../../../test/shop-test.ts'
+import { test } from '../../../test/shop-fixture.ts'
 
 const longerThanThePause = 31_000
 

@@ -1,5 +1,5 @@
-import { sharedPhotosPath } from '../../api/shop-facts.ts'
-import { takeShared } from '../../gallery/uploads/take-shared.ts'
+import { sharedPhotosPath } from '../../api/shop-constants.ts'
+import { takeShared } from '../../gallery/uploads/receive-shared-photos.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 import { cached, cachePage, cachePicture, inOtherLanguages, similarPicture } from './offline-cache.ts'
 

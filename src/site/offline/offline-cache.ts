@@ -1,4 +1,4 @@
-import { mayKeepHeader } from '../../api/shop-facts.ts'
+import { mayKeepHeader } from '../../api/shop-constants.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 
 declare const builtFiles: readonly [string, ...string[]]

@@ -1,0 +1,127 @@
+import { describe, expect } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { admin, visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
+import { pathFields } from '../api/endpoint.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { m } from '../messages/compiled/messages.js'
+
+const secret = 'nobody but the owner reads this'
+
+const test = shopTest.extend('storedMessage', { scope: 'file', auto: true }, async ({ shop }) => {
+  await shop.registered()
+  const message = { name: 'Kamala', email: 'kamala@example.com', message: secret }
+  expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
+})
+
+const adminCalls = Object.entries(endpoints).filter(([, call]) => call.access === 'admin')
+
+test('every endpoint that changes data is for the admin, except the listed ones', () => {
+  expect(adminCalls.length).toBeGreaterThanOrEqual(9)
+  const openWrites = Object.entries(endpoints).filter(([, call]) => call.method !== 'GET' && call.access !== 'admin')
+  expect(openWrites.map(([name]) => name).sort()).toEqual(
+    [
+      'signUp',
+      'signInWithPassword',
+      'finalizeMfaSignIn',
+      'confirmEmailChange',
+      'sendOobCode',
+      'resetPassword',
+      'signOut',
+      'lookup',
+      'sendContactMessage',
+      'reportPageView',
+      'reportInterest',
+    ].sort(),
+  )
+})
+
+describe.each(adminCalls)('%s', (_, call) => {
+  const path = pathFields(call.path).reduce((path, field) => path.replace(`:${field}`, 'none'), call.path)
+  const ask = (person: Browser, headers: Record<string, string> = {}) =>
+    person.send(path, { method: call.method, headers: { 'content-type': 'application/json', ...headers } })
+
+  test('lets the admin in', async ({ owner }) => {
+    expect([401, 403]).not.toContain((await ask(owner)).status)
+  })
+
+  test('answers 401 without a session', async ({ shop }) => {
+    const answer = await ask(shop.browser())
+    expect([answer.status, answer.refusal]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test("answers 403 to a visitor's session", async ({ shop }) => {
+    const answer = await ask(await shop.signedIn(visitor))
+    expect([answer.status, answer.refusal]).toEqual([403, 'PERMISSION_DENIED'])
+  })
+
+  test('answers 401 to forged keys and cookies', async ({ shop, owner }) => {
+    const real = decodeURIComponent(owner.cookies.get('shop_session') ?? '')
+    const [token = '', signature = ''] = real.split('.')
+    const otherEnd = signature.startsWith('A') ? 'B' : 'A'
+    for (const headers of [
+      { cookie: `authToken=signed-in; userEmail=${admin.email}` },
+      { cookie: `shop_session=signed-in; role=admin` },
+      { cookie: `shop_session=${encodeURIComponent(`${token}.${otherEnd}${signature.slice(1)}`)}` },
+      { cookie: `shop_session=${token}` },
+      { authorization: `Bearer ${token}` },
+    ] as Record<string, string>[])
+      expect((await ask(shop.browser(), headers)).status, JSON.stringify(headers)).toBe(401)
+  })
+
+  test('rejects a stranger before it parses the body', async ({ shop }) => {
+    const answer = await shop
+      .browser()
+      .send(path, { method: call.method, ...(call.method !== 'GET' && { body: '{{{' }) })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('the dashboard', () => {
+  test('shows messages to the admin', async ({ owner }) => {
+    const page = await owner.page('/admin')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(m.admin_uploadHeading())
+    expect(page.text).toContain(secret)
+    const data = await owner.fetch('/admin', { headers: { accept: 'application/json' } })
+    expect(data.status).toBe(200)
+    expect(await data.text()).toContain(secret)
+  })
+
+  const spellings = ['/admin', '/%61dmin', '/admin?_routes=admin/admin-page', '/admin#x']
+  test.for(spellings)('redirects strangers and visitors home from %s', async (path, { shop }) => {
+    for (const person of [shop.browser(), await shop.signedIn(visitor)])
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await person.fetch(path, { method })
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+        expect(await answer.text()).not.toContain(secret)
+      }
+  })
+
+  test('redirects an address with a slash at its end to the plain one', async ({ owner }) => {
+    const { status, headers } = await owner.fetch('/admin/?folder=spam')
+    expect([status, new URL(headers.get('location') ?? '', owner.origin).pathname]).toEqual([301, '/admin'])
+  })
+
+  test.for(['/admin', '/admin/', '/ADMIN', '/ta/admin'])('reveals no message as JSON at %s', async (path, { shop }) => {
+    for (const person of [shop.browser(), await shop.signedIn(visitor)]) {
+      const answer = await person.fetch(path, { headers: { accept: 'application/json' } })
+      const text = await answer.text()
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain('receivedTime')
+    }
+  })
+
+  test('redirects forged keys and cookies home', async ({ shop }) => {
+    const cookie = `authToken=signed-in; userEmail=${admin.email}; shop_session=signed-in`
+    const answer = await shop.browser().fetch('/admin', { headers: { cookie } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  })
+
+  test('redirects the admin after sign-out', async ({ shop }) => {
+    const person = await shop.signedIn(admin)
+    expect((await person.page('/admin')).status).toBe(200)
+    await person.ask(endpoints.signOut, {})
+    expect((await person.page('/admin')).status).toBe(302)
+  })
+})

@@ -1,0 +1,29 @@
+import { visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
+import { endpoints } from '../api/endpoints.ts'
+
+export const attemptsPerAccount = 5
+export const attemptsPerAddress = 20
+export const otherVisitor = { email: 'kamala@example.com', password: 'secret1' }
+export const wrongLogins = (count: number) => Array(count).fill('INVALID_LOGIN_CREDENTIALS')
+
+/** `openStrictShop` opens a shop with the default rate limits and two visitors. */
+export const test = shopTest.extend(
+  'openStrictShop',
+  ({ openShop }) =>
+    async (settings: Record<string, string> = {}) => {
+      const shop = await openShop({ RATE_LIMITS: 'default', ...settings })
+      await shop.registered()
+      await shop.registered(otherVisitor)
+      const signIn = (who: { email: string; password: string }, from?: string) =>
+        shop.browser().ask(endpoints.signInWithPassword, who, from ? { 'x-forwarded-for': from } : {})
+      /** Tries wrong passwords. @returns the errors */
+      async function guess(times: number, from?: (time: number) => string) {
+        const answers: (string | undefined)[] = []
+        for (let time = 0; time < times; time++)
+          answers.push((await signIn({ ...visitor, password: `wrong-${time}` }, from?.(time))).refusal)
+        return answers
+      }
+      return { shop, signIn, guess }
+    },
+)

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { visitor } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
+import { endpoints } from '../api/endpoints.ts'
+
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+
+const refusals: [about: string, input: Record<string, unknown>, refusal: string][] = [
+  ['nothing at all', {}, 'MISSING_EMAIL'],
+  ['no address', { password: visitor.password }, 'MISSING_EMAIL'],
+  ['an empty address', { email: '', password: visitor.password }, 'INVALID_EMAIL'],
+  ['a wrong address before a missing password', { email: 'meena' }, 'INVALID_EMAIL'],
+  ['no password', { email: visitor.email }, 'MISSING_PASSWORD'],
+  ['an empty password', { email: visitor.email, password: '' }, 'MISSING_PASSWORD'],
+  ['a wrong password', { email: visitor.email, password: 'Secret1' }, 'INVALID_LOGIN_CREDENTIALS'],
+  ['an unknown address', { email: 'nobody@example.com', password: visitor.password }, 'INVALID_LOGIN_CREDENTIALS'],
+  ['a password too long for anybody', { ...visitor, password: 'x'.repeat(5000) }, 'INVALID_LOGIN_CREDENTIALS'],
+]
+test.for(refusals)('sign-in rejects %s', async ([_, input, refusal], { shop }) => {
+  const person = shop.browser()
+  const answer = await person.ask(endpoints.signInWithPassword, input)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({
+    error: { code: 400, message: refusal, errors: [{ message: refusal, reason: 'invalid', domain: 'global' }] },
+  })
+  expect(answer.headers.getSetCookie()).toEqual([])
+})
+
+test('a rejected sign-in keeps the current session', async ({ shop }) => {
+  const person = await shop.signedIn(visitor)
+  await person.ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
+})
+
+test('a second sign-in ends the earlier session', async ({ shop }) => {
+  const person = await shop.signedIn(visitor)
+  const earlier = `shop_session=${person.cookies.get('shop_session')}`
+  const look = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie: earlier } })
+  expect((await look()).status).toBe(200)
+  expect((await person.ask(endpoints.signInWithPassword, visitor)).status).toBe(200)
+  expect((await look()).status).toBe(401)
+  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
+})

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { admin } from '../../test/shop.ts'
+import { test } from '../../test/shop-fixture.ts'
+
+const websiteId = '3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e'
+const services = {
+  'ga4:G-ABC123DEF4': {
+    scripts: ['https://www.googletagmanager.com'],
+    connections: ['https://www.google-analytics.com', 'https://region1.google-analytics.com'],
+  },
+  'plausible:plausible.example:shop.example': {
+    scripts: ['https://plausible.example'],
+    connections: ['https://plausible.example'],
+  },
+  [`umami:umami.example:${websiteId}`]: {
+    scripts: ['https://umami.example'],
+    connections: ['https://umami.example'],
+  },
+}
+
+/** The directives of the policy without the digests of inline scripts. */
+function policyOf({ headers }: { headers: Headers }): Record<string, string[]> {
+  const parts = (headers.get('content-security-policy') ?? '').split('; ').map((part) => part.split(' '))
+  return Object.fromEntries(
+    parts.map(([name = '', ...values]) => [name, values.filter((value) => !value.startsWith("'sha256-"))]),
+  )
+}
+
+test('the default policy names no foreign origin', async ({ shop }) => {
+  for (const path of ['/', '/login', '/nowhere'])
+    expect((await shop.browser().page(path)).headers.get('content-security-policy'), path).not.toMatch(/https?:/)
+})
+
+test.for(Object.entries(services))(
+  '%s adds only its hosts to the policy',
+  async ([ANALYTICS, hosts], { shop: plain, openShop }) => {
+    const named = await openShop({ ANALYTICS })
+    const usual = policyOf(await plain.browser().page('/'))
+    const opened = {
+      ...usual,
+      'script-src': ["'self'", ...hosts.scripts],
+      'connect-src': ["'self'", ...hosts.connections],
+    }
+    for (const path of ['/', '/d/AB-1']) expect(policyOf(await named.browser().page(path)), path).toEqual(opened)
+  },
+)
+
+test('account screens, the dashboard, API answers and the owner get no analytics service', async ({ openShop }) => {
+  const shop = await openShop({ ANALYTICS: 'plausible:plausible.example:shop.example' })
+  const owner = await shop.signedIn(admin)
+  const screens = [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password?oobCode=secret',
+    '/nowhere',
+    '/v1/gallery',
+  ]
+  const pages = [
+    ...(await Promise.all(screens.map((path) => shop.browser().page(path)))),
+    ...(await Promise.all(['/', '/admin', '/admin/numbers'].map((path) => owner.page(path)))),
+  ]
+  for (const { headers, html } of pages) {
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'/)
+    expect(headers.get('content-security-policy')).not.toContain('plausible.example')
+    expect(html).not.toContain('plausible.example')
+  }
+  expect((await shop.browser().page('/')).html).toContain('plausible.example')
+})
+
+test('the shop counts page views beside an analytics service', async ({ openShop }) => {
+  const shop = await openShop({ ANALYTICS: 'ga4:G-ABC123DEF4' })
+  await shop.browser().send('/v1/pageViews', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: '/' }),
+  })
+  expect(await shop.shop.db.selectFrom('pageViews').select('views').execute()).toEqual([{ views: 1 }])
+})

@@ -1,0 +1,195 @@
+import { expect } from 'vitest'
+import { test as shopTest } from '../../test/reopened-shop-test.ts'
+import type { TestShop } from '../../test/shop.ts'
+import { deletedForEver, publishedItem, uploaded } from '../../test/uploads.ts'
+import type { DesignInterest, Numbers, VisitPlace } from '../api/analytics.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { countsKeptDays, numbersDays } from '../api/shop-constants.ts'
+import { m } from '../messages/compiled/messages.js'
+
+const dayMs = 24 * 3_600_000
+const opened = Date.parse('2026-11-21T06:30:00Z')
+const noVisits = { search: 0, whatsapp: 0, website: 0, direct: 0 }
+
+const test = shopTest
+  .extend('designs', { scope: 'file' }, async ({ owner }) => {
+    const url = await uploaded(owner)
+    return [
+      await publishedItem(owner, url),
+      await publishedItem(owner, url, { category: 'aari blouse' }),
+      await publishedItem(owner, url, { category: 'aari blouse' }),
+    ] as const
+  })
+  .extend(
+    'numbers',
+    ({ owner }) =>
+      async (): Promise<Numbers> =>
+        (await owner.ask(endpoints.getNumbers, {})).body,
+  )
+test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.beforeEach(async ({ shop }) => {
+  shop.clock.now = opened
+  await shop.shop.db.deleteFrom('dailyCounts').execute()
+  await shop.shop.db.deleteFrom('pageViews').execute()
+})
+
+async function visit(shop: TestShop, from: VisitPlace) {
+  expect((await shop.browser().ask(endpoints.reportPageView, { path: '/', from })).status).toBe(200)
+}
+
+async function show(shop: TestShop, interest: DesignInterest) {
+  const answer = await shop.browser().ask(endpoints.reportInterest, interest)
+  expect([answer.status, answer.body]).toEqual([200, {}])
+}
+
+function byPlace({ places }: Numbers): Record<string, number> {
+  return Object.fromEntries(places.map(({ place, visits }) => [place, visits]))
+}
+
+test('the numbers list the last days, oldest first, with their visits', async ({ shop, designs, numbers }) => {
+  for (let count = 0; count < 3; count++) await visit(shop, 'direct')
+  // A page view without a place belongs to the same visit.
+  await shop.browser().ask(endpoints.reportPageView, { path: '/#about' })
+  await show(shop, { id: designs[0].id, interest: 'looked at' })
+  shop.clock.now += 2 * dayMs
+  await visit(shop, 'search')
+  const { days } = await numbers()
+  expect(days).toHaveLength(numbersDays)
+  expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort())
+  expect(days.slice(-4)).toEqual([
+    { day: '2026-11-20', visits: 0 },
+    { day: '2026-11-21', visits: 3 },
+    { day: '2026-11-22', visits: 0 },
+    { day: '2026-11-23', visits: 1 },
+  ])
+})
+
+test('a day in the numbers begins at midnight in Karaikudi', async ({ shop, numbers }) => {
+  for (const time of ['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z']) {
+    shop.clock.now = Date.parse(time)
+    await visit(shop, 'direct')
+  }
+  expect((await numbers()).days.slice(-2)).toEqual([
+    { day: '2026-12-31', visits: 1 },
+    { day: '2027-01-01', visits: 1 },
+  ])
+})
+
+test('visits are counted by place, the most frequent first', async ({ shop, numbers }) => {
+  for (const from of ['direct', 'whatsapp', 'whatsapp', 'search', 'whatsapp', 'search'] as const)
+    await visit(shop, from)
+  const { places } = await numbers()
+  expect(places).toEqual([
+    { place: 'whatsapp', visits: 3 },
+    { place: 'search', visits: 2 },
+    { place: 'direct', visits: 1 },
+    { place: 'website', visits: 0 },
+  ])
+})
+
+test('designs are counted as looked at and asked about, the most viewed first', async ({ shop, designs, numbers }) => {
+  const [first, second] = designs
+  await show(shop, { id: first.id, interest: 'looked at' })
+  for (let count = 0; count < 2; count++) await show(shop, { id: second.id, interest: 'looked at' })
+  await show(shop, { id: second.id, interest: 'asked about' })
+  expect((await numbers()).designs).toEqual([
+    { code: 'AB-1', lookedAt: 2, askedAbout: 1 },
+    { code: 'DB-1', lookedAt: 1, askedAbout: 0 },
+  ])
+})
+
+test('only published designs are counted and shown', async ({ shop, owner, designs, numbers }) => {
+  const [first, second, third] = designs
+  for (const { id } of [first, second]) await show(shop, { id, interest: 'looked at' })
+  await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
+  await deletedForEver(owner, third.id)
+  for (const id of [second.id, third.id, 'no-design', 'DB-1']) await show(shop, { id, interest: 'looked at' })
+  const rows = await shop.shop.db.selectFrom('dailyCounts').select(['subject', 'count']).execute()
+  expect(new Map(rows.map(({ subject, count }) => [subject, count]))).toEqual(
+    new Map([
+      [first.id, 1],
+      [second.id, 1],
+    ]),
+  )
+  expect((await numbers()).designs.map(({ code }) => code)).toEqual(['DB-1'])
+  await owner.ask(endpoints.restoreGalleryItem, { id: second.id })
+  expect((await numbers()).designs.map(({ code }) => code).sort()).toEqual(['AB-1', 'DB-1'])
+})
+
+test('sixty concurrent reports count sixty times', async ({ shop, designs, numbers }) => {
+  const [{ id }] = designs
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, nth) => {
+      if (nth % 2) await visit(shop, 'whatsapp')
+      else await show(shop, { id, interest: 'asked about' })
+    }),
+  )
+  const counted = await numbers()
+  expect(byPlace(counted)).toEqual({ ...noVisits, whatsapp: 30 })
+  expect(counted.designs).toEqual([{ code: 'DB-1', lookedAt: 0, askedAbout: 30 }])
+})
+
+test('reports with unknown places, interests or fields are rejected', async ({ shop, designs, numbers }) => {
+  const [{ id }] = designs
+  const hostile = [
+    [endpoints.reportPageView, { path: '/', from: 'https://google.com/?q=blouse' }],
+    [endpoints.reportPageView, { path: '/', from: '' }],
+    [endpoints.reportPageView, { path: '/', from: ['search'] }],
+    [endpoints.reportPageView, { path: '/', from: 'search', referrer: 'https://google.com/' }],
+    [endpoints.reportInterest, { id, interest: 'visit' }],
+    [endpoints.reportInterest, { id }],
+    [endpoints.reportInterest, { id: { $ne: '' }, interest: 'looked at' }],
+    [endpoints.reportInterest, { id: 'x'.repeat(101), interest: 'looked at' }],
+    [endpoints.reportInterest, { id: '', interest: 'looked at' }],
+    [endpoints.reportInterest, { id: `${id}\0`, interest: 'looked at' }],
+    [endpoints.reportInterest, { id, interest: 'looked at', count: 1000 }],
+  ] as const
+  for (const [call, input] of hostile)
+    expect((await shop.browser().ask(call, input as never)).status, JSON.stringify(input)).toBe(400)
+  expect(await numbers()).toMatchObject({ designs: [] })
+  expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
+})
+
+test('interest of the owner and of crawlers is not counted', async ({ shop, owner, designs, numbers }) => {
+  const input = { id: designs[0].id, interest: 'looked at' } as const
+  await owner.ask(endpoints.reportInterest, input)
+  await shop.browser().ask(endpoints.reportInterest, input, { 'user-agent': 'facebookexternalhit/1.1' })
+  expect((await numbers()).designs).toEqual([])
+  await shop.browser().ask(endpoints.reportInterest, input)
+  expect((await numbers()).designs).toHaveLength(1)
+})
+
+test('counts are deleted after a year and a month', async ({ reopen }) => {
+  const settings = { TEST_CLOCK: 'ours' }
+  const shop = await reopen(settings)
+  await visit(shop, 'direct')
+  const rowsAt = async (now: number) => {
+    // A shop deletes nothing by age until its clock has held for a day.
+    await reopen(settings, { now: now - dayMs })
+    const { db } = (await reopen(settings, { now })).shop
+    const rows = [
+      ...(await db.selectFrom('dailyCounts').select('day').execute()),
+      ...(await db.selectFrom('pageViews').select('day').execute()),
+    ]
+    return rows.length
+  }
+  expect(await rowsAt(shop.clock.now + countsKeptDays * dayMs)).toBe(2)
+  expect(await rowsAt(shop.clock.now + (countsKeptDays + 1) * dayMs)).toBe(0)
+})
+
+test('the page of numbers shows its tables to the owner alone', async ({ shop, owner, designs }) => {
+  const stranger = await shop.browser().page('/admin/numbers')
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/'])
+  expect((await owner.page('/admin/numbers')).html).toContain(m.numbers_empty())
+
+  await visit(shop, 'whatsapp')
+  await show(shop, { id: designs[1].id, interest: 'asked about' })
+  const { status, html, headers } = await owner.page('/admin/numbers')
+  expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+  expect(html).not.toContain(m.numbers_empty())
+  expect(html.match(/<table/g)).toHaveLength(3)
+  expect(html.match(/<caption/g)).toHaveLength(3)
+  expect(html.match(/<time dateTime="\d{4}-\d\d-\d\d"/g)).toHaveLength(numbersDays)
+  expect(html).toMatch(/href="\/d\/AB-1"[^>]*>AB-1<\/a><\/th><td[^>]*>0<.*?<td[^>]*>1</)
+  expect(html).toMatch(/>WhatsApp<\/th><td[^>]*>1</)
+})

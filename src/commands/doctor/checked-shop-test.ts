@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import { admin, type TestShop } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { avifOf, widthsOf } from '../../gallery/images/image-address.ts'
+
+const program = join(import.meta.dirname, '../../../bin/command.mjs')
+const built = pathToFileURL(join(import.meta.dirname, '../../../build/server/commands.js')).href
+export const { examineShop }: typeof import('../index.ts') = await import(/* @vite-ignore */ built)
+
+export const twoHoursMs = 2 * 3_600_000
+export const strayName = `${'ab'.repeat(10)}-stray.jpg`
+
+/** `opened` is a shop and its owner; each test has a new one. */
+export const test = shopTest.extend('opened', async ({ openShop }): Promise<[TestShop, Browser]> => {
+  const shop = await openShop()
+  return [shop, await shop.signedIn(admin)]
+})
+
+/** Publishes a photo with every file that it can have. @returns its name */
+export async function wholePhoto(shop: TestShop, owner: Browser, seed = 1): Promise<string> {
+  const url = await uploaded(owner, seed)
+  await publishedItem(owner, url)
+  const name = url.slice('/images/'.length)
+  const image = await imageOf(shop, name)
+  for (const width of widthsOf(image.widthPx)) {
+    const picture = sharp(await smallPhoto(seed)).resize({ width })
+    await shop.shop.files.put(avifOf(name, width), await picture.avif({ effort: 0 }).toBuffer())
+  }
+  await shop.shop.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', name).execute()
+  return name
+}
+
+export const imageOf = (shop: TestShop, name: string) =>
+  shop.shop.db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+export async function bytesOf(shop: TestShop, name: string): Promise<Buffer> {
+  const file = await shop.shop.files.get(name)
+  return Buffer.from(await new Response(file?.stream()).arrayBuffer())
+}
+
+export async function cutOff(shop: TestShop, name: string): Promise<void> {
+  const bytes = await bytesOf(shop, name)
+  await shop.shop.files.put(name, bytes.subarray(0, bytes.length - 40))
+}
+
+/** Runs the doctor beside a running shop, with a clock that is `agedMs` ahead. */
+export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = {}) {
+  const lines: string[] = []
+  const now = () => Date.now() + agedMs
+  await examineShop(shop.shop.config, { repairs, json: true, now }, (line) => lines.push(line))
+  expect(lines).toHaveLength(1)
+  const report = JSON.parse(lines[0] ?? '') as ReturnType<typeof shapeOf>
+  return { agrees: repairs ? report.left === 0 : report.agrees, report }
+}
+declare function shapeOf(): import('../check-shop.server.ts').Report
+
+/** Runs the command in its own process beside the shop. */
+export async function command(shop: TestShop, ...args: string[]) {
+  const { PATH } = process.env
+  const { databaseUrl, filesUrl } = shop.shop.config
+  const env = { PATH, DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
+  const child = spawn(process.execPath, [program, 'doctor', ...args], { env })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (part) => (said.stdout += part))
+  child.stderr.on('data', (part) => (said.stderr += part))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, ...said }
+}

@@ -1,0 +1,23 @@
+import { m } from '../messages/compiled/messages.js'
+import { listToTranslate } from '../shop-details/untranslated-texts.ts'
+import { DashboardPart } from './dashboard-section.tsx'
+
+/** Links to the Tamil fields that are empty although the English ones are not. */
+export function ToTranslateList(written: Parameters<typeof listToTranslate>[0]) {
+  const items = listToTranslate(written)
+  if (items.length === 0) return null
+  return (
+    <DashboardPart id="to-translate" heading={m.toTranslate_heading()}>
+      <p>{m.toTranslate_hint()}</p>
+      <ul className="border-b border-thread">
+        {items.map(({ fieldId, name }) => (
+          <li key={fieldId} className="border-t border-thread py-1 wrap-anywhere">
+            <a href={`#${fieldId}`} className="link inline-block py-2.5 first-letter:uppercase">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DashboardPart>
+  )
+}

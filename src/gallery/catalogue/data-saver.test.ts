@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { phonePhoto } from '../../../test/photos.ts'
+import type { TestShop } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
+import { publishedItem, upload } from '../../../test/uploads.ts'
+import { webpOf } from '../images/image-address.ts'
+import { sparingWidth } from './data-saver.ts'
+
+const test = shopTest.extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
+  const photo = await phonePhoto({ widthPx: 1600, heightPx: 1200, orientation: 1 })
+  const { body } = await upload(owner, 'wide.jpg', photo)
+  await publishedItem(owner, body.url, { category: 'aari blouse' })
+  return body.url as string
+})
+
+async function widthsOn(shop: TestShop, path: string, headers: Record<string, string> = {}) {
+  const response = await shop.browser().fetch(path, { headers })
+  const html = await response.text()
+  const [, srcset = ''] = /<source type="image\/webp" srcSet="([^"]+)"/.exec(html) ?? []
+  return { response, html, widths: [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)) }
+}
+
+test.for(['/', '/d/AB-1'])('%s offers every width, and only the small ones with data saver', async (path, { shop }) => {
+  const plain = await widthsOn(shop, path)
+  expect(plain.widths).toEqual([320, 480, 672, 960, 1280])
+  for (const value of ['on', 'On', 'on; q=1'])
+    expect((await widthsOn(shop, path, { 'save-data': value })).widths).toEqual([320, 480])
+  for (const value of ['off', '', 'only'])
+    expect((await widthsOn(shop, path, { 'save-data': value })).widths).toEqual(plain.widths)
+})
+
+test('no shared cache serves the page of one browser to the other', async ({ shop }) => {
+  for (const path of ['/', '/d/AB-1', '/_root.data'])
+    expect((await widthsOn(shop, path)).response.headers.get('vary'), path).toMatch(/\bSave-Data\b/)
+})
+
+test('a page without its script offers the large picture with data saver', async ({ shop, url }) => {
+  const large = `href="${webpOf(url, 1280)}"`
+  expect((await widthsOn(shop, '/d/AB-1', { 'save-data': 'on' })).html).toContain(large)
+  expect((await widthsOn(shop, '/d/AB-1')).html).not.toContain(large)
+})
+
+test('an upright, a wide and a very wide photo load about one pixel per pixel of the page', () => {
+  expect(sparingWidth({ widthPx: 1536, heightPx: 2048 })).toBe(320)
+  expect(sparingWidth({ widthPx: 2048, heightPx: 1536 })).toBe(480)
+  expect(sparingWidth({ widthPx: 2048, heightPx: 512 })).toBe(1280)
+  expect(sparingWidth({ widthPx: 200, heightPx: 300 })).toBe(200)
+})

@@ -1,0 +1,127 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { admin, type TestShop, visitor } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import type { GalleryItem, PriceSince } from '../../api/gallery.ts'
+import { m } from '../../messages/compiled/messages.js'
+
+const test = shopTest
+  .extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+  .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+test.override({ settings: { TEST_CLOCK: 'ours' } })
+
+const change = (owner: Browser, id: string, price: string) => owner.ask(endpoints.updatePrice, { id, price })
+const undo = (owner: Browser, id: string, price: string) => owner.ask(endpoints.undoPriceChange, { id, price })
+
+async function pricesOf(owner: Browser, id: string): Promise<PriceSince[]> {
+  return (await owner.ask(endpoints.listPrices, { id })).body.prices
+}
+
+async function priceOf(shop: TestShop, id: string): Promise<string | undefined> {
+  const { body } = await shop.browser().ask(endpoints.listGallery, {})
+  return body.items.find((item: GalleryItem) => item.id === id)?.price
+}
+
+test('an item keeps every price with its time, the current one first', async ({ shop, owner, url }) => {
+  const { id, uploadTime } = await publishedItem(owner, url, { price: '0500' })
+  expect(await pricesOf(owner, id)).toEqual([{ price: '0500', changedTime: uploadTime }])
+  const changes = []
+  for (const price of ['600', '499.50', '600']) {
+    shop.clock.now += 3_600_000
+    await change(owner, id, price)
+    changes.unshift({ price, changedTime: shop.clock.now })
+  }
+  expect(await pricesOf(owner, id)).toEqual([...changes, { price: '0500', changedTime: uploadTime }])
+})
+
+test('the same price again is no change', async ({ owner, url }) => {
+  const { id } = await publishedItem(owner, url, { price: '450' })
+  expect((await change(owner, id, '450')).status).toBe(200)
+  expect(await pricesOf(owner, id)).toHaveLength(1)
+})
+
+test('prices keep their order while the clock stands still or goes back, and for changes at once', async ({
+  shop,
+  owner,
+  url,
+}) => {
+  const { id } = await publishedItem(owner, url, { price: '0' })
+  for (const price of ['1', '2', '3']) await change(owner, id, price)
+  shop.clock.now -= 60_000
+  await change(owner, id, '4')
+  shop.clock.now += 60_000
+  expect((await pricesOf(owner, id)).map(({ price }) => price)).toEqual(['4', '3', '2', '1', '0'])
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => change(owner, id, `1${nth}`)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const prices = await pricesOf(owner, id)
+  expect(new Set(prices.map(({ price }) => price)).size).toBe(15)
+  expect(await priceOf(shop, id)).toBe(prices[0]?.price)
+})
+
+test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
+  const item = await publishedItem(owner, url, { price: '' })
+  await change(owner, item.id, '800')
+  const answer = await undo(owner, item.id, '800')
+  expect([answer.status, answer.body]).toEqual([200, item])
+  expect(await priceOf(shop, item.id)).toBe('')
+  expect(await pricesOf(owner, item.id)).toEqual([{ price: '', changedTime: item.uploadTime }])
+})
+
+test('only the last change is undone, and once', async ({ shop, owner, url }) => {
+  const { id } = await publishedItem(owner, url, { price: '1' })
+  expect((await undo(owner, id, '1')).refusal).toBe('NOT_FOUND')
+  await change(owner, id, '2')
+  await change(owner, id, '3')
+  expect((await undo(owner, id, '2')).refusal).toBe('NOT_FOUND')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => undo(owner, id, '3')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  expect(await priceOf(shop, id)).toBe('2')
+  expect((await undo(owner, 'nope', '2')).refusal).toBe('NOT_FOUND')
+})
+
+test('an item whose change was undone keeps its first price', async ({ shop, owner, url }) => {
+  const { id } = await publishedItem(owner, url, { price: '1' })
+  await change(owner, id, '2')
+  await undo(owner, id, '2')
+  expect((await undo(owner, id, '1')).refusal).toBe('NOT_FOUND')
+  expect(await priceOf(shop, id)).toBe('1')
+  await change(owner, id, '3')
+  expect((await pricesOf(owner, id)).map(({ price }) => price)).toEqual(['3', '1'])
+})
+
+test('prices go to the trash with their item and come back with it', async ({ owner, url }) => {
+  const { id } = await publishedItem(owner, url, { price: '1' })
+  await change(owner, id, '2')
+  const before = await pricesOf(owner, id)
+  await owner.ask(endpoints.deleteGalleryItem, { id })
+  expect(await pricesOf(owner, id)).toEqual(before)
+  expect((await undo(owner, id, '2')).refusal).toBe('NOT_FOUND')
+  await owner.ask(endpoints.restoreGalleryItem, { id })
+  expect(await pricesOf(owner, id)).toEqual(before)
+  await owner.ask(endpoints.deleteGalleryItem, { id })
+  await owner.ask(endpoints.deleteForEver, { id })
+  expect((await owner.ask(endpoints.listPrices, { id })).refusal).toBe('NOT_FOUND')
+})
+
+test('only the owner reads past prices, and no page shows them', async ({ shop, owner, url }) => {
+  const { id } = await publishedItem(owner, url, { price: '31415' })
+  await change(owner, id, '5')
+  expect((await shop.browser().ask(endpoints.listPrices, { id })).status).toBe(401)
+  expect((await (await shop.signedIn(visitor)).ask(endpoints.listPrices, { id })).status).toBe(403)
+  expect((await shop.browser().page('/')).html).not.toContain('31415')
+  expect((await owner.page('/admin')).text).toContain('₹31415')
+})
+
+test('the dashboard shows past prices only where a price has changed', async ({ openShop }) => {
+  const own = await openShop()
+  const one = await own.signedIn(admin)
+  const item = await publishedItem(one, await uploaded(one), { price: '450' })
+  expect((await one.page('/admin')).text).not.toContain(m.admin_pastPrices())
+  await one.ask(endpoints.updatePrice, { id: item.id, price: '460' })
+  expect((await one.page('/admin')).text).toContain(m.admin_pastPrices())
+  await one.ask(endpoints.undoPriceChange, { id: item.id, price: '460' })
+  expect((await one.page('/admin')).text).not.toContain(m.admin_pastPrices())
+})

@@ -1,0 +1,102 @@
+// @module-tag engines
+import { expect } from 'vitest'
+import { scaledOut } from '../../../test/engines.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
+import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
+
+const settings = { TEST_CLOCK: 'ours' }
+const yearMs = 365 * 24 * 3_600_000
+const states = ['writing', 'removing'] as const
+
+const nameIn = (url: string) => url.slice('/images/'.length)
+
+/** The seeds of the photos that the first shop leaves in each state. */
+const seeds = { published: 1, unpublished: 2, writing: 3, removing: 4, waiting: 5, ahead: 6 }
+
+/** A shop on the folder of an earlier one that left an image in every state in which a crash leaves one. */
+const test = shopTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+  .extend('reopened', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const before = await openTestShop(settings)
+    const { now } = before.clock
+    const owner = await before.signedIn(admin)
+    const published = await uploaded(owner, seeds.published)
+    await publishedItem(owner, published)
+    const waiting = await uploaded(owner, seeds.waiting)
+    await publishedItem(owner, waiting)
+    // The second upload of this photo never gets its item.
+    await uploaded(owner, seeds.waiting)
+    const files = await before.imageFiles()
+    await uploaded(owner, seeds.unpublished)
+    for (const state of states) await stopWhile(before, state, await uploaded(owner, seeds[state]))
+    // On a shared database only old images count as left over.
+    if (scaledOut)
+      await before.shop.db
+        .updateTable('images')
+        .set((eb) => ({ changedAt: eb('changedAt', '-', 16 * 60_000) }))
+        .execute()
+    before.clock.now += yearMs
+    await uploaded(await before.signedIn(admin), seeds.ahead)
+    expect((await before.imageFiles()).length).toBeGreaterThan(files.length)
+    await before.stop()
+
+    const shop = await openTestShop(settings, { dataDir: before.dataDir, now })
+    onCleanup(() => shop.close())
+    return { shop, files, published, waiting }
+  })
+test.override({ settings })
+
+/** Leaves an image as a crash in this state leaves it, with half of its files. */
+async function stopWhile({ shop }: TestShop, state: (typeof states)[number], url: string) {
+  const name = nameIn(url)
+  await shop.db.updateTable('images').set({ state }).where('name', '=', name).execute()
+  await shop.files.delete(name)
+}
+
+test('a start deletes the images that are left over and keeps those of items', async ({ reopened }) => {
+  const { shop, files, published, waiting } = reopened
+  expect(await shop.imageFiles()).toEqual(files)
+  const rows = await shop.shop.db.selectFrom('images').select('name').execute()
+  expect(rows.map(({ name }) => name).sort()).toEqual([nameIn(published), nameIn(waiting)].sort())
+  for (const url of [published, waiting]) expect((await served(shop.browser(), url)).status).toBe(200)
+})
+
+test.for(states)('a photo whose upload crashed while %s uploads again', async (state, { reopened: { shop } }) => {
+  const owner = await shop.signedIn(admin)
+  const url = await uploaded(owner, seeds[state])
+  expect((await served(owner, url)).status).toBe(200)
+  expect((await owner.ask(endpoints.deleteImage, { url })).status).toBe(200)
+})
+
+test('deleting the only item of an image that was uploaded twice deletes its files', async ({ reopened }) => {
+  const { shop, waiting } = reopened
+  const before = await shop.imageFiles()
+  const owner = await shop.signedIn(admin)
+  const { items } = (await owner.ask(endpoints.listGallery, {})).body
+  await deletedForEver(owner, items.find(({ url }: { url: string }) => url === waiting).id)
+  const stem = nameIn(waiting).replace('.jpg', '')
+  expect(await shop.imageFiles()).toEqual(before.filter((name) => !name.startsWith(stem)))
+})
+
+test.for(states)(
+  'a photo whose upload stopped while %s uploads again minutes later',
+  async (state, { shop, owner }) => {
+    const url = await uploaded(owner, seeds[state])
+    await stopWhile(shop, state, url)
+    shop.clock.now += 3 * 60_000
+    const again = await upload(owner, `blouse-${seeds[state]}.jpg`, await smallPhoto(seeds[state]))
+    expect(again.body.url).toBe(url)
+    await publishedItem(owner, url)
+    expect((await served(shop.browser(), url)).status).toBe(200)
+  },
+)
+
+test('an image that is being removed answers 404 to new items and deletions', async ({ shop, owner }) => {
+  const url = await uploaded(owner)
+  await stopWhile(shop, 'removing', url)
+  expect((await owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse', price: '' })).status).toBe(404)
+  expect((await owner.ask(endpoints.deleteImage, { url })).status).toBe(404)
+})

@@ -1,0 +1,74 @@
+// @module-tag engines
+import { writeFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { admin, type TestShop } from '../../test/shop.ts'
+import { test as shopTest } from '../../test/shop-fixture.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { m } from '../messages/compiled/messages.js'
+import { backUpNightly } from './nightly-backup.server.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** This is 3:10 AM in the time zone of the shop. */
+const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
+
+const test = shopTest.extend('blocked', { scope: 'file', auto: true }, ({ shop }) =>
+  writeFile(shop.shop.config.backupsDir, 'something else'),
+)
+test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
+
+const backUp = (shop: TestShop) => backUpNightly(shop.shop, new AbortController().signal)
+
+async function mailsAfter(shop: TestShop, count: number) {
+  await shop.mailed()
+  const mails = count > 0 ? await shop.mails(count) : []
+  expect(mails).toHaveLength(count)
+  return mails
+}
+
+test('the owner gets one mail after two nights without a proven backup', async ({ shop }) => {
+  expect(await backUp(shop)).toBe('failed')
+  shop.clock.now += 3 * hourMs
+  expect(await backUp(shop)).toBe('failed')
+  await mailsAfter(shop, 0)
+
+  shop.clock.now = tenPastThree + dayMs
+  expect(await backUp(shop)).toBe('failed')
+  const [mail] = await mailsAfter(shop, 1)
+  expect(mail?.to?.[0]?.address).toBe(admin.email)
+  expect(mail?.subject).toBe(m.mail_noBackup_subject())
+  const text = mail?.text?.replace(/\s+/g, ' ')
+  expect(text).toContain(m.mail_noBackup_none())
+  expect(text).toContain(m.backups_reasons_folder())
+  expect(text).toContain('http://localhost:3000/admin#backups')
+  for (let night = 2; night < 5; night++) {
+    shop.clock.now = tenPastThree + night * dayMs
+    expect(await backUp(shop)).toBe('failed')
+  }
+  await mailsAfter(shop, 1)
+
+  const { db } = shop.shop
+  const proven = { state: 'proven' as const, reason: null, provenTime: shop.clock.now }
+  await db.updateTable('backups').set(proven).where('day', '=', '2026-11-26').execute()
+  shop.clock.now += dayMs
+  expect(await backUp(shop)).toBe('failed')
+  await mailsAfter(shop, 1)
+})
+
+test('the mail uses the language of the owner and is sent although each process was killed', async ({ shop }) => {
+  const owner = await shop.signedIn(admin)
+  await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
+  await shop.shop.db
+    .updateTable('backups')
+    .set({ state: 'under way', reason: null })
+    .where('day', '=', '2026-11-27')
+    .execute()
+  const killed = { day: '2026-11-28', state: 'under way' as const, saidTime: shop.clock.now + dayMs, reason: null }
+  await shop.shop.db.insertInto('backups').values(killed).execute()
+  shop.clock.now += 2 * dayMs
+  expect(await backUp(shop)).toBe('failed')
+  const mails = await mailsAfter(shop, 2)
+  const inTamil = mails.find(({ subject }) => subject === m.mail_noBackup_subject({}, { locale: 'ta' }))
+  expect(inTamil?.text).toContain('http://localhost:3000/ta/admin#backups')
+  expect(inTamil?.text?.replace(/\s+/g, ' ')).toMatch(/நாள்: (26 நவம்பர்|நவம்பர் 26)\./)
+})

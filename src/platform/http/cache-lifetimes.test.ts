@@ -1,0 +1,121 @@
+import { describe, expect } from 'vitest'
+import { assetsIn } from '../../../test/html.ts'
+import { test as shopTest } from '../../../test/shop-fixture.ts'
+import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { webpOf } from '../../gallery/images/image-address.ts'
+
+const forEver = 'public, max-age=31536000, immutable'
+
+const test = shopTest
+  .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
+  .extend('image', { scope: 'file', auto: true }, async ({ owner }) => {
+    const url = await uploaded(owner)
+    await publishedItem(owner, url, { category: 'aari blouse' })
+    return url
+  })
+  .extend('named', { scope: 'file' }, async ({ visitor, image: _ }) => {
+    const pages = await Promise.all(['/', '/d/AB-1'].map((path) => visitor.page(path)))
+    return pages.flatMap(({ html }) => [...assetsIn(html), ...(html.match(/\/d\/AB-1\/share-\w+\.jpg/) ?? [])])
+  })
+
+/** Compression on the way weakens the tag. */
+const tagOf = ({ headers }: Response) => (headers.get('etag') ?? '').replace('W/', '')
+
+const theOne = (named: string[], like: RegExp) => named.find((address) => like.test(address)) ?? `nothing like ${like}`
+
+const askedForAnew: Record<string, string> = {
+  'the home page': '/',
+  'a page in Tamil': '/ta',
+  'the page of a design': '/d/AB-1',
+  'a page with a form': '/login',
+  'the list of what robots leave alone': '/robots.txt',
+  'the sitemap': '/sitemap.xml',
+  'the manifest': '/manifest.webmanifest',
+  'the worker': '/sw.js',
+  'a drawn icon': '/favicon.svg',
+  'an icon': '/icon-512.png',
+  'the picture for links': '/share.png',
+}
+
+describe.each(Object.entries(askedForAnew))('%s', (_, address) => {
+  test.for(['identity', 'br', 'gzip'])(
+    'is revalidated and sent only after a change, in %s',
+    async (way, { visitor }) => {
+      const asked = (known: string) =>
+        visitor.fetch(address, { headers: { 'accept-encoding': way, 'if-none-match': known } })
+      const first = await asked('"another"')
+      const tag = tagOf(first)
+      expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(0)
+      expect(tag).toMatch(/^"[\w-]{20,}"$/)
+      for (const known of [tag, `"another", W/${tag}`]) {
+        const again = await asked(known)
+        expect([again.status, await again.text()], known).toEqual([304, ''])
+        expect([again.headers.get('cache-control'), tagOf(again)]).toEqual(['no-cache', tag])
+        expect(again.headers.has('content-encoding')).toBe(false)
+      }
+    },
+  )
+})
+
+interface Given {
+  named: string[]
+  image: string
+}
+
+const keptForEver: Record<string, (given: Given) => string> = {
+  'a script': ({ named }) => theOne(named, /^\/assets\/.*\.js$/),
+  'a font': ({ named }) => theOne(named, /^\/assets\/.*\.woff2$/),
+  'a drawing of the site': ({ named }) => theOne(named, /^\/assets\/.*\.svg$/),
+  'an image': ({ image }) => image,
+  'an image for phones': ({ image }) => webpOf(image, 320),
+  'the picture for links to a design': ({ named }) => theOne(named, /share-\w+\.jpg$/),
+}
+
+test.for(Object.entries(keptForEver))(
+  '%s has a name by its content and is cached for ever',
+  async ([_, addressOf], { visitor, named, image }) => {
+    const address = addressOf({ named, image })
+    const { status, headers } = await visitor.fetch(address)
+    expect([status, headers.get('cache-control')], address).toEqual([200, forEver])
+  },
+)
+
+test.for(['an image', 'an image for phones'])(
+  '%s answers 304 to a client that has it',
+  async (name, { visitor, named, image }) => {
+    const address = keptForEver[name]?.({ named, image }) ?? ''
+    const tag = (await visitor.fetch(address)).headers.get('etag') ?? ''
+    const again = await visitor.fetch(address, { headers: { 'if-none-match': tag } })
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', forEver])
+  },
+)
+
+const keptByNobody: Record<string, { status: number; address: string; isOwner?: true }> = {
+  'the dashboard': { status: 200, address: '/admin', isOwner: true },
+  'the home page of whoever is signed in': { status: 200, address: '/', isOwner: true },
+  'the page behind a mailed link': { status: 200, address: '/reset-password?oobCode=x' },
+  'a page that there is not': { status: 404, address: '/nowhere' },
+  'a design that there is not': { status: 404, address: '/d/AB-99' },
+  'the data of a page': { status: 302, address: '/admin?folder=spam' },
+  'a redirect': { status: 302, address: '/admin' },
+  'a call': { status: 200, address: '/v1/gallery' },
+  'a call of the owner': { status: 200, address: '/v1/contactMessages', isOwner: true },
+  'a refused call': { status: 401, address: '/v1/contactMessages' },
+  'a call that there is not': { status: 404, address: '/v1/nothing' },
+  'an image that there is not': { status: 404, address: '/images/none.jpg' },
+  'a built file that there is not': { status: 404, address: '/assets/none.js' },
+  'a sign of life': { status: 200, address: '/healthz' },
+}
+
+test.for(Object.entries(keptByNobody))(
+  'no cache stores %s',
+  async ([_, { status, address, isOwner }], { owner, visitor }) => {
+    const answer = await (isOwner ? owner : visitor).fetch(address, { headers: { 'if-none-match': '*' } })
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+      status,
+      'no-store',
+      null,
+    ])
+  },
+)

@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openFairShare } from './fair-scheduling.server.ts'
+
+test('a client with many requests leaves the others their place in each turn of the event loop', async () => {
+  const share = openFairShare()
+  const started: string[] = []
+  for (let nth = 0; nth < 10; nth++) share('busy', () => started.push('busy'))
+  share('calm', () => started.push('calm'))
+  expect(started).toEqual(['busy', 'busy', 'busy', 'busy', 'calm'])
+
+  await nextTurn()
+  share('calm', () => started.push('calm'))
+  expect(started.slice(5)).toEqual(['busy', 'busy', 'busy', 'busy', 'calm'])
+
+  while (started.length < 12) await nextTurn()
+  expect(started.slice(10)).toEqual(['busy', 'busy'])
+})

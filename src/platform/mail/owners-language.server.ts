@@ -1,9 +1,0 @@
-import { mailLanguages } from '../../api/shop-facts.ts'
-import { inLanguage } from '../../messages/in-language.server.ts'
-import type { Shop } from '../shop.server.ts'
-
-/** Runs `work` in the owner's language, whatever the language of the request. */
-export async function inOwnersLanguage<T>(db: Shop['db'], work: () => T): Promise<Awaited<T>> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'mailLanguage').executeTakeFirst()
-  return await inLanguage(mailLanguages.find((language) => language === row?.value) ?? 'en', work)
-}

@@ -1,0 +1,29 @@
+import type { Closure } from '../api/closures.ts'
+import type { ContactInfoChange } from '../api/contact.ts'
+import { isBlank } from '../api/is-blank.ts'
+import type { ShopTextsChange } from '../api/shop-texts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { writtenIn } from '../messages/detect-language.ts'
+import { textFields } from './text-fields.ts'
+import { fieldId, inTamil, textsByPath } from './texts-by-path.ts'
+
+interface Written {
+  contactInfo: ContactInfoChange
+  texts: ShopTextsChange
+  closures: readonly Closure[]
+}
+
+/** Returns the empty Tamil fields whose English ones are not empty, in the order of the dashboard. */
+export function listToTranslate({ contactInfo, texts, closures }: Written): { fieldId: string; name: string }[] {
+  const written = textsByPath({ address: contactInfo.address, ...texts })
+  return [
+    ...closures
+      .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
+      .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
+    ...textFields().filter(({ path }) => lacksTamil(written[path], written[inTamil(path)])),
+  ].map(({ path, label }) => ({ fieldId: fieldId(inTamil(path)), name: label }))
+}
+
+export function lacksTamil(text = '', tamilText = ''): boolean {
+  return !isBlank(text) && isBlank(tamilText) && writtenIn(text) !== 'ta'
+}

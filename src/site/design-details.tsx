@@ -1,0 +1,106 @@
+import { categoryName } from '../gallery/catalogue/category-name.ts'
+import { sparingWidth, widestOf } from '../gallery/catalogue/data-saver.ts'
+import { designAddress } from '../gallery/catalogue/design-code.ts'
+import type { ShownDesign } from '../gallery/catalogue/designs.server.ts'
+import { LargeOnWish } from '../gallery/catalogue/enlarge-picture.tsx'
+import { shownPrice } from '../gallery/catalogue/format-price.ts'
+import { LargePicture } from '../gallery/catalogue/large-picture.tsx'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
+import { ArrowIcon, ChatIcon } from '../ui/icons.tsx'
+import { Island } from '../ui/island.server.tsx'
+import { PriceTag } from '../ui/price-tag.tsx'
+import { Stitch } from '../ui/stitch.tsx'
+
+/** A finished piece by itself, and how to ask about it. */
+interface DesignOnShowProps {
+  design: ShownDesign
+  askLink: string | undefined
+  savesData: boolean
+}
+
+export function DesignOnShow({ design, askLink, savesData }: DesignOnShowProps) {
+  const { picture, place } = design
+  const isSmall = savesData && sparingWidth(picture) < widestOf(picture)
+  return (
+    <article data-looked-at={picture.id} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
+      <a href={localPath(place)} className="link inline-flex min-h-11 items-center">
+        {m.design_backToGallery()}
+      </a>
+      <div className="mt-2 grid gap-8 lg:mt-4 lg:grid-cols-2 lg:gap-16">
+        <div className="min-w-0 self-center border border-thread bg-paper p-2.5">
+          {isSmall ? (
+            <Island name="large-on-wish" component={LargeOnWish} props={{ picture }} />
+          ) : (
+            <LargePicture picture={picture} />
+          )}
+        </div>
+        <div className="min-w-0 self-center">
+          <h1 className="text-kandangi">
+            <span className="block tabular-nums">{picture.code}</span>
+            <span className="mt-1 block text-xl text-teak first-letter:uppercase">
+              {categoryName(picture.category)}
+            </span>
+          </h1>
+          <Stitch className="mt-4 stroke-kandangi" />
+          <div className="mt-8 flex text-lg [--tag-thread:var(--color-kandangi)]">
+            <div>
+              <PriceTag>{shownPrice(picture.price)}</PriceTag>
+            </div>
+          </div>
+          <p className="mt-6 max-w-[36rem] text-balance">{m.gallery_intro()}</p>
+          {askLink ? (
+            <a
+              href={askLink}
+              rel="noopener"
+              data-asks-about={picture.id}
+              className="button mt-6 w-full bg-leaf text-plaster sm:w-auto"
+            >
+              <ChatIcon />
+              {m.design_ask()}
+            </a>
+          ) : (
+            <a
+              href={localPath('/#contact')}
+              data-asks-about={picture.id}
+              className="button button-primary mt-6 w-full sm:w-auto"
+            >
+              {m.design_askByMessage()}
+            </a>
+          )}
+          <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{m.design_hint()}</p>
+          <Neighbours {...design} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Neighbours({ previous, next }: Pick<ShownDesign, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav
+      aria-label={m.design_neighbours()}
+      className="mt-10 flex flex-wrap justify-between gap-x-4 border-t border-thread pt-4 print:hidden"
+    >
+      {previous && <Neighbour code={previous} direction="previous" />}
+      {next && <Neighbour code={next} direction="next" />}
+    </nav>
+  )
+}
+
+function Neighbour({ code, direction }: { code: string; direction: 'previous' | 'next' }) {
+  return (
+    <a
+      href={localPath(designAddress(code))}
+      rel={direction === 'previous' ? 'prev' : 'next'}
+      className={`inline-flex min-h-12 items-center gap-2 font-semibold text-kandangi ${direction === 'next' ? 'ms-auto' : ''}`}
+    >
+      {direction === 'previous' && <ArrowIcon direction="left" />}
+      <span className="link tabular-nums">
+        {m.design_neighbour({ direction: direction === 'previous' ? m.design_previous() : m.design_next(), code })}
+      </span>
+      {direction === 'next' && <ArrowIcon direction="right" />}
+    </a>
+  )
+}

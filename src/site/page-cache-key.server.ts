@@ -1,0 +1,43 @@
+import { searchOf, viewIn } from '../gallery/catalogue/gallery-page.ts'
+import { savesData } from '../gallery/catalogue/save-data-header.server.ts'
+import { languageOf, pathIn, withoutLanguage } from '../messages/language.ts'
+
+const notFoundPath = '/404'
+const dataSaverPrefix = 'sparing '
+
+/**
+ * The address by which a page that does not depend on the session is rendered and cached: its path, and of the query only
+ * what the page declares. Returns undefined for every other page.
+ * @param target the path and query of the request
+ */
+export function canonicalAddress(target: string): string | undefined {
+  const [path = '', query = ''] = target.split('?', 2)
+  const page = withoutLanguage(path)
+  const search = new URLSearchParams(query)
+  if (page === '/') return addressIn(path, '/', searchOf(viewIn(search)))
+  if (page === '/login') return addressIn(path, page, ['code', 'shared'].filter((name) => search.has(name)).join('&'))
+  return /^\/d\/[\w-]{1,20}$|^\/(register|forgot-password)$/.test(page) ? path : undefined
+}
+
+/** The one address by which all unknown paths of a language share a page. */
+export function notFoundAddress(path: string): string {
+  return addressIn(path, notFoundPath, '')
+}
+
+/** @param saveData the request header */
+export function cacheKey(address: string, saveData: string | undefined): string {
+  return savesData(saveData) ? dataSaverPrefix + address : address
+}
+
+/** Home pages are never evicted: most visitors come to them first. */
+export function isHomePage(key: string): boolean {
+  return withoutLanguage(key.replace(dataSaverPrefix, '')) === '/'
+}
+
+export function isNotFoundPage(key: string): boolean {
+  return withoutLanguage(key.replace(dataSaverPrefix, '')) === notFoundPath
+}
+
+function addressIn(path: string, page: string, query: string): string {
+  return pathIn(languageOf(path), page) + (query && `?${query}`)
+}

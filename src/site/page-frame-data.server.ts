@@ -1,0 +1,38 @@
+import type { Closure } from '../api/closures.ts'
+import type { ContactInfo } from '../api/contact.ts'
+import { clockInShop } from '../api/shop-clock.ts'
+import { countUnreadOrNone } from '../contact/inbox-page.server.ts'
+import type { RequestContext } from '../platform/request-context.server.ts'
+import { getClosuresOrNone } from '../shop-details/closures.server.ts'
+import { type ShopLinks, shownContactInfo, shownLinks } from '../shop-details/displayed-details.ts'
+import { getWrittenOrNone } from '../shop-details/saved-details.server.ts'
+
+/** What stands around the content of every page. */
+export interface FrameData {
+  contactInfo: ContactInfo
+  links: ShopLinks
+  closures: Closure[]
+  /** When the page is rendered. Epoch milliseconds. */
+  time: number
+  /** The calendar year in the shop. */
+  year: number
+  user: { isAdmin: boolean; unread: number } | undefined
+}
+
+export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' | 'visitor'>): Promise<FrameData> {
+  const [written, texts, closures, unread] = await Promise.all([
+    getWrittenOrNone(shop, 'contactInfo'),
+    getWrittenOrNone(shop, 'shopTexts'),
+    getClosuresOrNone(shop),
+    visitor?.isAdmin ? countUnreadOrNone(shop) : 0,
+  ])
+  const time = shop.now()
+  return {
+    contactInfo: shownContactInfo(written, texts.tamil),
+    links: shownLinks(texts, written),
+    closures,
+    time,
+    year: clockInShop(time).getUTCFullYear(),
+    user: visitor && { isAdmin: visitor.isAdmin, unread: unread ?? 0 },
+  }
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { linksIn } from '../../test/html.ts'
+import { test } from '../../test/shop-fixture.ts'
+import { m } from '../messages/compiled/messages.js'
+
+test('an unknown path answers a 404 page with a link home', async ({ shop }) => {
+  for (const path of [
+    '/nowhere',
+    '/a/b/c',
+    '/index.php',
+    '/admin/x',
+    '/gallery',
+    '/assets/none.js',
+    '/%E0%AE%A4',
+    '/images',
+  ]) {
+    const { status, text, html } = await shop.browser().page(path)
+    expect(status, path).toBe(404)
+    expect(text, path).toContain('404 - Page Not Found')
+    expect(linksIn(html).filter(({ href, text: words }) => href === '/' && words === m.notFound_home())).toHaveLength(1)
+  }
+})
+
+test('an unknown endpoint answers 404 in JSON for every method', async ({ shop }) => {
+  for (const path of ['/v1/nothing', '/v1', '/v1/', '/v1/gallery/x/y', '/v1/accounts:delete', '/v1/gallery/'])
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+      const answer = await shop.browser().send(path, { method })
+      expect(answer.status, `${method} ${path}`).toBe(404)
+      expect(answer.body.error).toMatchObject({ code: 404, status: 'NOT_FOUND' })
+    }
+})
+
+test('HEAD answers like GET without a body', async ({ shop }) => {
+  for (const path of ['/', '/login', '/nowhere', '/v1/gallery', '/favicon.svg']) {
+    const got = await shop.browser().fetch(path)
+    const asked = await shop.browser().fetch(path, { method: 'HEAD' })
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([got.status, got.headers.get('content-type')])
+    expect(await asked.text(), path).toBe('')
+  }
+})
+
+test('a page answers other methods with 405', async ({ shop }) => {
+  for (const path of ['/', '/login', '/nowhere'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await shop.browser().send(path, { method })
+      expect(answer.status, `${method} ${path}`).toBe(405)
+      expect(answer.body.error.code).toBe(405)
+    }
+})

@@ -1,0 +1,34 @@
+import { openDoor, sendBytes } from './raw-connection.ts'
+import { test as shopTest } from './shop-fixture.ts'
+import { publishedItem, uploaded } from './uploads.ts'
+
+export const test = shopTest
+  .extend('item', { scope: 'file' }, async ({ owner }) =>
+    publishedItem(owner, await uploaded(owner), { price: '0500' }),
+  )
+  .extend(
+    'design',
+    { scope: 'file' },
+    async ({ shop, item: _ }) => /href="(\/d\/[^"]+)"/.exec((await shop.browser().page('/')).html)?.[1] ?? '',
+  )
+  .extend('door', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
+    const door = await openDoor(shop)
+    onCleanup(door.close)
+    return door
+  })
+  .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+
+export async function get(
+  door: Awaited<ReturnType<typeof openDoor>>,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) {
+  const lines = Object.entries({ Host: 'localhost:3000', Connection: 'close', ...headers })
+  const asked = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  const { status, bytes } = await sendBytes(door.port, asked)
+  const end = bytes.indexOf('\r\n\r\n')
+  const said = bytes.toString('latin1', 0, end).split('\r\n').slice(1)
+  const entries = said.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const)
+  return { status, headers: new Headers(entries as [string, string][]), body: bytes.subarray(end + 4) }
+}

@@ -1,0 +1,208 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { pathFields } from '../src/api/endpoint.ts'
+import { type EndpointName, endpoints } from '../src/api/endpoints.ts'
+import type { Answer, Browser } from './browser.ts'
+import { smallPhoto } from './photos.ts'
+import { admin, openTestShop, visitor } from './shop.ts'
+import { sentWhole } from './tus-client.ts'
+import { publishedItem, uploaded } from './uploads.ts'
+
+export const callNames = Object.keys(endpoints) as EndpointName[]
+
+interface Sample {
+  input: Record<string, unknown>
+  /** Without one of these the call is refused. Those of the path are always there. */
+  required?: string[]
+}
+
+/**
+ * A shop in which every call would succeed with its sample, so that what is refused is refused for what is wrong with
+ * it. A call without a sample does not compile.
+ */
+export async function openShopForEveryCall() {
+  const shop = await openTestShop()
+  await shop.registered()
+  const owner = await shop.signedIn(admin)
+  const person = await shop.signedIn(visitor)
+  const item = await publishedItem(owner, await uploaded(owner, 1))
+  await owner.ask(endpoints.updatePrice, { id: item.id, price: '3' })
+  const binned = await publishedItem(owner, item.url)
+  await owner.ask(endpoints.deleteGalleryItem, { id: binned.id })
+  const spare = await uploaded(owner, 2)
+  const written = { name: 'Meena', email: visitor.email, message: 'Hello' }
+  const { id } = (await shop.browser().ask(endpoints.sendContactMessage, written)).body
+  const deleted = (await shop.browser().ask(endpoints.sendContactMessage, written)).body
+  await owner.ask(endpoints.deleteContactMessage, { id: deleted.id })
+  await shop.signedIn(admin)
+  await shop.mailed()
+  await mkdir(shop.shop.config.backupsDir)
+  await writeFile(join(shop.shop.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
+  const night = { day: '2026-11-21', state: 'proven' as const, saidTime: 0, reason: null }
+  await shop.shop.db
+    .insertInto('backups')
+    .values({ ...night, provenTime: 0, sizeBytes: 8, missingFiles: 0 })
+    .execute()
+  const closure = (await owner.ask(endpoints.addClosure, {})).body
+
+  const passwords = { password: admin.password, newPassword: 'needle-in-the-cloth-7' }
+  const otherDevice = (await owner.ask(endpoints.getSafety, {})).body.devices[1].id
+
+  const samples: Record<EndpointName, Sample> = {
+    signUp: {
+      input: {
+        email: 'new@example.com',
+        password: 'secret1',
+        confirmPassword: 'secret1',
+        clientType: 'CLIENT_TYPE_WEB',
+      },
+      required: ['email', 'password'],
+    },
+    signInWithPassword: { input: { ...visitor, returnSecureToken: true }, required: ['email', 'password'] },
+    sendOobCode: {
+      input: { requestType: 'PASSWORD_RESET', email: visitor.email },
+      required: ['requestType', 'email'],
+    },
+    resetPassword: { input: { oobCode: 'x', newPassword: 'secret2' }, required: ['oobCode'] },
+    signOut: { input: {} },
+    lookup: { input: {} },
+    finalizeMfaSignIn: { input: { verificationCode: '000000' }, required: ['verificationCode'] },
+    getSafety: { input: {} },
+    checkRecentLogin: { input: {} },
+    signOutDevice: { input: { id: otherDevice } },
+    signOutOtherDevices: { input: {} },
+    changePassword: {
+      input: { ...passwords, confirmPassword: passwords.newPassword },
+      required: ['password', 'newPassword'],
+    },
+    requestEmailChange: {
+      input: { password: admin.password, newEmail: 'next@thaiyal.example' },
+      required: ['password', 'newEmail'],
+    },
+    confirmEmailChange: { input: { oobCode: 'x' }, required: ['oobCode'] },
+    startMfaEnrollment: { input: { password: admin.password }, required: ['password'] },
+    finalizeMfaEnrollment: { input: { verificationCode: '000000' }, required: ['verificationCode'] },
+    withdrawMfa: { input: { password: admin.password }, required: ['password'] },
+    makeBackupCodes: { input: { password: admin.password }, required: ['password'] },
+    getContactInfo: { input: {} },
+    changeContactInfo: { input: { address: 'A', phone: '1', email: 'a@example.com', businessHours: { sun: 'S' } } },
+    getShopTexts: { input: {} },
+    changeShopTexts: {
+      input: {
+        whatsapp: '98400 00001',
+        videos: 'https://video.example/shop',
+        map: 'https://map.example/shop',
+        story: 'S',
+        reasons: [{ title: 'T' }, {}, { text: 'X' }],
+        services: [{ points: ['P', ''] }, { points: ['', ''] }, { points: ['', ''] }],
+        tamil: { address: 'ம', story: 'க', reasons: [{ title: 'த' }, {}, {}] },
+      },
+    },
+    listClosures: { input: {} },
+    addClosure: { input: { from: '2099-01-14', until: '2099-01-16', reason: 'Pongal', reasonInTamil: 'பொங்கல்' } },
+    changeClosure: { input: { id: closure.id, reasonInTamil: 'பொங்கல்' }, required: ['reasonInTamil'] },
+    deleteClosure: { input: { id: closure.id } },
+    getBackupState: { input: {} },
+    downloadBackup: { input: {} },
+    getSetUpList: { input: {} },
+    markSetUpItem: { input: { item: 'map', fine: true }, required: ['fine'] },
+    sendContactMessage: {
+      input: { ...written, website: 'x', elapsedMs: 5 },
+      required: ['name', 'email', 'message'],
+    },
+    listContactMessages: { input: { pageSize: 5, folder: 'inbox', search: 'Hello' } },
+    exportContactMessages: { input: {} },
+    markContactMessage: { input: { id, read: true, folder: 'spam' } },
+    deleteContactMessage: { input: { id } },
+    restoreContactMessage: { input: { id: deleted.id } },
+    getMessageSettings: { input: {} },
+    changeMessageSettings: { input: { messageRetention: '90', mailLanguage: 'ta' } },
+    listGallery: { input: {} },
+    addGalleryItem: {
+      input: { url: spare, category: 'design blouse', price: '1', uploadTime: 1 },
+      required: ['url', 'category'],
+    },
+    updatePrice: { input: { id: item.id, price: '2' }, required: ['price'] },
+    undoPriceChange: { input: { id: item.id, price: '3' }, required: ['price'] },
+    listPrices: { input: { id: item.id } },
+    deleteGalleryItem: { input: { id: item.id } },
+    listBin: { input: {} },
+    restoreGalleryItem: { input: { id: binned.id } },
+    deleteForEver: { input: { id: binned.id } },
+    uploadImage: { input: { filename: 'blouse.jpg' } },
+    keepUpload: { input: { id: await sentWhole(owner, await smallPhoto(3)) } },
+    deleteImage: { input: { url: spare }, required: ['url'] },
+    deleteImageByName: { input: { filename: spare.slice('/images/'.length) } },
+    reportPageView: { input: { path: '/', from: 'search' }, required: ['path'] },
+    reportInterest: { input: { id: item.id, interest: 'looked at' }, required: ['id', 'interest'] },
+    getNumbers: { input: {} },
+  }
+
+  /** Whoever may make this call. */
+  function asker(name: EndpointName): Browser {
+    if (endpoints[name].access === 'admin') return owner
+    return endpoints[name].access === 'signed-in' ? person : shop.browser()
+  }
+
+  return {
+    ...shop,
+    samples,
+    owner,
+    /** Of the file of a photo that only the owner still sees. */
+    binnedName: item.url.slice('/images/'.length),
+    /** The sample's fields beside those of the path. */
+    fieldsOf(name: EndpointName): Record<string, unknown> {
+      const inPath = pathFields(endpoints[name].path)
+      return Object.fromEntries(Object.entries(samples[name].input).filter(([field]) => !inPath.includes(field)))
+    },
+    /** Asks the call at its sample's path, by whoever may. */
+    send(name: EndpointName, init: RequestInit & { duplex?: 'half' } = {}, query = ''): Promise<Answer> {
+      let { path } = endpoints[name] as { path: string }
+      for (const field of pathFields(path)) path = path.replace(`:${field}`, String(samples[name].input[field]))
+      return asker(name).send(path + query, { method: endpoints[name].method, ...init })
+    },
+    sendJson(name: EndpointName, body: string | Buffer<ArrayBuffer>): Promise<Answer> {
+      return this.send(name, { headers: { 'content-type': 'application/json' }, body })
+    },
+    /** Everything that the database keeps, aside from what a form says once and how often somebody has tried. */
+    async everything(): Promise<Record<string, unknown>> {
+      const tables = await shop.shop.db.introspection.getTables()
+      const rows = tables
+        .filter(({ name }) => !['formNotices', 'rateLimits'].includes(name))
+        .map(async ({ name }) => [
+          name,
+          await shop.shop.db
+            .selectFrom(name as 'gallery')
+            .selectAll()
+            .execute(),
+        ])
+      return { ...Object.fromEntries(await Promise.all(rows)), files: await shop.imageFiles() }
+    },
+    /** One that has run out goes when somebody comes with it. */
+    async everythingButSessions(): Promise<Record<string, unknown>> {
+      const { sessions: _, ...rest } = await this.everything()
+      return rest
+    },
+  }
+}
+
+/** A clear no: the envelope with the status in it, reached by whoever may ask, and nothing about how the server is made. */
+export function expectRefused(answer: Answer, status?: number, about?: string) {
+  expect(answer.status, about).toBeGreaterThanOrEqual(400)
+  expect(answer.status, `${about} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+  expect([401, 403, 421, 429], about).not.toContain(answer.status)
+  if (status) expect(answer.status, `${about} ${answer.refusal}`).toBe(status)
+  expect(answer.body).toEqual({
+    error: {
+      code: answer.status,
+      message: expect.stringMatching(/\S/),
+      ...(answer.body.error.status && { status: expect.stringMatching(/^[A-Z_]+$/) }),
+      errors: [{ message: answer.body.error.message, reason: expect.any(String), domain: 'global' }],
+    },
+  })
+  expect(JSON.stringify(answer.body), about).not.toMatch(
+    /node:|node_modules|\.[mc]?[jt]s:\d|\bat \S+ \(|sqlite|kysely/i,
+  )
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+}

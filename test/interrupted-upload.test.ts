@@ -1,0 +1,66 @@
+// @module-tag engines
+// @module-tag slow
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { endpoints } from '../src/api/endpoints.ts'
+import { engineSettings, forgetEngines } from './engines.ts'
+import { until } from './mail-server.ts'
+import { phonePhoto } from './photos.ts'
+import { startPatienceMs, startProcess } from './real-process.ts'
+import { admin } from './shop.ts'
+import { begun, idIn, received, sendPiece } from './tus-client.ts'
+
+test('bytes that came before the line broke, and before the server was killed, need not come again', {
+  timeout: 2 * startPatienceMs,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-cut-'))
+  const settings = { ...(await engineSettings(dataDir)), DATA_DIR: dataDir }
+  let shop = await startProcess(settings)
+  try {
+    await shop.opened()
+    const owner = shop.browser()
+    await owner.ask(endpoints.signInWithPassword, admin)
+    const photo = await phonePhoto()
+    const address = await begun(owner, photo.length)
+
+    const cut = request({
+      host: '127.0.0.1',
+      port: shop.port,
+      method: 'PATCH',
+      path: address,
+      headers: {
+        host: new URL(shop.origin).host,
+        origin: shop.origin,
+        cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(photo.length),
+      },
+    })
+    cut.on('error', () => {})
+    const sent = 1_000_000
+    cut.write(Buffer.from(photo.subarray(0, sent)))
+    await until(async () => ((await received(owner, address)) ?? 0) > 700_000, 10_000)
+    cut.destroy()
+    await until(async () => ((await received(owner, address)) ?? 0) > 950_000, 10_000)
+    const before = await received(owner, address)
+
+    await shop.kill()
+    shop = await startProcess({ ...settings, PUBLIC_URL: shop.origin })
+    await shop.opened()
+    const again = shop.browser()
+    for (const [name, value] of owner.cookies) again.cookies.set(name, value)
+    expect(await received(again, address)).toBe(before)
+    const rest = await sendPiece(again, address, before as number, photo.subarray(before))
+    expect(rest.status).toBe(204)
+    expect((await again.ask(endpoints.keepUpload, { id: idIn(address) })).status).toBe(200)
+  } finally {
+    await shop.kill()
+    await forgetEngines(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultContactInfo } from '../src/api/shop-constants.ts'
+import { openTestShop, type TestShop, visitor } from './shop.ts'
+
+// The words are typed in from the specification, as those in `messages.test.ts` are.
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.registered()
+})
+afterAll(() => shop.close())
+
+const screens: Record<string, { status: number; words: string[] }> = {
+  '/': {
+    status: 200,
+    words: [
+      'HOME ABOUT GALLERY SERVICES CONTACT LOGIN',
+      'Welcome to the shop Expert Tailoring Services in Karaikudi Read More',
+      'Learn More',
+      'custom tailored blouses',
+      'expert clothing alterations',
+      'detailed embroidery services',
+      'Mon-Fri 10:00 AM - 8:30 PM',
+      'Sat 10:30 AM - 8:00 PM',
+      'Sun Closed',
+    ],
+  },
+  '/login': { status: 200, words: ['Email', 'Password', 'LOGIN'] },
+  '/register': { status: 200, words: ['Email', 'Password', 'Confirm password'] },
+  '/forgot-password': { status: 200, words: ['Email'] },
+  '/no/such/page': { status: 404, words: ['404 - Page Not Found'] },
+}
+test.each(Object.entries(screens))('%s', async (path, { status, words }) => {
+  const page = await shop.browser().page(path)
+  expect(page.status).toBe(status)
+  for (const word of words) expect(page.text).toContain(word)
+  expect(page.text).not.toContain('DASHBOARD')
+  expect(page.text).not.toContain('LOGOUT')
+})
+
+test('the home page has its anchors, headings and picture in order', async () => {
+  const { html, text } = await shop.browser().page('/')
+  const anchors = [...html.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id)
+  expect(anchors.filter((id) => id !== 'home')).toEqual(['about', 'gallery', 'why', 'service', 'contact'])
+  expect(html).toMatch(/<h1[^>]*>Welcome to the shop<\/h1>/)
+  expect(html).toMatch(/<h2[^>]*>(<[^>]*>)*Welcome to the shop/)
+  expect(html).toMatch(/(alt|aria-label)="Tailoring design work showcasing craftsmanship and style"/)
+  expect(html).toMatch(/<a [^>]*href="\/#about"[^>]*>Read More<\/a>/)
+  expect(html).toMatch(/<a [^>]*href="\/#why"[^>]*>Learn More<\/a>/)
+  // The shop's phone and address are in the top bar and in the contact section.
+  for (const fact of [defaultContactInfo.phone, defaultContactInfo.address])
+    expect(text.split(fact).length - 1, fact).toBeGreaterThanOrEqual(2)
+  expect(html).toMatch(/<textarea[^>]* rows="4"/)
+})
+
+test('the page of an unknown address leads back home', async () => {
+  const { html } = await shop.browser().page('/no/such/page')
+  const main = html.slice(html.indexOf('<main'))
+  expect(main.slice(0, main.indexOf('</main>'))).toMatch(/<a [^>]*href="\/"/)
+})
+
+test('whoever is signed in finds LOGOUT, and at the login a sentence and a button', async () => {
+  const person = await shop.signedIn(visitor)
+  expect((await person.page('/')).text).toContain('CONTACT LOGOUT')
+  const login = await person.page('/login')
+  expect(login.text).toContain('You are already logged in. Logout')
+  expect(login.html).not.toContain('name="password"')
+})
