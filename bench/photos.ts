@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '../test/browser.ts'
-import { deletedForEver, publishedItem } from '../test/uploads.ts'
+import { deletedPermanently, publishedItem } from '../test/uploads.ts'
 import { sendLoad } from './load.ts'
 import { galleryCount, listPhonePhotos } from './phone-photos.ts'
 import { inWords, type Row, spreadOf } from './report.ts'
@@ -86,7 +86,7 @@ async function ratioWhileUploading(shop: BenchShop, owner: Browser, photos: Buff
   const again = photos.slice(0, meanwhileCount).map((photo) => Buffer.concat([photo, Buffer.from(`${round}`)]))
   const uploads = Promise.all(again.map((photo) => publish(shop, owner, photo)))
   const busy = await visitHome()
-  for (const { id } of await uploads) await deletedForEver(owner, id)
+  for (const { id } of await uploads) await deletedPermanently(owner, id)
   await avifsReady(owner)
   return busy.p99Ms / idle.p99Ms
 }

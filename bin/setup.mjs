@@ -41,10 +41,10 @@ export function build() {
     ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
   ])
   if (readMark(builtMark) === wanted) return
-  inTurn(buildLock, () => {
+  withStartupLock(buildLock, () => {
     if (readMark(builtMark) === wanted) return
     say('Building the shop …')
-    runNode([binOf('vite', 'vite'), 'build', '--app'], { NODE_ENV: 'production' }, 'build')
+    runNode([trashOf('vite', 'vite'), 'build', '--app'], { NODE_ENV: 'production' }, 'build')
     writeFileSync(builtMark, wanted)
   })
 }
@@ -78,7 +78,7 @@ export function runNode(args, environment = {}, quietUnlessFailing) {
 }
 
 /** The script behind a command of an installed package. */
-export function binOf(packageName, command) {
+export function trashOf(packageName, command) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[command])
@@ -113,7 +113,7 @@ function isInstalled(node) {
 }
 
 /** Runs the work while no other process holds the lock. A lock that was left behind by a dead process is removed. */
-function inTurn(lock, work) {
+function withStartupLock(lock, work) {
   mkdirSync(dirname(lock), { recursive: true })
   let isWaiting = false
   while (!tryLock(lock)) {

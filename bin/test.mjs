@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { binOf, build, install, node, root, say } from './setup.mjs'
+import { build, install, node, root, say, trashOf } from './setup.mjs'
 
 process.chdir(root)
 const isWholeRun = process.argv.includes('--all')
@@ -20,16 +20,16 @@ build()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-step('Format, lint and import directions', binOf('@biomejs/biome', 'biome'), ['ci', '--error-on-warnings', '.'])
-step('Types', binOf('typescript', 'tsc'), ['--noEmit'])
+step('Format, lint and import directions', trashOf('@biomejs/biome', 'biome'), ['ci', '--error-on-warnings', '.'])
+step('Types', trashOf('typescript', 'tsc'), ['--noEmit'])
 step('The API page is current', join(root, 'bin', 'print-api.mjs'), ['--check'])
-suite('Calls, on the built server', binOf('vitest', 'vitest'), [
+suite('Calls, on the built server', trashOf('vitest', 'vitest'), [
   'run',
   '--reporter=dot',
   '--reporter=json',
   `--outputFile.json=${join(results, 'calls.json')}`,
 ])
-suite('Stories, in a real browser', binOf('@playwright/test', 'playwright'), [
+suite('Stories, in a real browser', trashOf('@playwright/test', 'playwright'), [
   'test',
   ...(isWholeRun ? [] : ['--project=stories', '--grep=@core']),
 ])

@@ -5,14 +5,14 @@ import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { expect, open, owner, test } from './story.ts'
-import { expectNoViolations, holdCalls, press, seeProblem } from './violations.ts'
+import { expectNoViolations, expectProblem, holdCalls, press } from './violations.ts'
 
 // The stories of every-screen use the width of a phone.
 test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } })
 
 test('axe finds no violations on the page of numbers, with and without any', async ({ page, baseURL }) => {
-  await page.goto('/admin/numbers')
-  await expect(page.getByText(m.numbers_empty())).toBeVisible()
+  await page.goto('/admin/statistics')
+  await expect(page.getByText(m.statistics_empty())).toBeVisible()
   await expectNoViolations(page, 'without numbers')
   const somebody = new Browser(fetch, baseURL ?? '')
   const asPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36' }
@@ -21,7 +21,7 @@ test('axe finds no violations on the page of numbers, with and without any', asy
   await somebody.ask(endpoints.reportInterest, { id, interest: 'looked at' }, asPhone)
   await page.reload()
   await expect(page.locator('#visits svg')).toBeVisible()
-  await page.getByText(m.numbers_everyDay()).click()
+  await page.getByText(m.statistics_everyDay()).click()
   await expectNoViolations(page, 'with numbers')
 })
 
@@ -38,7 +38,7 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   await page.locator('#shop-details').getByLabel(m.contact_email()).fill('not an address')
   await press(page, m.shopDetails_reach_save())
   await press(page, m.admin_upload())
-  await seeProblem(page, m.admin_chooseFile())
+  await expectProblem(page, m.admin_chooseFile())
   await expectNoViolations(page, 'with errors')
 
   const noPhoto = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
@@ -77,20 +77,20 @@ test('axe finds no violations on an empty shop, and on one whose gallery cannot 
   emptyShop,
 }) => {
   await open(page, `${emptyShop.origin}/`)
-  await seeProblem(page, m.gallery_empty())
+  await expectProblem(page, m.gallery_empty())
   await expectNoViolations(page, 'no photos')
   await page.request.post(emptyShop.origin + endpoints.signInWithPassword.path, { data: owner })
   await open(page, `${emptyShop.origin}/admin`)
-  await seeProblem(page, m.inbox_empty())
+  await expectProblem(page, m.inbox_empty())
   await expectNoViolations(page, 'an empty dashboard')
   await open(page, `${emptyShop.origin}/admin?folder=spam&search=blouse`)
-  await seeProblem(page, m.inbox_nothingFound({ search: 'blouse' }))
+  await expectProblem(page, m.inbox_nothingFound({ search: 'blouse' }))
   await expectNoViolations(page, 'nothing found in the spam')
 
   const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database.exec('drop table gallery')
   database.close()
   await page.goto(`${emptyShop.origin}/admin`)
-  await seeProblem(page, m.crash_heading())
+  await expectProblem(page, m.crash_heading())
   await expectNoViolations(page, 'crash')
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
-import { expect, goToContactForm, hydrated, open, test, toast, visit } from './story.ts'
-import { expectNoViolations, holdCalls, press, seeProblem } from './violations.ts'
+import { expect, goToContactForm, open, test, toast, visit, waitForHydration } from './story.ts'
+import { expectNoViolations, expectProblem, holdCalls, press } from './violations.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -38,7 +38,7 @@ test.describe('with data saver', () => {
     await page.goto('/')
     // With data saver, the first input hydrates the page.
     await page.keyboard.press('Tab')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.locator('#gallery li a').first().click()
     await expect(page.getByRole('button', { name: /about/ })).toBeVisible()
     await expectNoViolations(page, 'lightbox')
@@ -52,7 +52,7 @@ test('axe finds no violations on the contact form with errors, and while it is s
   await open(page, '/')
   await goToContactForm(page)
   await press(page, m.contact_send())
-  await seeProblem(page, m.form_required())
+  await expectProblem(page, m.form_required())
   await expectNoViolations(page, 'errors')
 
   await writeMessage(page)
@@ -71,14 +71,14 @@ test('axe finds no violations on a waiting message and a rejected one', async ({
   await writeMessage(page)
   await page.route('**/v1/contactMessages', (route) => route.abort())
   await press(page, m.contact_send())
-  await seeProblem(page, m.contact_waits({ count: 1 }))
+  await expectProblem(page, m.contact_waits({ count: 1 }))
   await page.locator('#contact').evaluate((section) => section.scrollIntoView())
   await expectNoViolations(page, 'waiting')
   const refusal = { error: { code: 400, message: 'INVALID_ARGUMENT', status: 'INVALID_ARGUMENT', errors: [] } }
   await page.route('**/v1/contactMessages', (route) => route.fulfill({ status: 400, json: refusal }))
   // The queue also retries by itself, and may have removed the button to retry.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await seeProblem(page, m.contact_notTaken({ reason: errorMessage('INVALID_ARGUMENT') }))
+  await expectProblem(page, m.contact_notTaken({ reason: errorMessage('INVALID_ARGUMENT') }))
   await expectNoViolations(page, 'not taken')
 })
 
@@ -91,13 +91,13 @@ test('axe finds no violations on the account forms with errors', async ({ page }
   ] as const) {
     await open(page, path)
     await press(page, button)
-    await seeProblem(page, m.form_required())
+    await expectProblem(page, m.form_required())
     await expectNoViolations(page, path)
   }
   await page.getByLabel(m.accounts_newPassword()).fill('second-word')
   await page.getByLabel(m.accounts_confirmPassword()).fill('second-word')
   await press(page, m.accounts_setPassword())
-  await seeProblem(page, m.accounts_linkNotValid())
+  await expectProblem(page, m.accounts_linkNotValid())
   await expectNoViolations(page, 'a link that no longer works')
 })
 

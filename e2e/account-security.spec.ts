@@ -7,7 +7,7 @@ import { Browser } from '../test/browser.ts'
 import { codeIn } from '../test/reset-link.ts'
 import { codeOfApp } from '../test/totp.ts'
 import { findViolations } from './every-screen/find-violations.ts'
-import { test as base, expect, hydrated, logIn, open, owner, toast } from './story.ts'
+import { test as base, expect, logIn, open, owner, toast, waitForHydration } from './story.ts'
 
 /** Each story has its own shop, because a new password or address applies to the whole shop. */
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
@@ -19,9 +19,9 @@ const newPassword = 'silk-cotton-linen-77'
 
 async function openSafety(page: Page) {
   await open(page, '/admin')
-  await page.getByRole('link', { name: m.safety_heading() }).click()
-  await expect(page.getByRole('heading', { level: 1, name: m.safety_heading() })).toBeVisible()
-  await hydrated(page)
+  await page.getByRole('link', { name: m.security_heading() }).click()
+  await expect(page.getByRole('heading', { level: 1, name: m.security_heading() })).toBeVisible()
+  await waitForHydration(page)
 }
 
 test('the page hydrates in a browser that formats dates differently from the server', async ({ page }) => {
@@ -29,8 +29,8 @@ test('the page hydrates in a browser that formats dates differently from the ser
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: () => () => '23-Nov-2026' }),
   )
   // The browser hydrates a page only when it comes from the server.
-  await open(page, '/admin/safety')
-  await expect(partOf(page, m.safety_devices()).getByRole('listitem')).not.toHaveCount(0)
+  await open(page, '/admin/security')
+  await expect(partOf(page, m.security_devices()).getByRole('listitem')).not.toHaveCount(0)
 })
 
 test('the owner signs out an unknown device and changes the password', async ({ page, emptyShop }) => {
@@ -41,20 +41,20 @@ test('the owner signs out an unknown device and changes the password', async ({ 
   expect(mail.text).toContain('Firefox on Windows')
 
   await openSafety(page)
-  const devices = partOf(page, m.safety_devices())
+  const devices = partOf(page, m.security_devices())
   await expect(devices.getByRole('listitem')).toHaveCount(2)
-  await expect(devices.getByRole('listitem').first()).toContainText(m.safety_thisDevice())
-  await devices.getByRole('button', { name: m.safety_signOutOf({ device: 'Firefox on Windows' }) }).click()
-  await expect(toast(page, m.safety_signedOut({ device: 'Firefox on Windows' }))).toBeVisible()
+  await expect(devices.getByRole('listitem').first()).toContainText(m.security_thisDevice())
+  await devices.getByRole('button', { name: m.security_signOutOf({ device: 'Firefox on Windows' }) }).click()
+  await expect(toast(page, m.security_signedOut({ device: 'Firefox on Windows' }))).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  expect((await stranger.ask(endpoints.getSafety, {})).status).toBe(401)
+  expect((await stranger.ask(endpoints.getAccountSecurity, {})).status).toBe(401)
 
-  const form = partOf(page, m.safety_password())
-  await form.getByLabel(m.safety_currentPassword()).fill(owner.password)
+  const form = partOf(page, m.security_password())
+  await form.getByLabel(m.security_currentPassword()).fill(owner.password)
   await form.getByLabel(m.accounts_newPassword()).fill(newPassword)
   await form.getByLabel(m.accounts_confirmPassword()).fill(newPassword)
-  await form.getByRole('button', { name: m.safety_changePassword() }).click()
-  await expect(toast(page, m.safety_passwordChanged())).toBeVisible()
+  await form.getByRole('button', { name: m.security_changePassword() }).click()
+  await expect(toast(page, m.security_passwordChanged())).toBeVisible()
   await page.reload()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
 })
@@ -62,18 +62,18 @@ test('the owner signs out an unknown device and changes the password', async ({ 
 test('a second factor keeps the dashboard closed for the password alone', { tag: '@core' }, async ({ page }) => {
   await openSafety(page)
   expect(await findViolations(page)).toEqual([])
-  const part = partOf(page, m.safety_code())
-  await part.getByLabel(m.safety_currentPassword()).fill(owner.password)
-  await part.getByRole('button', { name: m.safety_setUpCode() }).click()
-  const link = part.getByRole('link', { name: m.safety_openInApp() })
+  const part = partOf(page, m.security_code())
+  await part.getByLabel(m.security_currentPassword()).fill(owner.password)
+  await part.getByRole('button', { name: m.security_setUpCode() }).click()
+  const link = part.getByRole('link', { name: m.security_openInApp() })
   const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? ''
-  await part.getByLabel(m.safety_appCode()).fill(codeOfApp(secret))
-  await part.getByRole('button', { name: m.safety_switchOn() }).click()
+  await part.getByLabel(m.security_appCode()).fill(codeOfApp(secret))
+  await part.getByRole('button', { name: m.security_switchOn() }).click()
   const codes = part.getByRole('status').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   expect(await findViolations(page, '#second-factor')).toEqual([])
   const [backupCode = ''] = await codes.allTextContents()
-  await partOf(page, m.safety_devices()).getByRole('button', { name: m.accounts_logout() }).click()
+  await partOf(page, m.security_devices()).getByRole('button', { name: m.accounts_logout() }).click()
   await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
 
   for (const [code, isBackup] of [
@@ -84,13 +84,13 @@ test('a second factor keeps the dashboard closed for the password alone', { tag:
     await page.getByLabel(m.accounts_email()).fill(owner.email)
     await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
     await button(page, m.accounts_login()).click()
-    await expect(page.getByLabel(m.safety_appCode())).toBeFocused()
-    expect((await page.request.get(endpoints.getSafety.path)).status()).toBe(401)
-    if (isBackup) await button(page, m.safety_useBackup()).click()
-    await page.getByLabel(isBackup ? m.safety_backupCode() : m.safety_appCode()).fill(code)
+    await expect(page.getByLabel(m.security_appCode())).toBeFocused()
+    expect((await page.request.get(endpoints.getAccountSecurity.path)).status()).toBe(401)
+    if (isBackup) await button(page, m.security_useBackup()).click()
+    await page.getByLabel(isBackup ? m.security_backupCode() : m.security_appCode()).fill(code)
     await button(page, m.accounts_login()).click()
     await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
-    await expect.poll(async () => (await page.request.get(endpoints.getSafety.path)).status()).toBe(200)
+    await expect.poll(async () => (await page.request.get(endpoints.getAccountSecurity.path)).status()).toBe(200)
     await page.request.post(endpoints.signOut.path, { data: {} })
     await page.evaluate(() => localStorage.clear())
   }
@@ -108,13 +108,13 @@ test('an export after an old login asks for the password again and keeps unsaved
   await page.getByLabel(m.shopDetails_story_label(), { exact: true }).fill('We began with one machine.')
   await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
 
-  const dialog = page.getByRole('dialog', { name: m.safety_again_heading() })
+  const dialog = page.getByRole('dialog', { name: m.security_again_heading() })
   await dialog.getByLabel(m.accounts_password()).fill('not-the-password')
-  await dialog.getByRole('button', { name: m.safety_again_goOn() }).click()
+  await dialog.getByRole('button', { name: m.security_again_goOn() }).click()
   await expect(dialog.getByText(m.refusal_INVALID_LOGIN_CREDENTIALS())).toBeVisible()
   await dialog.getByLabel(m.accounts_password()).fill(owner.password)
   const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: m.safety_again_goOn() }).click()
+  await dialog.getByRole('button', { name: m.security_again_goOn() }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel(m.shopDetails_story_label(), { exact: true })).toHaveValue('We began with one machine.')
@@ -123,15 +123,15 @@ test('an export after an old login asks for the password again and keeps unsaved
 test('the owner changes the email address by a mailed link', { tag: '@core' }, async ({ page, emptyShop }) => {
   const next = 'new-owner@thaiyal.example'
   await openSafety(page)
-  const part = partOf(page, m.safety_email())
-  await part.getByLabel(m.safety_newEmail()).fill(next)
-  await part.getByLabel(m.safety_currentPassword()).fill(owner.password)
+  const part = partOf(page, m.security_email())
+  await part.getByLabel(m.security_newEmail()).fill(next)
+  await part.getByLabel(m.security_currentPassword()).fill(owner.password)
   await part.getByRole('button', { name: m.accounts_sendLink() }).click()
-  await expect(part.getByText(m.safety_emailWaits({ email: next }))).toBeVisible()
+  await expect(part.getByText(m.security_emailWaits({ email: next }))).toBeVisible()
   await open(page, `/change-email?oobCode=${codeIn(await emptyShop.mailTo(next))}`)
   expect(await findViolations(page)).toEqual([])
-  await button(page, m.safety_changeEmail()).click()
-  await expect(toast(page, m.safety_emailChanged())).toBeVisible()
+  await button(page, m.security_changeEmail()).click()
+  await expect(toast(page, m.security_emailChanged())).toBeVisible()
   await logIn(page, { ...owner, email: next })
   await open(page, '/admin')
   await expect(page.getByRole('heading', { level: 1, name: m.admin_heading() })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto, smallPhoto } from '../test/photos.ts'
-import { expect, hydrated, open, test, toast } from './story.ts'
+import { expect, open, test, toast, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 
@@ -25,7 +25,7 @@ test('the owner uploads a photo from a phone, changes its price and deletes it',
   await expect(page.getByRole('progressbar')).toBeVisible()
   await reloaded
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByLabel(m.admin_price(), { exact: true })).toHaveValue('')
 
   const row = page.getByRole('listitem').filter({ hasText: '₹0750.50' })

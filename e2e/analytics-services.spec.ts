@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { m } from '../src/messages/compiled/messages.js'
 import { openShopProcess } from './shop-process.ts'
 import { signIn } from './sign-in.ts'
-import { expect, hydrated, open, owner, test } from './story.ts'
+import { expect, open, owner, test, waitForHydration } from './story.ts'
 
 const websiteId = '3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e'
 
@@ -64,7 +64,7 @@ for (const [ANALYTICS, { toldWith, script }] of Object.entries(services))
     await expect(async () => expect(await said()).toBeUndefined()).toPass()
     // The server leaves the script out of the owner's pages for every service alike.
     if (ANALYTICS.startsWith('umami')) {
-      await hydrated(page)
+      await waitForHydration(page)
       await page.context().setStorageState(await signIn(shop.origin, owner))
       const teller: string[] = []
       page.on('request', (request) => request.url().includes('/tell-service-') && teller.push(request.url()))

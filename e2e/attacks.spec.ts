@@ -56,9 +56,12 @@ test('a page of another site cannot act with the owner’s session', async ({ pa
   await page.request.post(at(endpoints.signInWithPassword.path), { data: owner })
   const everything = async () => {
     const [messages, info, texts, safety] = await Promise.all(
-      [endpoints.listContactMessages, endpoints.getContactInfo, endpoints.getShopTexts, endpoints.getSafety].map(
-        async ({ path }) => (await page.request.get(at(path))).json(),
-      ),
+      [
+        endpoints.listContactMessages,
+        endpoints.getContactInfo,
+        endpoints.getShopTexts,
+        endpoints.getAccountSecurity,
+      ].map(async ({ path }) => (await page.request.get(at(path))).json()),
     )
     return { messages, info, texts, devices: safety.devices.length }
   }

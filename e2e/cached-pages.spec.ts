@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { stripText } from '../src/site/offline/offline-notice.ts'
-import { cachedPaths, designSeen, expectCached, strip } from './cached-pages.ts'
-import { expect, hydrated, logIn, open, owner, test, toast } from './story.ts'
+import { cachedPaths, expectCached, reportDesignView, strip } from './cached-pages.ts'
+import { expect, logIn, open, owner, test, toast, waitForHydration } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -15,12 +15,12 @@ test('a visited page, its pictures and a design open offline and a message is se
   const firstPicture = page.locator('#gallery picture img').first()
   await firstPicture.scrollIntoViewIfNeeded()
   await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-  const seen = await designSeen(page)
+  const seen = await reportDesignView(page)
   await expectCached(page, '/offline')
 
   await shop.kill()
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(strip(page)).toBeVisible()
   expect([from, Date.now()].map(stripText)).toContain(await strip(page).textContent())
   await expect(page.getByText(m.contact_businessHours())).toBeVisible()
@@ -34,7 +34,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   await expect(page.getByRole('heading', { name: m.kept_offlineHeading() })).toBeVisible()
 
   await page.getByRole('link', { name: m.page_back() }).click()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel(m.contact_name(), { exact: true }).fill('Kept Kannamma')
   await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
   await page.getByLabel(m.contact_message(), { exact: true }).fill('A blouse, please.')
@@ -77,7 +77,7 @@ test('the dashboard and the session of the owner are not cached', async ({ page,
   await page.waitForLoadState('networkidle')
   const before = await pictures()
   await page.goto('/admin')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator('#photos img').last().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect((await cachedPaths(page)).filter((path) => !/^\/(assets|images|d)\/|^\/(offline)?$/.test(path))).toEqual([])

@@ -1,7 +1,7 @@
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
-import { expect, hydrated, open, test, toast } from './story.ts'
+import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
@@ -40,7 +40,7 @@ test('waiting and uploading photos are published with a price and category chang
   await expect(row(page, 'second.jpg')).toContainText(changed)
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(row(page, 'second.jpg')).toContainText(changed)
   const letSend = await hold(page, 'PATCH', pieces)
   letPublish()
@@ -91,7 +91,7 @@ test('a photo published by a lost response is changed and stays published once',
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await expect(queue(page)).toHaveCount(0)
   expect(await prices(page, '660')).toEqual(['6601'])
-  const { items } = await (await page.request.get(endpoints.listBin.path)).json()
+  const { items } = await (await page.request.get(endpoints.listTrash.path)).json()
   expect(items).toContainEqual(expect.objectContaining({ price: '6600' }))
 })
 
@@ -107,6 +107,6 @@ test('a photo removed while it is being published goes to the trash', async ({ p
   letPublish()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6620')).toEqual(['6620'])
-  const { items } = await (await page.request.get(endpoints.listBin.path)).json()
+  const { items } = await (await page.request.get(endpoints.listTrash.path)).json()
   expect(items).toContainEqual(expect.objectContaining({ price: '6620' }))
 })

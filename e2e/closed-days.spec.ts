@@ -1,6 +1,6 @@
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, hydrated, open, owner, test } from './story.ts'
+import { expect, open, owner, test, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true })
 
@@ -55,7 +55,7 @@ for (const year of ['2020', '2031'])
       await (await asked).finished()
       // A line that was never in the window shows the time at which the page was rendered.
       await page.locator('#contact').scrollIntoViewIfNeeded()
-      await hydrated(page)
+      await waitForHydration(page)
       await expect(page.locator('#contact')).toContainText('Closed, opens tomorrow 12:00 AM')
       await expect(page.getByRole('complementary')).toContainText(m.opening_closedToday(), { useInnerText: true })
       // The page updates without a reload.

@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, goToContactForm, hydrated, open, test, toast } from './story.ts'
+import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
 import { field, send, wish, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
@@ -40,7 +40,7 @@ test.describe('while the script loads', () => {
     await field(page, m.contact_name()).fill('Newer')
     await expect.poll(() => held.length).toBe(1)
     script.resolve()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(field(page, m.contact_name())).toHaveValue('Newer')
   })
 })

@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, hydrated, logIn, open, owner, register, test } from './story.ts'
+import { expect, logIn, open, owner, register, test, waitForHydration } from './story.ts'
 
 test('forged session keys open nothing', { tag: '@core' }, async ({ page }) => {
   await open(page, '/')
@@ -9,7 +9,7 @@ test('forged session keys open nothing', { tag: '@core' }, async ({ page }) => {
   }, owner.email)
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/$/)
-  await hydrated(page)
+  await waitForHydration(page)
   const status = await page.evaluate(async () => (await fetch('/v1/contactMessages')).status)
   expect(status).toBe(401)
   // The page load has cleared the keys, because they belong to no session.

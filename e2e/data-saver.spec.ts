@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../src/messages/language.ts'
-import { expect, hydrated, open, test } from './story.ts'
+import { expect, open, test, waitForHydration } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2.625, hasTouch: true })
 
@@ -51,7 +51,7 @@ test.describe('with data saver', () => {
 
     // The first input fetches the script.
     await page.keyboard.press('Tab')
-    await hydrated(page)
+    await waitForHydration(page)
 
     await page.locator('#gallery li a').first().click()
     const lightbox = page.getByRole('dialog', { name: m.design_lightbox() })
@@ -104,7 +104,7 @@ async function onSlowLine(page: Page) {
 test('a slow connection does not fetch a photo again that has begun to load large', async ({ page }) => {
   const { go, fetched } = await onSlowLine(page)
   await page.goto('/#gallery', { waitUntil: 'domcontentloaded' })
-  await hydrated(page)
+  await waitForHydration(page)
   await expect.poll(() => fetched.filter((path) => widthOf(path) > 480).length).toBeGreaterThan(0)
   go()
   expect(await lookThrough(page)).toBe(fetched.length)
@@ -113,7 +113,7 @@ test('a slow connection does not fetch a photo again that has begun to load larg
 test('a slow connection fetches the other photos small and each photo once', async ({ page }) => {
   const { go, fetched } = await onSlowLine(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await hydrated(page)
+  await waitForHydration(page)
   go()
   const count = await lookThrough(page)
   expect(fetched).toHaveLength(count)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
-import { hangMany } from './many-pieces.ts'
+import { publishMany } from './many-pieces.ts'
 import { openShopProcess, type ShopProcess } from './shop-process.ts'
 import { test as base, expect, owner } from './story.ts'
 
@@ -29,7 +29,7 @@ export const test = base.extend<object, { largeShop: ShopProcess }>({
         const item = JSON.stringify({ url, category: 'embroidery blouse', price: '450' })
         await send(endpoints.addGalleryItem.path, item, 'application/json', cookie)
       }
-      hangMany(dataDir, 2000)
+      publishMany(dataDir, 2000)
       await use(shop)
       await shop.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, goToContactForm, hydrated, open, test, toast } from './story.ts'
+import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
 import { expectOnce, field, send, waiting, wish, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -98,7 +98,7 @@ test('an address that the browser fills in before hydration keeps the draft', as
   await again.goto('/', { waitUntil: 'commit' })
   await field(again, m.contact_email()).fill('filled-in@example.com')
   script.resolve()
-  await hydrated(again)
+  await waitForHydration(again)
   await expect(field(again, m.contact_email())).toHaveValue('filled-in@example.com')
   await expect(field(again, m.contact_name())).toHaveValue('Filled in')
   await expect(field(again, m.contact_message())).toHaveValue(wish)

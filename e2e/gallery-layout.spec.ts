@@ -3,8 +3,8 @@ import { galleryImageHeightPx, photosPerPage } from '../src/api/shop-constants.t
 import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { plain } from '../test/pictures.ts'
-import { countShifts, photos, pieces, seeAll, settled, test, widthOverflow } from './gallery.ts'
-import { hangMany } from './many-pieces.ts'
+import { countShifts, expectAll, photos, pieces, settled, test, widthOverflow } from './gallery.ts'
+import { publishMany } from './many-pieces.ts'
 import { expect, open } from './story.ts'
 
 /** Returns the width that each photo needs before it is cropped, and the width that its `sizes` attribute gives. */
@@ -57,7 +57,7 @@ test('odd photos and long prices stay within their piece', async ({ page, emptyS
   for (const widthPx of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width: widthPx, height: 800 })
     await page.goto(emptyShop.origin)
-    await seeAll(page)
+    await expectAll(page)
     expect(await widthOverflow(page), `${widthPx}`).toBeLessThanOrEqual(0)
     await expect(page.getByText(m.gallery_price({ price: '123456789' }), { exact: true })).toBeVisible()
     await expect(page.getByText(m.gallery_priceOnRequest(), { exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ test('odd photos and long prices stay within their piece', async ({ page, emptyS
 
 test('the page below 500 photos is reached and stays in place', async ({ page, emptyShop, publish }) => {
   for (const seed of [1, 2, 3]) await publish(await smallPhoto(seed), '450')
-  hangMany(emptyShop.dataDir, 500)
+  publishMany(emptyShop.dataDir, 500)
   await page.setViewportSize({ width: 360, height: 800 })
   const shifts = await countShifts(page)
   await open(page, emptyShop.origin)

@@ -4,12 +4,12 @@ import { m } from '../src/messages/compiled/messages.js'
 import { plain } from '../test/pictures.ts'
 import {
   countShifts,
+  expectAll,
   haveCome,
   holdPictures,
   photos,
   pieces,
   scrollToAll,
-  seeAll,
   settled,
   test,
   widthOverflow,
@@ -41,7 +41,7 @@ for (const widthPx of [360, 768, 1280])
     expect(await haveCome(page)).toBe(0)
     const before = await shifts()
     release()
-    await seeAll(page)
+    await expectAll(page)
     await settled(page)
     expect(await shifts()).toBe(before)
 
@@ -81,7 +81,7 @@ test('a price tag swings under the pointer and not when it comes into view', asy
   })
   const swung = () => page.evaluate(() => (window as typeof window & { swung: string[] }).swung)
   await page.goto('/')
-  await seeAll(page)
+  await expectAll(page)
   await settled(page)
   expect(await swung()).toEqual([])
 

@@ -42,7 +42,7 @@ export async function scrollToAll(page: Page) {
 }
 
 /** Scrolls to every photo, so that it is fetched. */
-export async function seeAll(page: Page) {
+export async function expectAll(page: Page) {
   await scrollToAll(page)
   await expect.poll(() => haveCome(page)).toBe(await photos(page).count())
 }

@@ -6,7 +6,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { messageMaxLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openInbox, replaceMessages, row, rows } from './inbox.ts'
-import { expect, hydrated, open, test, toast } from './story.ts'
+import { expect, open, test, toast, waitForHydration } from './story.ts'
 
 async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
@@ -82,7 +82,7 @@ test('the owner sets how long messages are kept and reads first what that delete
   await expect(toast(page, m.inbox_retentionSaved())).toBeVisible()
   await expect(choice).toHaveAccessibleDescription(m.inbox_deletedByAge())
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(choice).toHaveValue('365')
   await page.request.patch(endpoints.changeMessageSettings.path, { data: { messageRetention: 'never' } })
 })

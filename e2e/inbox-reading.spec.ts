@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { dashboard, folder, openInbox, press, replaceMessages, row, rows, sendMessage } from './inbox.ts'
-import { expect, hydrated, logIn, owner, test } from './story.ts'
+import { expect, logIn, owner, test, waitForHydration } from './story.ts'
 
 test('the owner opens a message and the unread count at DASHBOARD decreases', { tag: '@core' }, async ({ page }) => {
   await replaceMessages(page, [
@@ -11,7 +11,7 @@ test('the owner opens a message and the unread count at DASHBOARD decreases', { 
   await logIn(page, owner)
   await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
   await dashboard(page).click()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(folder(page, m.inbox_inbox())).toContainText(m.admin_inboxUnread({ count: 2 }))
   await expect(rows(page).locator('bdi').first()).toHaveText('Valli')
 

@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { languageNames } from '../src/messages/language.ts'
 import { tabTo } from './keyboard.ts'
-import { expect, goToContactForm, hydrated, open, test } from './story.ts'
+import { expect, goToContactForm, open, test, waitForHydration } from './story.ts'
 
 const inTamil = { locale: 'ta' } as const
 
@@ -11,7 +11,7 @@ test('the language switch keeps the page, and the browser remembers the choice',
   await open(page, '/register')
   await page.getByRole('link', { name: languageNames.ta }).click()
   await expect(page).toHaveURL(/\/ta\/register$/)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
   await expect(page.getByRole('heading', { name: m.accounts_registerHeading({}, inTamil) })).toBeVisible()
 
@@ -22,7 +22,7 @@ test('the language switch keeps the page, and the browser remembers the choice',
   await page.goto('about:blank')
   await page.goto('/')
   await expect(page).toHaveURL(/\/ta$/)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: languageNames.en }).click()
   await expect(page).toHaveURL(/[^a]\/$/)
   await page.goto('about:blank')
@@ -71,7 +71,7 @@ test.describe('with a browser that prefers Tamil', () => {
     await page.getByRole('button', { name: m.language_offerDecline() }).click()
     await expect(offer).toBeHidden()
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(offer).toBeHidden()
   })
 
@@ -86,10 +86,10 @@ test.describe('with a browser that prefers Tamil', () => {
     await open(page, '/login')
     await page.getByRole('link', { name: m.language_offerAccept() }).click()
     await expect(page).toHaveURL(/\/ta\/login$/)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText(m.language_offer({}, inTamil))).toBeHidden()
     await page.getByRole('link', { name: languageNames.en }).click()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText(m.language_offer())).toBeHidden()
   })
 })
@@ -108,7 +108,7 @@ test.describe('with a service worker', () => {
     await expect.poll(kept).toEqual(expect.arrayContaining(['/ta', '/ta/offline']))
     await shop.kill()
     await page.goto('/ta')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: m.hero_heading({}, inTamil) })).toBeVisible()
     await expect(page.getByText(/இணைப்பு இல்லை/).first()).toBeVisible()
     await page.goto('/ta/d/EB-1')

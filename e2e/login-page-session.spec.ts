@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { sessionKeys } from './session-keys.ts'
-import { expect, hydrated, logIn, owner, register, test, toast } from './story.ts'
+import { expect, logIn, owner, register, test, toast, waitForHydration } from './story.ts'
 
 test('the login page ends the session, and the next page load clears the keys', {
   tag: '@core',
@@ -19,7 +19,7 @@ test('the login page ends the session, and the next page load clears the keys', 
   expect((await page.evaluate(sessionKeys)).email).toBe(who.email)
 
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('link', { name: m.nav_login(), exact: true })).toBeVisible()
   expect(await page.evaluate(sessionKeys)).toEqual({ token: null, email: null })
 })

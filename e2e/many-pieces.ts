@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Fills a gallery up with the photos that it has, under prices of one line and some of two. */
-export function hangMany(dataDir: string, count: number) {
+export function publishMany(dataDir: string, count: number) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const names = database.prepare('select name from images').all()
   const insert = database.prepare(

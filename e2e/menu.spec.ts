@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, hydrated, open, test } from './story.ts'
+import { expect, open, test, waitForHydration } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -61,7 +61,7 @@ test('a menu opened before hydration stays open', async ({ page }) => {
   const counted = page.waitForRequest(`**${endpoints.reportPageView.path}`)
   held.resolve()
   await counted
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(close(page)).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
-import { expect, hydrated, logIn, open, register, test, toast } from './story.ts'
+import { expect, logIn, open, register, test, toast, waitForHydration } from './story.ts'
 import { choose, press } from './upload-photos.ts'
 import { send, write } from './writing.ts'
 
@@ -107,7 +107,7 @@ test.describe('for the owner', () => {
     await page.getByLabel(m.admin_price(), { exact: true }).fill('610')
     await press(page)
     await expect(toast(page, m.admin_uploaded())).toBeVisible()
-    await hydrated(page)
+    await waitForHydration(page)
     const row = page.locator('#photos').getByRole('listitem').filter({ hasText: '₹610' })
     await row.getByRole('textbox').fill('620')
     await row.getByRole('button', { name: m.admin_updatePrice() }).click()
@@ -117,7 +117,7 @@ test.describe('for the owner', () => {
     await expect(page.locator('#gallery').getByText('₹620', { exact: true })).toBeVisible()
     await expectPicture(pieces(page).last().getByRole('img'))
     await counted
-    await page.goto('/admin/numbers')
+    await page.goto('/admin/statistics')
     await expect(page.locator('#visits svg')).toBeVisible()
   })
 })
@@ -126,7 +126,7 @@ test('photos load after the service worker controls the page', async ({ page }) 
   await open(page, '/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/ta')
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   for (const picture of await page.locator('#gallery picture img').all()) await expectPicture(picture)
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { m } from '../src/messages/compiled/messages.js'
-import { haveCome, holdPictures, photos, pieces, seeAll, test } from './gallery.ts'
+import { expectAll, haveCome, holdPictures, photos, pieces, test } from './gallery.ts'
 import { expect } from './story.ts'
 
 test('a placeholder shows the colours of its picture and disappears behind it', async ({ page }) => {
@@ -15,7 +15,7 @@ test('a placeholder shows the colours of its picture and disappears behind it', 
   const before = await first.screenshot({ animations: 'disabled' })
 
   release()
-  await seeAll(page)
+  await expectAll(page)
   await first.scrollIntoViewIfNeeded()
   const after = await first.screenshot({ animations: 'disabled' })
   expect(after.equals(before)).toBe(false)

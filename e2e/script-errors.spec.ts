@@ -41,7 +41,7 @@ test.describe('on the dashboard', () => {
 
   test('a screen whose script throws asks the owner to load it again', async ({ page, complaints }) => {
     await page.addInitScript(() => void Reflect.deleteProperty(window, 'AbortController'))
-    await page.goto('/admin/safety')
+    await page.goto('/admin/security')
     await expect(page.getByRole('alert').getByText(m.crash_text())).toBeVisible()
     expect(complaints.join()).toContain('AbortController is not defined')
     complaints.length = 0

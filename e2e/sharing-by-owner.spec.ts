@@ -2,7 +2,7 @@ import { sharedPhotosMax } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { picked, share, visitOnce, waiting } from './sharing.ts'
-import { expect, hydrated, open, test, toast } from './story.ts'
+import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { photo, press, prices } from './upload-photos.ts'
 
 test.use({
@@ -17,7 +17,7 @@ test('photos shared by the owner wait on the dashboard until they have a price',
   await visitOnce(page)
   await share(page, [await photo(301, 'one.jpg'), await photo(302, 'two.jpg')])
   await expect(page).toHaveURL(/\/admin#upload$/)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(toast(page, m.admin_sharedArrived({ count: 2 }))).toBeVisible()
   await expect(picked(page).getByRole('listitem')).toHaveText([/one\.jpg/, /two\.jpg/])
   expect(await prices(page, '73')).toEqual([])
@@ -31,7 +31,7 @@ test('photos shared by the owner wait on the dashboard until they have a price',
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '73')).toEqual(['7301', '7302'])
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(picked(page)).toHaveCount(0)
   expect(await waiting(page)).toEqual([])
   const inStores = await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { findViolations } from './every-screen/find-violations.ts'
 import { signIn } from './sign-in.ts'
-import { expect, hydrated, open, owner, test, visit } from './story.ts'
+import { expect, open, owner, test, visit, waitForHydration } from './story.ts'
 
 // Visits of headless browsers are not counted.
 const phoneBrowser =
@@ -35,10 +35,10 @@ test('the owner sees the origins of visits and the interest in each design', {
   await page.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
   await visit(page, '/', 'https://www.google.co.in/')
   await visit(page, '/', 'https://www.google.co.in/')
-  await hydrated(page)
+  await waitForHydration(page)
   // A reload is not a new visit.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await piece(page, 'AB-1').click()
   await expect(page.getByRole('dialog')).toContainText('AB-1')
   await expect(async () => {
@@ -61,24 +61,26 @@ test('the owner sees the origins of visits and the interest in each design', {
     await open(page, '/admin')
     await page
       .getByRole('navigation', { name: m.admin_sections() })
-      .getByRole('link', { name: m.numbers_heading() })
+      .getByRole('link', { name: m.statistics_heading() })
       .click()
     await expect(page).toHaveURL(/\/admin\/numbers$/)
     // The browser may send a count twice when the server has just closed the connection.
-    const fromSearch = row(page, m.numbers_places(), m.numbers_placeNames_search()).getByRole('cell')
+    const fromSearch = row(page, m.statistics_places(), m.statistics_placeNames_search()).getByRole('cell')
     await expect(fromSearch).toHaveText([/^[23]$/])
     const visits = Number(await fromSearch.textContent()) + 2
-    await expect(row(page, m.numbers_places(), m.numbers_placeNames_whatsapp()).getByRole('cell')).toHaveText(['1'])
-    await expect(row(page, m.numbers_designs(), 'AB-1').getByRole('cell')).toHaveText(['1', '1'])
-    await expect(row(page, m.numbers_designs(), 'DB-2').getByRole('cell')).toHaveText(['1', '0'])
-    await expect(row(page, m.numbers_designs(), 'AB-2').getByRole('cell')).toHaveText(['1', '1'])
-    await expect(row(page, m.numbers_places(), m.numbers_placeNames_direct()).getByRole('cell')).toHaveText(['1'])
-    await expect(partOf(page, m.numbers_visits())).toContainText(m.numbers_visitsInAll({ count: visits }))
-    await page.getByText(m.numbers_everyDay()).click()
-    await expect(partOf(page, m.numbers_visits()).getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    await expect(row(page, m.statistics_places(), m.statistics_placeNames_whatsapp()).getByRole('cell')).toHaveText([
+      '1',
+    ])
+    await expect(row(page, m.statistics_designs(), 'AB-1').getByRole('cell')).toHaveText(['1', '1'])
+    await expect(row(page, m.statistics_designs(), 'DB-2').getByRole('cell')).toHaveText(['1', '0'])
+    await expect(row(page, m.statistics_designs(), 'AB-2').getByRole('cell')).toHaveText(['1', '1'])
+    await expect(row(page, m.statistics_places(), m.statistics_placeNames_direct()).getByRole('cell')).toHaveText(['1'])
+    await expect(partOf(page, m.statistics_visits())).toContainText(m.statistics_visitsInAll({ count: visits }))
+    await page.getByText(m.statistics_everyDay()).click()
+    await expect(partOf(page, m.statistics_visits()).getByRole('row').nth(1).getByRole('cell')).toHaveText([
       String(visits),
     ])
-    await expect(partOf(page, m.numbers_visits()).locator('rect').last()).toBeVisible()
+    await expect(partOf(page, m.statistics_visits()).locator('rect').last()).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     // Screen readers read the tables instead of the charts.
     expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/img/)
@@ -100,7 +102,7 @@ test('a visitor’s browser asks no other origin by default', async ({ page, bas
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await visit(page, '/')
-  await hydrated(page)
+  await waitForHydration(page)
   await piece(page, 'AB-1').click()
   await expect(page.getByRole('dialog')).toContainText('AB-1')
   const reported = page.waitForResponse(`**${endpoints.reportPageView.path}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { binDays, toastDurationMs } from '../src/api/shop-constants.ts'
+import { toastDurationMs, trashDays } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, rows, textsOf, undo } from './photo-list.ts'
 import { expect, test, toast } from './story.ts'
@@ -18,7 +18,7 @@ for (const widthPx of [360, 1280])
     await row(page, '₹1500').getByRole('button', { name: m.admin_delete() }).click()
     await expect(toast(page, m.admin_deleted())).toBeVisible()
     await expect(row(page, '₹1500')).toHaveCount(0)
-    await expect(trashed(page, '₹1500')).toContainText(m.admin_daysLeft({ days: binDays }))
+    await expect(trashed(page, '₹1500')).toContainText(m.admin_daysLeft({ days: trashDays }))
     await undo(page).click()
     await expect(toast(page, m.admin_restored())).toBeVisible()
     await expect(row(page, '₹1500')).toBeVisible()
@@ -86,7 +86,7 @@ test('a toast with Undo is announced by screen readers', async ({ page }) => {
 test('an Undo that does not reach the shop reports it and leaves the photo in the trash', async ({ page }) => {
   const before = await openList(page)
   await row(page, '₹550').getByRole('button', { name: m.admin_delete() }).click()
-  await page.route('**/v1/bin/**', (route) => route.abort(), { times: 1 })
+  await page.route('**/v1/trash/**', (route) => route.abort(), { times: 1 })
   await undo(page).click()
   await expect(toast(page, m.toast_notUndone({ reason: m.network() }))).toBeVisible()
   await trashed(page, '₹550').getByRole('button', { name: m.admin_restore() }).click()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { webpOf, widthsOf } from '../src/gallery/images/image-address.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
-import { expect, hydrated, open, test, toast } from './story.ts'
+import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { choose, type Photo, press, prices, queue } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
@@ -94,14 +94,14 @@ test(`${photosToUpload} photos are published once and in order despite lost conn
   const releaseAfterReload = await holdAfterNextPhoto(page)
   await page.reload()
   releaseAfterReload()
-  await hydrated(page)
+  await waitForHydration(page)
   const releaseAfterPowerCut = await holdAfterNextPhoto(page)
   await shop.killAndOpen()
   releaseAfterPowerCut()
   await loseConnection(page)
 
   await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 90_000 })
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(queue(page)).toHaveCount(0)
   expect(await prices(page, '50')).toEqual(photos.map((_, index) => String(5001 + index)))
   const kept = await rowsAndFiles(shop.dataDir)

@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
-import { expect, hydrated, open, test, toast } from './story.ts'
+import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { choose, photo, press, prices, queue, row } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
@@ -13,7 +13,7 @@ test('a file that is no photo shows its error and does not stop the other photos
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6100')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await prices(page, '6100')).toHaveLength(2)
   await expect(row(page, 'broken.jpg').getByRole('button', { name: m.admin_tryAgain() })).toBeVisible()
   await expect(row(page, 'broken.jpg').getByText(errorMessage('UNSUPPORTED_PHOTO'))).toBeVisible()
@@ -55,7 +55,7 @@ test('a repeated photo is reported and uploaded again only on request', async ({
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6300')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await prices(page, '6300')).toHaveLength(1)
   await expect(row(page, 'copy.jpg').getByText(m.admin_samePhoto())).toBeVisible()
 

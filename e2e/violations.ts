@@ -9,7 +9,7 @@ export async function expectNoViolations(page: Page, state: string) {
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-export const seeProblem = (page: Page, text: string) =>
+export const expectProblem = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 
 /** Holds every API request; the returned function aborts them. */

@@ -3,7 +3,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import type { GalleryItem } from '../src/api/gallery.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { press, tabTo, write } from './keyboard.ts'
-import { expect, hydrated, open, test, toast, visit } from './story.ts'
+import { expect, open, test, toast, visit, waitForHydration } from './story.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -52,7 +52,7 @@ test('a visitor writes to the shop by keyboard, and the focus moves to the first
   await visit(page, '/nowhere')
   await press(page, page.getByRole('banner').getByRole('link', { name: m.nav_contact(), exact: true }))
   await expect(page).toHaveURL(/#contact$/)
-  await hydrated(page)
+  await waitForHydration(page)
   await expectNextFocusIn(page, '#contact')
   await press(page, page.getByRole('button', { name: m.contact_send() }))
   const name = page.getByLabel(m.contact_name(), { exact: true })
@@ -85,7 +85,7 @@ test('a visitor registers, logs in and out, and resets the password by keyboard'
   await write(page, page.getByLabel(m.accounts_confirmPassword()), who.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login$/)
-  await hydrated(page)
+  await waitForHydration(page)
 
   await write(page, page.getByLabel(m.accounts_email()), who.email)
   await write(page, page.getByLabel(m.accounts_password(), { exact: true }), who.password)
@@ -98,7 +98,7 @@ test('a visitor registers, logs in and out, and resets the password by keyboard'
   await open(page, '/login')
   await press(page, main.getByRole('link', { name: m.accounts_forgotPassword() }))
   await expect(page).toHaveURL(/\/forgot-password$/)
-  await hydrated(page)
+  await waitForHydration(page)
   await write(page, page.getByLabel(m.accounts_email()), who.email)
   await send(m.accounts_sendLink())
   await expect(toast(page, m.accounts_resetMailSent())).toBeVisible()

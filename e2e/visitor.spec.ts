@@ -1,6 +1,6 @@
 import { toastDurationMs } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, goToContactForm, hydrated, open, test, toast, visit } from './story.ts'
+import { expect, goToContactForm, open, test, toast, visit, waitForHydration } from './story.ts'
 import { inboxOf, send, write } from './writing.ts'
 
 test('each link of the menu scrolls its section below the header', { tag: '@core' }, async ({ page }) => {
@@ -133,7 +133,7 @@ test('the years of experience follow the visitor’s clock in the shop’s time 
   // Half an hour into 2031 in Karaikudi, still 2030 in Greenwich.
   await page.clock.setFixedTime(new Date('2030-12-31T19:00:00Z'))
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('#about')).toContainText('22')
   await expect(page.getByRole('contentinfo')).toContainText('2031')
 })

@@ -20,8 +20,8 @@ const whoMaySee: Record<string, Who> = {
   '/forgot-password': 'anyone',
   '/reset-password': 'anyone',
   '/admin': 'admin',
-  '/admin/numbers': 'admin',
-  '/admin/safety': 'admin',
+  '/admin/statistics': 'admin',
+  '/admin/security': 'admin',
   '/change-email': 'anyone',
 }
 /** And what is neither a screen nor in the table of calls. */

@@ -12,7 +12,7 @@ import { publishedItem, uploaded } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
 
-export const { examineShop, restoreShop }: typeof import('../src/commands/index.ts') = await import(
+export const { checkShop, restoreShop }: typeof import('../src/commands/index.ts') = await import(
   /* @vite-ignore */ built
 )
 

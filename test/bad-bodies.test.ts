@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, isAccountEndpoint, pathFields } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
-import { callNames, expectRefused, openShopForEveryCall } from './every-endpoint.ts'
+import { callNames, expectRejected, openShopForEveryCall } from './every-endpoint.ts'
 
 const json = { 'content-type': 'application/json' }
 const megabyte = 1024 * 1024
@@ -35,32 +35,36 @@ describe.each(withFields)('%s', (name) => {
   test('refuses a megabyte of text in a field', async () => {
     for (const field of [...fieldNames(), 'extra']) {
       const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: 'x'.repeat(megabyte) })
-      expectRefused(await shop.sendJson(name, body), 413, field)
+      expectRejected(await shop.sendJson(name, body), 413, field)
     }
   })
 
   test('refuses a body that is announced as too large before it has come', async () => {
     const headers = { ...json, 'content-length': String(100 * megabyte) }
-    expectRefused(await shop.send(name, { headers, body: '{}' }), 413)
+    expectRejected(await shop.send(name, { headers, body: '{}' }), 413)
   })
 
   test('refuses a body in pieces without a length, and reads no more of it than it may have', async () => {
     const { body, sentBytes } = endless('{"x":"'.padEnd(1024, 'x'))
-    expectRefused(await shop.send(name, { headers: json, body, duplex: 'half' }), 413)
+    expectRejected(await shop.send(name, { headers: json, body, duplex: 'half' }), 413)
     expect(sentBytes()).toBeLessThan(2 * (call.maxBodyBytes ?? 16 * 1024))
   })
 
   test('refuses a body that is longer than its header says', async () => {
     const body = JSON.stringify({ ...shop.fieldsOf(name), extra: 'x'.repeat(megabyte) })
-    expectRefused(await shop.send(name, { headers: { ...json, 'content-length': '5' }, body }), 413)
+    expectRejected(await shop.send(name, { headers: { ...json, 'content-length': '5' }, body }), 413)
   })
 
   test('refuses a body of another type', async () => {
     const status = isAccountEndpoint(call) ? 400 : 415
     const body = JSON.stringify(shop.fieldsOf(name))
     for (const type of ['text/plain', 'application/xml', 'image/jpeg', 'application/jsonx', 'text/json', 'x', ''])
-      expectRefused(await shop.send(name, { headers: { 'content-type': type }, body: Buffer.from(body) }), status, type)
-    expectRefused(await shop.send(name, { body: Buffer.from(body) }), status, 'no type')
+      expectRejected(
+        await shop.send(name, { headers: { 'content-type': type }, body: Buffer.from(body) }),
+        status,
+        type,
+      )
+    expectRejected(await shop.send(name, { body: Buffer.from(body) }), status, 'no type')
   })
 
   test('refuses a form that is broken', async () => {
@@ -72,7 +76,7 @@ describe.each(withFields)('%s', (name) => {
       ['multipart/form-data; boundary=b', `--b\r\n${part}`],
       ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data\r\n\r\n1\r\n--b--\r\n'],
     ] as const)
-      expectRefused(await shop.send(name, { headers: { 'content-type': type }, body }), 400, `${type} ${body}`)
+      expectRejected(await shop.send(name, { headers: { 'content-type': type }, body }), 400, `${type} ${body}`)
   })
 
   test('refuses a file in the place of a text', async () => {
@@ -81,7 +85,7 @@ describe.each(withFields)('%s', (name) => {
     const form = new FormData()
     for (const [other, value] of Object.entries(shop.fieldsOf(name))) form.set(other, String(value))
     form.set(field, new File(['x'], 'x.txt'))
-    expectRefused(await shop.send(name, { body: form }), 400)
+    expectRejected(await shop.send(name, { body: form }), 400)
   })
 })
 
@@ -91,13 +95,13 @@ test('uploadImage refuses a broken form and a body in pieces that never ends', a
     '--b\r\n',
     '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\nx',
   ])
-    expectRefused(
+    expectRejected(
       await shop.send('uploadImage', { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body }),
       400,
     )
   for (const type of ['image/jpeg', 'multipart/form-data; boundary=b']) {
     const { body, sentBytes } = endless('x'.repeat(256 * 1024))
-    expectRefused(
+    expectRejected(
       await shop.send('uploadImage', { headers: { 'content-type': type }, body, duplex: 'half' }),
       413,
       type,
@@ -110,8 +114,8 @@ test.each(callNames)('%s refuses a megabyte of text in its address', async (name
   const { path, method } = endpoints[name]
   const long = 'x'.repeat(megabyte)
   for (const field of pathFields(path))
-    expectRefused(await shop.owner.send(path.replace(`:${field}`, long), { method }), undefined, field)
-  if (method === 'GET' || method === 'DELETE') expectRefused(await shop.send(name, {}, `?pageToken=${long}`), 400)
+    expectRejected(await shop.owner.send(path.replace(`:${field}`, long), { method }), undefined, field)
+  if (method === 'GET' || method === 'DELETE') expectRejected(await shop.send(name, {}, `?pageToken=${long}`), 400)
 })
 
 const paths = [...new Set(callNames.map((name) => endpoints[name].path as string))]
@@ -122,7 +126,7 @@ test.each(paths)('%s says which methods it takes', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     if (taken.includes(method)) continue
     const answer = await shop.browser().send(path.replace(/:(id|filename)/, 'x'), { method })
-    expectRefused(answer, 405, method)
+    expectRejected(answer, 405, method)
     expect(answer.headers.get('allow')?.split(', ').sort(), method).toEqual([...taken].sort())
   }
 })

@@ -3,7 +3,7 @@ import { type Endpoint, isAccountEndpoint } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { ApiError } from '../src/api/errors.ts'
 import { parseInput } from '../src/platform/http/read-input.server.ts'
-import { callNames, expectRefused, openShopForEveryCall } from './every-endpoint.ts'
+import { callNames, expectRejected, openShopForEveryCall } from './every-endpoint.ts'
 
 let shop: Awaited<ReturnType<typeof openShopForEveryCall>>
 let before: Record<string, unknown>
@@ -74,19 +74,19 @@ describe.each(withBody)('%s', (name) => {
       '{"a":NaN}',
       '['.repeat(9000),
     ]
-    for (const body of broken) expectRefused(await shop.sendJson(name, body), 400, body.slice(0, 20))
+    for (const body of broken) expectRejected(await shop.sendJson(name, body), 400, body.slice(0, 20))
   })
 
   test('refuses JSON that is no object', async () => {
     for (const body of ['[]', '[{}]', 'null', '5', 'true', '"text"', `[${JSON.stringify(shop.fieldsOf(name))}]`])
-      expectRefused(await shop.sendJson(name, body), 400, body)
+      expectRejected(await shop.sendJson(name, body), 400, body)
   })
 
   test('refuses a value of another type in every field', async () => {
     for (const [field, value] of Object.entries(shop.fieldsOf(name)))
       for (const wrong of valuesUnlike(value, isAccountEndpoint(call))) {
         const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: wrong })
-        expectRefused(await shop.sendJson(name, body), 400, body)
+        expectRejected(await shop.sendJson(name, body), 400, body)
       }
   })
 
@@ -94,18 +94,18 @@ describe.each(withBody)('%s', (name) => {
     for (const [field, value] of Object.entries(shop.fieldsOf(name))) {
       if (typeof value !== 'string') continue
       const fields = { ...shop.fieldsOf(name), [field]: `${value}\ud800` }
-      expectRefused(await shop.sendJson(name, JSON.stringify(fields)), undefined, field)
+      expectRejected(await shop.sendJson(name, JSON.stringify(fields)), undefined, field)
     }
   })
 
   test('refuses a request in which something is missing', async () => {
     for (const field of shop.samples[name].required ?? []) {
       const { [field]: _, ...rest } = shop.fieldsOf(name)
-      expectRefused(await shop.sendJson(name, JSON.stringify(rest)), 400, `without ${field}`)
+      expectRejected(await shop.sendJson(name, JSON.stringify(rest)), 400, `without ${field}`)
     }
     if (shop.samples[name].required) {
-      expectRefused(await shop.sendJson(name, '{}'), 400, 'nothing')
-      expectRefused(await shop.send(name), 400, 'no body')
+      expectRejected(await shop.sendJson(name, '{}'), 400, 'nothing')
+      expectRejected(await shop.send(name), 400, 'no body')
     }
   })
 
@@ -118,7 +118,7 @@ describe.each(withBody)('%s', (name) => {
       } else {
         const known = JSON.stringify(shop.fieldsOf(name)).slice(1, -1)
         const body = `{${known}${known && ','}"${field}":{"isAdmin":true}}`
-        expectRefused(await shop.sendJson(name, body), 400, body)
+        expectRejected(await shop.sendJson(name, body), 400, body)
       }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
@@ -137,27 +137,27 @@ describe.each(withBody)('%s', (name) => {
     for (const bytes of ['ff', 'c3', 'eda080', 'c0af', 'f5808080']) {
       const broken = Buffer.from(bytes, 'hex')
       const json = Buffer.concat([Buffer.from(`{"${field}":"a`), broken, Buffer.from('"}')])
-      expectRefused(await shop.sendJson(name, json), 400, bytes)
+      expectRejected(await shop.sendJson(name, json), 400, bytes)
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
       const raw = Buffer.concat([Buffer.from(`${field}=a`), broken])
-      expectRefused(await shop.send(name, { headers: form, body: raw }), 400, bytes)
+      expectRejected(await shop.send(name, { headers: form, body: raw }), 400, bytes)
       const coded = `${field}=a${bytes.replace(/../g, '%$&')}`
-      expectRefused(await shop.send(name, { headers: form, body: coded }), 400, coded)
+      expectRejected(await shop.send(name, { headers: form, body: coded }), 400, coded)
       const head = `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\na`
       const multipart = Buffer.concat([Buffer.from(head), broken, Buffer.from('\r\n--b--\r\n')])
       const type = { 'content-type': 'multipart/form-data; boundary=b' }
-      expectRefused(await shop.send(name, { headers: type, body: multipart }), 400, `multipart ${bytes}`)
+      expectRejected(await shop.send(name, { headers: type, body: multipart }), 400, `multipart ${bytes}`)
     }
   })
 })
 
 test.each(callNames)('%s refuses an address with unknown fields or broken letters', async (name) => {
   if (endpoints[name].method === 'POST' || endpoints[name].method === 'PATCH') {
-    expectRefused(await shop.send(name, {}, '?x=%ff'), undefined, '%ff')
+    expectRejected(await shop.send(name, {}, '?x=%ff'), undefined, '%ff')
     return
   }
   for (const query of ['?extra=1', '?constructor=1', '?__proto__=1', '?x=%ff', '?pageSize=5&pageSize=x&x=1'])
-    expectRefused(await shop.send(name, {}, query), 400, query)
+    expectRejected(await shop.send(name, {}, query), 400, query)
 })
 
 /** Values that are of no type that the field takes. */

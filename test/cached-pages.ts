@@ -1,4 +1,4 @@
-import { openDoor, sendBytes } from './raw-connection.ts'
+import { openRawConnection, sendBytes } from './raw-connection.ts'
 import { test as shopTest } from './shop-fixture.ts'
 import { publishedItem, uploaded } from './uploads.ts'
 
@@ -12,14 +12,14 @@ export const test = shopTest
     async ({ shop, item: _ }) => /href="(\/d\/[^"]+)"/.exec((await shop.browser().page('/')).html)?.[1] ?? '',
   )
   .extend('door', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
-    const door = await openDoor(shop)
+    const door = await openRawConnection(shop)
     onCleanup(door.close)
     return door
   })
   .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 export async function get(
-  door: Awaited<ReturnType<typeof openDoor>>,
+  door: Awaited<ReturnType<typeof openRawConnection>>,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { carryOut } from '../torture/client.ts'
 import { type Crash, tryCrashes } from '../torture/crash-recorder.ts'
-import type { HungItem, Ledger, Wish } from '../torture/ledger.ts'
+import type { Ledger, PublishedItem, Wish } from '../torture/ledger.ts'
 import {
   aMessage,
   type Base,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   base = await prepareBase()
 })
 
-type MakeWish = (items: HungItem[]) => Wish | Promise<Wish>
+type MakeWish = (items: PublishedItem[]) => Wish | Promise<Wish>
 
 const aPhoto: MakeWish = async () => ({
   kind: 'photo',
@@ -41,10 +41,10 @@ const aPhoto: MakeWish = async () => ({
 const wishes: [title: string, wish: MakeWish][] = [
   ['a contact message', () => aMessage('second')],
   ['an upload and its publication', aPhoto],
-  ['a price update', ([item]) => ({ kind: 'price', item: item as HungItem, price: '999' })],
-  ['a deletion', ([item]) => ({ kind: 'move', item: item as HungItem, to: 'bin' })],
-  ['an undone deletion', ([, item]) => ({ kind: 'move', item: item as HungItem, to: 'wall' })],
-  ['a permanent deletion', ([, item]) => ({ kind: 'move', item: item as HungItem, to: 'gone' })],
+  ['a price update', ([item]) => ({ kind: 'price', item: item as PublishedItem, price: '999' })],
+  ['a deletion', ([item]) => ({ kind: 'move', item: item as PublishedItem, to: 'bin' })],
+  ['an undone deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'wall' })],
+  ['a permanent deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'gone' })],
 ]
 
 test.each(wishes)('%s survives a crash at every step', async (_, wish) => {

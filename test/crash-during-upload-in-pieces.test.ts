@@ -59,7 +59,7 @@ async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array):
     expect((await sendPiece(owner, address, known.sentBytes, piece)).status).toBe(204)
     known.sentBytes += piece.length
   }
-  const { body } = await owner.ask(endpoints.keepUpload, { id: idIn(address) })
+  const { body } = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   const asked = { url: body.url as string, category: 'aari blouse', price: '900' } as const
   const published = await owner.ask(endpoints.addGalleryItem, asked, { 'idempotency-key': idempotencyKey })
   if (published.refusal === 'IMAGE_NOT_FOUND') {

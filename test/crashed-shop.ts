@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { carryOut } from '../torture/client.ts'
 import { type Crash, recordCrashes, tryCrashes } from '../torture/crash-recorder.ts'
 import { brokenPromises } from '../torture/invariants.ts'
-import type { HungItem, Ledger, Wish } from '../torture/ledger.ts'
+import type { Ledger, PublishedItem, Wish } from '../torture/ledger.ts'
 import { type Snapshot, takeSnapshot, writeSnapshot } from '../torture/snapshot.ts'
 import type { Browser } from './browser.ts'
 import { openEngines, restoreEngines } from './engine-snapshot.ts'
@@ -38,7 +38,7 @@ export async function prepareBase(change: (shop: TestShop) => Promise<void> = as
     const { id, url, price } = await publishedItem(owner, await uploaded(owner, seed))
     ledger.items.push({ id, url, price, place: 'wall' })
   }
-  await carryOut(ledger, owner, { kind: 'move', item: ledger.items[1] as HungItem, to: 'bin' })
+  await carryOut(ledger, owner, { kind: 'move', item: ledger.items[1] as PublishedItem, to: 'bin' })
   await carryOut(ledger, owner, aMessage('first'))
   await shop.registered()
   const customer = await shop.signedIn(visitor)

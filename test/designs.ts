@@ -3,7 +3,7 @@ import type { Browser } from './browser.ts'
 import { origin, type TestShop } from './shop.ts'
 import { publishedItem } from './uploads.ts'
 
-export async function hangOne(
+export async function publishOne(
   shop: TestShop,
   owner: Browser,
   url: string,

@@ -47,7 +47,7 @@ export async function openShopForEveryCall() {
   const closure = (await owner.ask(endpoints.addClosure, {})).body
 
   const passwords = { password: admin.password, newPassword: 'needle-in-the-cloth-7' }
-  const otherDevice = (await owner.ask(endpoints.getSafety, {})).body.devices[1].id
+  const otherDevice = (await owner.ask(endpoints.getAccountSecurity, {})).body.devices[1].id
 
   const samples: Record<EndpointName, Sample> = {
     signUp: {
@@ -68,7 +68,7 @@ export async function openShopForEveryCall() {
     signOut: { input: {} },
     lookup: { input: {} },
     finalizeMfaSignIn: { input: { verificationCode: '000000' }, required: ['verificationCode'] },
-    getSafety: { input: {} },
+    getAccountSecurity: { input: {} },
     checkRecentLogin: { input: {} },
     signOutDevice: { input: { id: otherDevice } },
     signOutOtherDevices: { input: {} },
@@ -127,16 +127,16 @@ export async function openShopForEveryCall() {
     undoPriceChange: { input: { id: item.id, price: '3' }, required: ['price'] },
     listPrices: { input: { id: item.id } },
     deleteGalleryItem: { input: { id: item.id } },
-    listBin: { input: {} },
+    listTrash: { input: {} },
     restoreGalleryItem: { input: { id: binned.id } },
-    deleteForEver: { input: { id: binned.id } },
+    deletePermanently: { input: { id: binned.id } },
     uploadImage: { input: { filename: 'blouse.jpg' } },
-    keepUpload: { input: { id: await sentWhole(owner, await smallPhoto(3)) } },
+    storeUpload: { input: { id: await sentWhole(owner, await smallPhoto(3)) } },
     deleteImage: { input: { url: spare }, required: ['url'] },
     deleteImageByName: { input: { filename: spare.slice('/images/'.length) } },
     reportPageView: { input: { path: '/', from: 'search' }, required: ['path'] },
     reportInterest: { input: { id: item.id, interest: 'looked at' }, required: ['id', 'interest'] },
-    getNumbers: { input: {} },
+    getStatistics: { input: {} },
   }
 
   /** Whoever may make this call. */
@@ -188,7 +188,7 @@ export async function openShopForEveryCall() {
 }
 
 /** A clear no: the envelope with the status in it, reached by whoever may ask, and nothing about how the server is made. */
-export function expectRefused(answer: Answer, status?: number, about?: string) {
+export function expectRejected(answer: Answer, status?: number, about?: string) {
   expect(answer.status, about).toBeGreaterThanOrEqual(400)
   expect(answer.status, `${about} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
   expect([401, 403, 421, 429], about).not.toContain(answer.status)

@@ -57,7 +57,7 @@ test('bytes that came before the line broke, and before the server was killed, n
     expect(await received(again, address)).toBe(before)
     const rest = await sendPiece(again, address, before as number, photo.subarray(before))
     expect(rest.status).toBe(204)
-    expect((await again.ask(endpoints.keepUpload, { id: idIn(address) })).status).toBe(200)
+    expect((await again.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(200)
   } finally {
     await shop.kill()
     await forgetEngines(dataDir)

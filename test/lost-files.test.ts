@@ -11,7 +11,7 @@ import { admin, openTestShop, type TestShop } from './shop.ts'
 import { publishedItem, served, uploaded } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
-const { examineShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
+const { checkShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
@@ -36,7 +36,7 @@ const items = async (shop: TestShop) => (await shop.browser().ask(endpoints.list
 
 async function doctor(shop: TestShop) {
   const lines: string[] = []
-  await examineShop(shop.shop.config, { json: true }, (line) => lines.push(line))
+  await checkShop(shop.shop.config, { json: true }, (line) => lines.push(line))
   return JSON.parse(lines[0] ?? '')
 }
 

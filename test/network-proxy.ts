@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export type Line = Awaited<ReturnType<typeof openLine>>
+export type Line = Awaited<ReturnType<typeof openNetworkProxy>>
 
 /** The way to a database, which can go silent without an error, as when its host is lost or a firewall drops packets. */
-export async function openLine(databaseUrl: string) {
+export async function openNetworkProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
   const silent = new Set<Socket>()

@@ -1,11 +1,11 @@
 // @module-tag slow
 import { expect, test } from 'vitest'
-import { cutAtEveryStep } from '../torture/power-cut.ts'
+import { crashAtEveryStep } from '../torture/power-cut.ts'
 
 test('a power cut, after which the disk holds only what was synced, costs nothing that was acknowledged', {
   timeout: 120_000,
 }, async () => {
-  const { trials, violations, steps } = await cutAtEveryStep({ every: 9, times: 1, seed: 1 })
+  const { trials, violations, steps } = await crashAtEveryStep({ every: 9, times: 1, seed: 1 })
   expect(violations).toEqual([])
   // Premise: it went on to the end of the last photo.
   expect(steps).toBeGreaterThan(30)

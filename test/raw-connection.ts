@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { openFrontDoor, type TestShop } from './shop.ts'
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 when the connection ended without an answer. */
   status: number
   text: string
@@ -10,7 +10,7 @@ export interface RawAnswer {
 }
 
 /** The shop on a real port of this machine, for what only the network shows. */
-export async function openDoor(shop: TestShop, options?: Parameters<typeof openFrontDoor>[2]) {
+export async function openRawConnection(shop: TestShop, options?: Parameters<typeof openFrontDoor>[2]) {
   const server = openFrontDoor(shop.shop, shop.app.fetch, options).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -24,7 +24,7 @@ export async function openDoor(shop: TestShop, options?: Parameters<typeof openF
 }
 
 /** Everything that comes back for these bytes until the other side closes; what is slower than `patienceMs` is left. */
-export async function sendBytes(port: number, bytes: string | Buffer, patienceMs = 15_000): Promise<RawAnswer> {
+export async function sendBytes(port: number, bytes: string | Buffer, patienceMs = 15_000): Promise<RawResponse> {
   const parts: Buffer[] = []
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   const timer = setTimeout(() => socket.destroy(), patienceMs)

@@ -81,14 +81,14 @@ export function browserAt(origin: string, port: number): Browser {
     return new Promise((resolve, reject) => {
       const onward = request(options, async (reply) => {
         const answer = await buffer(reply).catch(reject)
-        const answerHeaders = Object.entries(reply.headersDistinct).flatMap(([name, values = []]) =>
+        const responseHeaders = Object.entries(reply.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         )
         const status = reply.statusCode ?? 0
         resolve(
           new Response([204, 304].includes(status) ? null : new Uint8Array(answer ?? []), {
             status,
-            headers: answerHeaders,
+            headers: responseHeaders,
           }),
         )
       })

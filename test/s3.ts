@@ -71,7 +71,7 @@ export async function objectsIn(url: string): Promise<string[]> {
  * folder that has gone; one thing at a time it keeps those promises.
  */
 function keepS3Promises(store: Store): void {
-  const inTurn = pLimit(1)
+  const withStartupLock = pLimit(1)
   const getObject = store.getObject.bind(store)
   const deleteObject = store.deleteObject.bind(store)
   const listObjects = store.listObjects.bind(store)
@@ -79,7 +79,7 @@ function keepS3Promises(store: Store): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = await buffer(content)
     const md5 = createHash('md5').update(bytes).digest('hex')
-    return inTurn(async () => {
+    return withStartupLock(async () => {
       const path = store.getResourcePath(bucket, key, 'object')
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, bytes)
@@ -88,14 +88,14 @@ function keepS3Promises(store: Store): void {
     })
   }
   store.getObject = (bucket, key, options) =>
-    inTurn(async () => {
+    withStartupLock(async () => {
       const object = await getObject(bucket, key, options)
       if (object?.content) object.content = Readable.from([await buffer(object.content)])
       return object
     })
   store.deleteObject = (bucket, key) =>
-    inTurn(() => deleteObject(bucket, key)).catch((error) => {
+    withStartupLock(() => deleteObject(bucket, key)).catch((error) => {
       if (error.code !== 'ENOENT') throw error
     })
-  store.listObjects = (bucket, options) => inTurn(() => listObjects(bucket, options))
+  store.listObjects = (bucket, options) => withStartupLock(() => listObjects(bucket, options))
 }

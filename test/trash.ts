@@ -1,5 +1,5 @@
 import { endpoints } from '../src/api/endpoints.ts'
-import type { BinnedItem, GalleryItem } from '../src/api/gallery.ts'
+import type { GalleryItem, TrashedItem } from '../src/api/gallery.ts'
 import type { Browser } from './browser.ts'
 import type { TestShop } from './shop.ts'
 import { uploaded } from './uploads.ts'
@@ -12,8 +12,8 @@ export async function listed(shop: TestShop): Promise<GalleryItem[]> {
   return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
-export async function binned(owner: Browser): Promise<BinnedItem[]> {
-  return (await owner.ask(endpoints.listBin, {})).body.items
+export async function binned(owner: Browser): Promise<TrashedItem[]> {
+  return (await owner.ask(endpoints.listTrash, {})).body.items
 }
 
 export async function addressesOf(shop: TestShop, url: string): Promise<string[]> {

@@ -41,8 +41,8 @@ export async function publishedItem(
 }
 
 /** Deletes an item and empties it out of the bin. */
-export async function deletedForEver(owner: Browser, id: string): Promise<void> {
-  for (const call of [endpoints.deleteGalleryItem, endpoints.deleteForEver]) {
+export async function deletedPermanently(owner: Browser, id: string): Promise<void> {
+  for (const call of [endpoints.deleteGalleryItem, endpoints.deletePermanently]) {
     const answer = await owner.ask(call, { id })
     if (answer.status !== 200) throw new Error(`not deleted: ${JSON.stringify(answer.body)}`)
   }
@@ -82,7 +82,7 @@ export async function whiteCorner(picture: Uint8Array): Promise<Corner | undefin
 }
 
 /** Many more items of the first image, all of one category, put straight into the database. */
-export async function hangMany(db: Kysely<Tables>, count: number): Promise<void> {
+export async function publishMany(db: Kysely<Tables>, count: number): Promise<void> {
   const { imageName } = await db.selectFrom('gallery').select('imageName').executeTakeFirstOrThrow()
   const rows = Array.from({ length: count }, (_, nth) => ({
     id: `piece-${nth}`,

@@ -7,6 +7,6 @@ const built = (name: string) => pathToFileURL(join(import.meta.dirname, '../buil
 export const { prepareShop, readConfig, readEnvironment }: typeof import('../src/app/server.ts') = await import(
   /* @vite-ignore */ built('index.js')
 )
-export const { examineShop }: typeof import('../src/commands/index.ts') = await import(
+export const { checkShop }: typeof import('../src/commands/index.ts') = await import(
   /* @vite-ignore */ built('commands.js')
 )

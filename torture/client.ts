@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Answer, Browser } from '../test/browser.ts'
 import { upload } from '../test/uploads.ts'
-import type { Counts, HungItem, Ledger, Place, Wish } from './ledger.ts'
+import type { Counts, Ledger, Place, PublishedItem, Wish } from './ledger.ts'
 
 /** So many photos of one client hang at most, so that a thousand trials have no longer checks than ten. */
 const mostItems = 6
@@ -88,7 +88,7 @@ export class Client {
     return String(100 + Math.floor(this.#random() * 5000))
   }
 
-  #oneOf(items: HungItem[]): HungItem | undefined {
+  #oneOf(items: PublishedItem[]): PublishedItem | undefined {
     return items[Math.floor(this.#random() * items.length)]
   }
 }
@@ -141,7 +141,7 @@ export class WrongAnswer extends Error {
 const moves = {
   bin: endpoints.deleteGalleryItem,
   wall: endpoints.restoreGalleryItem,
-  gone: endpoints.deleteForEver,
+  gone: endpoints.deletePermanently,
 } as const satisfies Record<Place, unknown>
 
 /** Whether it is to be asked again later. @throws {WrongAnswer} for any other status than these. */

@@ -136,7 +136,7 @@ function asText(line: string, id: string): Record<string, Case> {
     message: (owner) => owner.ask(endpoints.sendContactMessage, { ...sound, message: line }),
     address: (owner) => owner.ask(endpoints.sendContactMessage, { ...sound, email: line }),
     price: (owner) => owner.ask(endpoints.updatePrice, { id, price: line }),
-    id: (owner) => owner.ask(endpoints.deleteForEver, { id: line || '-' }),
+    id: (owner) => owner.ask(endpoints.deletePermanently, { id: line || '-' }),
     picture: (owner) => owner.send(`/images/${encodeURIComponent(line)}`),
   }
 }

@@ -6,8 +6,8 @@ import type { Report } from '../src/commands/check-shop.server.ts'
 import { nameInUrl } from '../src/gallery/images/image-address.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
-import { examineShop, readConfig } from './built-server.ts'
-import type { HungItem, Ledger, SentMessage, Wish } from './ledger.ts'
+import { checkShop, readConfig } from './built-server.ts'
+import type { Ledger, PublishedItem, SentMessage, Wish } from './ledger.ts'
 
 /**
  * Every promise that is broken, each as one line that begins with its number: I1 no acknowledged message lost, changed or
@@ -63,7 +63,7 @@ function isSame(sent: SentMessage, kept: SentMessage | undefined): boolean {
 
 type Row = { imageName: string; price: string; binnedTime: number | null }
 
-function ofItem(item: HungItem, row: Row | undefined, asked: Wish | undefined): string[] {
+function ofItem(item: PublishedItem, row: Row | undefined, asked: Wish | undefined): string[] {
   const wish = asked && 'item' in asked && asked.item === item ? asked : undefined
   if (!row) return wish?.kind === 'move' && wish.to === 'gone' ? [] : [`I2 photo ${item.id} is lost`]
   const broken: string[] = []
@@ -86,7 +86,7 @@ function ofNumber(found: number, ledgers: Ledger[]): string[] {
 /** By the code of `npm run doctor --json`. */
 async function ofFiles(settings: Record<string, string>): Promise<string[]> {
   let said = ''
-  await examineShop(readConfig(settings), { json: true }, (line) => (said += line))
+  await checkShop(readConfig(settings), { json: true }, (line) => (said += line))
   const numbers = { missing: 'I4', mismatch: 'I5', orphan: 'I6' } as const
   const { findings } = JSON.parse(said) as Report
   return findings.map(({ kind, file, fault }) => `${numbers[kind]} ${kind} ${file}${fault ? ` (${fault})` : ''}`)

@@ -1,7 +1,7 @@
 /** What has been acknowledged to one client, and the one thing that it has asked for and not been answered. */
 export interface Ledger {
   messages: SentMessage[]
-  items: HungItem[]
+  items: PublishedItem[]
   /** Ids of what was deleted for ever. */
   gone: string[]
   asked?: Wish
@@ -14,7 +14,7 @@ export interface SentMessage {
   id: string
 }
 
-export interface HungItem {
+export interface PublishedItem {
   id: string
   url: string
   price: string
@@ -27,8 +27,8 @@ export type Place = 'wall' | 'bin' | 'gone'
 export type Wish =
   | { kind: 'message'; key: string; name: string; email: string; message: string }
   | { kind: 'photo'; key: string; filename: string; bytes: Uint8Array; price: string }
-  | { kind: 'price'; item: HungItem; price: string }
-  | { kind: 'move'; item: HungItem; to: Place }
+  | { kind: 'price'; item: PublishedItem; price: string }
+  | { kind: 'move'; item: PublishedItem; to: Place }
 
 /** The same over all clients. */
 export interface Counts {

@@ -7,7 +7,7 @@ import { smallPhoto } from '../test/photos.ts'
 import { admin, openTestShop } from '../test/shop.ts'
 import { publishedItem, upload, uploaded } from '../test/uploads.ts'
 import { brokenPromises } from './invariants.ts'
-import type { HungItem, Ledger } from './ledger.ts'
+import type { Ledger, PublishedItem } from './ledger.ts'
 import { randomFrom } from './random.ts'
 import { openUnsyncedDisk } from './unsynced-disk.ts'
 
@@ -19,7 +19,7 @@ const mostSteps = 60
  * On the disk alone: a bucket keeps a whole file or none.
  * @param options.every of the steps; `times` for each of them, as what has not been synced survives or not.
  */
-export async function cutAtEveryStep({
+export async function crashAtEveryStep({
   every,
   times,
   seed,
@@ -81,12 +81,12 @@ async function cutOnce(cutAt: number, random: () => number) {
 /** A new photo, an item deleted for ever, and another new one; each only when the one before was acknowledged. */
 async function writeOn(owner: Browser, ledger: Ledger): Promise<void> {
   if (!(await hang(owner, ledger, 3))) return
-  const [first] = ledger.items as [HungItem]
+  const [first] = ledger.items as [PublishedItem]
   ledger.asked = { kind: 'move', item: first, to: 'bin' }
   if ((await owner.ask(endpoints.deleteGalleryItem, { id: first.id })).status !== 200) return
   first.place = 'bin'
   ledger.asked = { kind: 'move', item: first, to: 'gone' }
-  if ((await owner.ask(endpoints.deleteForEver, { id: first.id })).status !== 200) return
+  if ((await owner.ask(endpoints.deletePermanently, { id: first.id })).status !== 200) return
   ledger.items = ledger.items.filter((one) => one !== first)
   ledger.gone.push(first.id)
   await hang(owner, ledger, 4)
@@ -100,6 +100,6 @@ async function hang(owner: Browser, ledger: Ledger, seed: number): Promise<boole
   return true
 }
 
-function asHung({ id, url, price }: { id: string; url: string; price: string }): HungItem {
+function asHung({ id, url, price }: { id: string; url: string; price: string }): PublishedItem {
   return { id, url, price, place: 'wall' }
 }

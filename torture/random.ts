@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32), so that a trial that fails can be made again. */
+/** Statistics from 0 to 1, the same for the same seed (mulberry32), so that a trial that fails can be made again. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

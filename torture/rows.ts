@@ -4,7 +4,7 @@ import { sendCorpora } from './corpora.ts'
 import type { Engines } from './engines.ts'
 import { canMakeDisks, leftKilobytes, writeOnFullDisk } from './full-disk.ts'
 import { killAgainAndAgain } from './kill-trials.ts'
-import { cutAtEveryStep } from './power-cut.ts'
+import { crashAtEveryStep } from './power-cut.ts'
 import type { Row } from './report.ts'
 
 export type Outcome = Pick<Row, 'trials' | 'violations' | 'told'> &
@@ -101,7 +101,7 @@ export const rows: Record<string, Trial> = {
     trials: 20,
     embeddedOnly: true,
     async run({ seed, trials, isOver }) {
-      const { steps, ...result } = await cutAtEveryStep({ every: 1, times: trials, seed, isOver })
+      const { steps, ...result } = await crashAtEveryStep({ every: 1, times: trials, seed, isOver })
       return { ...result, told: { steps } }
     },
   },

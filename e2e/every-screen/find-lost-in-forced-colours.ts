@@ -38,7 +38,7 @@ function look(): string[] {
     )
   }
 
-  /** Whatever of an element is still seen when its colours are the system's. */
+  /** AnyFields of an element is still seen when its colours are the system's. */
   function looksOf(element: HTMLElement): string {
     const told = [
       ...['background-color', 'border-top-style', 'border-top-width', 'border-bottom-width', 'content', 'display'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Whatever can be aimed at and is smaller than a thumb. @param part where the rest is looked at in another state */
+/** AnyFields can be aimed at and is smaller than a thumb. @param part where the rest is looked at in another state */
 export function findSmallTargets(page: Page, part = 'body'): Promise<string[]> {
   return page.evaluate(measure, part)
 }

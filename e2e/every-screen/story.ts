@@ -1,5 +1,5 @@
 import type { Screen } from '../screens/screen.ts'
-import { type FurnishedShop, openFurnishedShop, type ShopName } from '../screens/shops.ts'
+import { openStarterShop, type ShopName, type StarterShop } from '../screens/shops.ts'
 import { openVisits, type Visit } from '../screens/visit.ts'
 import { test as base } from '../story.ts'
 
@@ -8,20 +8,20 @@ export { expect } from '../story.ts'
 /** All states of all screens run in `npm run test:all`, the first state of the main screens in `npm test`. */
 export const isWhole = process.env.TESTS === 'all'
 
-type ShopOf = (screen: Screen, name?: ShopName) => Promise<FurnishedShop>
+type ShopOf = (screen: Screen, name?: ShopName) => Promise<StarterShop>
 
 /** A story that goes through the states of a screen. */
 export const test = base.extend<{ visit: Visit }, { shopOf: ShopOf }>({
   shopOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {
-      const shops = new Map<string, Promise<FurnishedShop>>()
+      const shops = new Map<string, Promise<StarterShop>>()
       await use((screen, name = 'new') => {
         // Where the owner works, a state leaves something behind for the next one, and for no other screen. The first
         // one of each leaves nothing.
         const isAlone = isWhole && screen.states.some(({ who }) => who === 'owner')
         const key = isAlone ? `${name}: ${screen.name}` : name
-        const shop = shops.get(key) ?? openFurnishedShop(name)
+        const shop = shops.get(key) ?? openStarterShop(name)
         shops.set(key, shop)
         return shop
       })

@@ -25,7 +25,7 @@ const none: Most = [0, 0]
 const shift = 0.002
 const ofOwner = { who: 'owner', scripts: [160, 160] as Most } as const
 const script = 5
-/** A form in the first window is hydrated at once, before or after the load event. */
+/** A form in the first window is waitForHydration at once, before or after the load event. */
 const form: Most = [80, 80]
 /** The home page has its opening hours beside the form. */
 const home: Most = [script, 78.5]
@@ -59,6 +59,6 @@ export const visits: Visit[] = [
   { address: '/nowhere', page: 12.4, ...plain },
   { ...ofOwner, address: '/admin', page: 15.3, fonts: latinAndTamil, pictures: [190, 190], requests: [43, 43] },
   { ...ofOwner, address: '/ta/admin', page: 16.2, fonts: tamil, pictures: [190, 190], requests: [45, 45], shift },
-  { ...ofOwner, address: '/admin/numbers', page: 4.8, fonts: latin, pictures: none, requests: [22, 22] },
-  { ...ofOwner, address: '/admin/safety', page: 5.3, fonts: latin, pictures: none, requests: [24, 24] },
+  { ...ofOwner, address: '/admin/statistics', page: 4.8, fonts: latin, pictures: none, requests: [22, 22] },
+  { ...ofOwner, address: '/admin/security', page: 5.3, fonts: latin, pictures: none, requests: [24, 24] },
 ]

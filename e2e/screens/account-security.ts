@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expect, owner } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { press, seeProblem, type, unanswered } from './screen-steps.ts'
+import { expectProblem, press, type, unanswered } from './screen-steps.ts'
 
-const openSafety = { path: '/admin/safety', who: 'owner', shop: 'with devices' } as const
+const openSafety = { path: '/admin/security', who: 'owner', shop: 'with devices' } as const
 const newPasswords = () => ({
   [m.accounts_newPassword()]: 'silk-cotton-linen-77',
   [m.accounts_confirmPassword()]: 'silk-cotton-linen-77',
@@ -12,18 +12,18 @@ const newPasswords = () => ({
 
 /** Of the part with this name: the password is asked for in several. */
 const passwordIn = (page: Page, part: string) =>
-  page.locator(part).getByLabel(m.safety_currentPassword(), { exact: true }).first()
+  page.locator(part).getByLabel(m.security_currentPassword(), { exact: true }).first()
 
 async function changePassword(page: Page, password: string) {
   await passwordIn(page, '#password').fill(password)
   await type(page, newPasswords())
-  await press(m.safety_changePassword())(page)
+  await press(m.security_changePassword())(page)
 }
 
 async function startSetUp(page: Page) {
   await passwordIn(page, '#second-factor').fill(owner.password)
-  await press(m.safety_setUpCode())(page)
-  await page.getByRole('img', { name: m.safety_qr() }).waitFor()
+  await press(m.security_setUpCode())(page)
+  await page.getByRole('img', { name: m.security_qr() }).waitFor()
 }
 
 async function askForTable(page: Page) {
@@ -47,7 +47,7 @@ export const safety = (): Screen => ({
         name: 'the password of now is wrong',
         way: async (page) => {
           await changePassword(page, 'not-the-password')
-          await seeProblem(page, m.refusal_INVALID_PASSWORD())
+          await expectProblem(page, m.refusal_INVALID_PASSWORD())
         },
       },
       { name: 'changing the password', before: unanswered, way: (page) => changePassword(page, owner.password) },
@@ -70,12 +70,12 @@ export const safety = (): Screen => ({
 })
 
 async function typeCode(page: Page) {
-  await type(page, { [m.safety_appCode()]: '123456' })
+  await type(page, { [m.security_appCode()]: '123456' })
   await press(m.accounts_login())(page)
-  await seeProblem(page, m.refusal_INVALID_MFA_PENDING_CREDENTIAL())
+  await expectProblem(page, m.refusal_INVALID_MFA_PENDING_CREDENTIAL())
 }
 
-const useBackup = (page: Page) => press(m.safety_useBackup())(page)
+const useBackup = (page: Page) => press(m.security_useBackup())(page)
 
 export const loginCode = (): Screen => ({
   name: 'login-code',
@@ -94,8 +94,8 @@ export const changeEmail = (): Screen => ({
     {
       name: 'used or expired link',
       way: async (page) => {
-        await press(m.safety_changeEmail())(page)
-        await seeProblem(page, m.accounts_linkNotValid())
+        await press(m.security_changeEmail())(page)
+        await expectProblem(page, m.accounts_linkNotValid())
       },
     },
     { name: 'a link without its code', path: '/change-email' },

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { logIn } from '../story.ts'
 import type { Language, Screen } from './screen.ts'
-import { press, pressTab, scriptOnItsWay, seeProblem, seeToast, type, unanswered } from './screen-steps.ts'
-import { type FurnishedShop, visitor } from './shops.ts'
+import { expectProblem, expectToast, press, pressTab, scriptOnItsWay, type, unanswered } from './screen-steps.ts'
+import { type StarterShop, visitor } from './shops.ts'
 
 const someEmail = () => ({ [m.accounts_email()]: 'nobody@example.com' })
 const somePassword = () => ({ [m.accounts_password()]: 'first-word' })
@@ -22,11 +22,11 @@ function send(button: string, typed: Record<string, string>, see?: (page: Page) 
   }
 }
 
-const required = (page: Page) => seeProblem(page, m.form_required())
-const passwordsDiffer = (page: Page) => seeProblem(page, m.accounts_passwordsDoNotMatch())
-const loginRefused = (page: Page) => seeToast(page, m.accounts_loginFailed())
-const registrationRefused = (page: Page) => seeToast(page, m.accounts_registrationFailed())
-const linkRefused = (page: Page) => seeProblem(page, m.accounts_linkNotValid())
+const required = (page: Page) => expectProblem(page, m.form_required())
+const passwordsDiffer = (page: Page) => expectProblem(page, m.accounts_passwordsDoNotMatch())
+const loginRefused = (page: Page) => expectToast(page, m.accounts_loginFailed())
+const registrationRefused = (page: Page) => expectToast(page, m.accounts_registrationFailed())
+const linkRefused = (page: Page) => expectProblem(page, m.accounts_linkNotValid())
 
 export const login = (): Screen => ({
   name: 'login',
@@ -104,7 +104,7 @@ export const forgotPassword = (): Screen => ({
       path: '/forgot-password',
       before: (page) => page.route('**/v1/accounts:sendOobCode', (route) => route.abort()),
       way: send(m.accounts_sendLink(), someEmail(), (page) =>
-        seeToast(page, m.accounts_resetMailFailed({ reason: m.network() })),
+        expectToast(page, m.accounts_resetMailFailed({ reason: m.network() })),
       ),
       shows: 'window',
     },
@@ -112,7 +112,7 @@ export const forgotPassword = (): Screen => ({
       name: 'sent, back at the login',
       told: '.toasts',
       path: '/forgot-password',
-      way: send(m.accounts_sendLink(), someEmail(), (page) => seeToast(page, m.accounts_resetMailSent())),
+      way: send(m.accounts_sendLink(), someEmail(), (page) => expectToast(page, m.accounts_resetMailSent())),
       shows: 'window',
     },
     { name: '320 pixels', path: '/forgot-password', widths: [320] },
@@ -141,7 +141,7 @@ export const resetPassword = (): Screen => ({
 })
 
 /** Opening the login screen ends the session, so that each photograph needs one of its own. */
-async function logInTwice(page: Page, _shop: FurnishedShop, language: Language) {
+async function logInTwice(page: Page, _shop: StarterShop, language: Language) {
   await logIn(page, visitor)
   await page.goto(language.addressOf('/login'))
   await page.getByText(m.accounts_alreadyLoggedIn()).waitFor()

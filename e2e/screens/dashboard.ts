@@ -6,9 +6,9 @@ import { type Screen, statesOf } from './screen.ts'
 import {
   choose,
   deleteFirstMessage,
+  expectProblem,
+  expectToast,
   press,
-  seeProblem,
-  seeToast,
   type,
   unanswered,
   unreachable,
@@ -29,7 +29,7 @@ async function moveToBin(page: Page) {
 
 async function failToRestore(page: Page) {
   await firstInBin(page).getByRole('button', { name: m.admin_restore() }).click()
-  await seeProblem(page, m.admin_messageFailed({ reason: m.network() }))
+  await expectProblem(page, m.admin_messageFailed({ reason: m.network() }))
 }
 
 async function askToDelete(page: Page) {
@@ -56,7 +56,7 @@ async function typeDetails(page: Page) {
 async function typeWrongLinks(page: Page) {
   await type(page, { [m.shopDetails_links_whatsapp()]: '98400 0000', [m.shopDetails_links_videos()]: 'video.example' })
   await press(m.shopDetails_links_save())(page)
-  await seeProblem(page, m.form_linkInvalid())
+  await expectProblem(page, m.form_linkInvalid())
 }
 
 const openClosedPeriod = (page: Page) => page.getByText(m.closedDays_forLonger()).click()
@@ -67,8 +67,8 @@ async function failEverywhere(page: Page) {
   await deleteFirstMessage(page)
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
   await press(m.admin_upload())(page)
-  await seeProblem(page, m.admin_priceNotUpdated({ reason: m.network() }))
-  await seeProblem(page, m.admin_waitingForLine())
+  await expectProblem(page, m.admin_priceNotUpdated({ reason: m.network() }))
+  await expectProblem(page, m.admin_waitingForLine())
 }
 
 const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
@@ -95,7 +95,7 @@ export const dashboard = (): Screen => ({
   ],
 })
 
-export const dashboardParts = (): Screen => ({
+export const dashboardSections = (): Screen => ({
   name: 'dashboard-parts',
   states: [
     ...statesOf(inWindow, [
@@ -104,14 +104,14 @@ export const dashboardParts = (): Screen => ({
         told: '.toasts',
         way: async (page) => {
           await changePrice(page, '450')
-          await seeToast(page, m.admin_priceUpdated())
+          await expectToast(page, m.admin_priceUpdated())
         },
       },
       {
         name: 'price refused',
         way: async (page) => {
           await changePrice(page, 'five hundred')
-          await seeProblem(page, m.form_priceInvalid())
+          await expectProblem(page, m.form_priceInvalid())
         },
       },
     ]),
@@ -121,7 +121,7 @@ export const dashboardParts = (): Screen => ({
         name: 'shop details with an error',
         way: async (page) => {
           await saveDetails(page, { [m.contact_email()]: 'not an address' })
-          await seeProblem(page, m.form_emailInvalid())
+          await expectProblem(page, m.form_emailInvalid())
         },
       },
       {
@@ -142,8 +142,8 @@ export const dashboardParts = (): Screen => ({
 })
 
 const drawn = (page: Page) => expect(page.locator('#visits svg')).toBeVisible()
-const openDays = (page: Page) => page.getByText(m.numbers_everyDay()).click()
-const openNumbers = { path: '/admin/numbers', who: 'owner', shop: 'with visits' } as const
+const openDays = (page: Page) => page.getByText(m.statistics_everyDay()).click()
+const openNumbers = { path: '/admin/statistics', who: 'owner', shop: 'with visits' } as const
 
 export const numbers = (): Screen => ({
   name: 'numbers',

@@ -6,7 +6,7 @@ import { Browser } from '../../test/browser.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { owner } from '../shop-process.ts'
 import type { Screen } from './screen.ts'
-import { type FurnishedShop, visitor } from './shops.ts'
+import { type StarterShop, visitor } from './shops.ts'
 
 export const notFound = (): Screen => ({
   name: 'not-found',
@@ -114,7 +114,7 @@ export const mails = (): Screen => ({
 type Part = 'html' | 'text'
 
 function readResetMail(part: Part) {
-  return async (page: Page, shop: FurnishedShop) => {
+  return async (page: Page, shop: StarterShop) => {
     const asked = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
     await new Browser(fetch, shop.origin).ask(endpoints.sendOobCode, asked)
     await lay(page, await shop.mailTo(visitor.email), part)
@@ -122,11 +122,11 @@ function readResetMail(part: Part) {
 }
 
 function readMessageMail(part: Part) {
-  return async (page: Page, shop: FurnishedShop) =>
+  return async (page: Page, shop: StarterShop) =>
     lay(page, await shop.mailTo(owner.email, m.mail_message_subject({ name: '' })), part)
 }
 
-async function readNewDeviceMail(page: Page, shop: FurnishedShop) {
+async function readNewDeviceMail(page: Page, shop: StarterShop) {
   await lay(page, await shop.mailTo(owner.email, m.mail_newDevice_subject()), 'html')
 }
 

@@ -11,7 +11,7 @@ const morePhotos = /\?page=\d/
 const part = { path: '/', shows: '#gallery' } as const
 const inWindow = { path: '/', shows: 'window', afresh: true } as const
 const designPage = { path: '/d/DB-2' }
-const savesData = { extraHTTPHeaders: { 'Save-Data': 'on' } }
+const hasSaveData = { extraHTTPHeaders: { 'Save-Data': 'on' } }
 
 export const homeGallery = (): Screen => ({
   name: 'home-gallery',
@@ -60,8 +60,8 @@ export const lightbox = (): Screen => ({
     { name: 'forced colours', browser: { forcedColors: 'active' }, way: look('DB-1') },
     { name: '320 pixels', shop: 'long words', widths: [320], way: look('EB-2') },
     { name: 'a phone on its side', widths: [740], way: look('DB-2') },
-    { name: 'data is saved', browser: savesData, way: lookSmall },
-    { name: 'data is saved, 320 pixels', browser: savesData, shop: 'long words', widths: [320], way: look('EB-2') },
+    { name: 'data is saved', browser: hasSaveData, way: lookSmall },
+    { name: 'data is saved, 320 pixels', browser: hasSaveData, shop: 'long words', widths: [320], way: look('EB-2') },
   ]),
 })
 
@@ -78,8 +78,8 @@ export const designs = (): Screen => ({
       { name: 'forced colours', browser: { forcedColors: 'active' } },
       { name: '320 pixels', widths: [320] },
       { name: '1920 pixels', widths: [1920] },
-      { name: 'data is saved', browser: savesData },
-      { name: 'data is saved, shown large', browser: savesData, way: showLarge },
+      { name: 'data is saved', browser: hasSaveData },
+      { name: 'data is saved, shown large', browser: hasSaveData, way: showLarge },
     ]),
     ...statesOf({ ...designPage, shop: 'long words' }, [
       { name: 'a panorama', onlyLooks: true, path: '/d/EB-1' },

@@ -3,11 +3,11 @@ import { sendNothing, writeAndSend } from './message.ts'
 import { type Screen, statesOf } from './screen.ts'
 import {
   busy,
+  expectProblem,
+  expectToast,
   openMenu,
   pressTab,
   scriptOnItsWay,
-  seeProblem,
-  seeToast,
   unanswered,
   unreachable,
 } from './screen-steps.ts'
@@ -16,7 +16,7 @@ const wholePage = { path: '/' }
 const firstWindow = { path: '/', shows: 'window' } as const
 const menu = { ...firstWindow, told: '#menu', way: openMenu, widths: [360, 768] }
 const contactPart = { path: '/', shows: '#contact' } as const
-const sendInVain = writeAndSend((page) => seeProblem(page, m.contact_waits({ count: 1 })))
+const sendInVain = writeAndSend((page) => expectProblem(page, m.contact_waits({ count: 1 })))
 const withoutScript = { javaScriptEnabled: false }
 const forcedColours = { forcedColors: 'active' } as const
 
@@ -67,10 +67,10 @@ export const homeContact = (): Screen => ({
         name: 'failed',
         told: '.toasts',
         before: busy,
-        way: writeAndSend((page) => seeToast(page, m.contact_failed())),
+        way: writeAndSend((page) => expectToast(page, m.contact_failed())),
       },
       { name: 'waits for the line, as one sees it', before: unreachable, way: sendInVain, afresh: true },
-      { name: 'sent', told: '.toasts', way: writeAndSend((page) => seeToast(page, m.contact_sent())) },
+      { name: 'sent', told: '.toasts', way: writeAndSend((page) => expectToast(page, m.contact_sent())) },
       {
         name: 'sent without JavaScript',
         browser: withoutScript,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { deleteFirstMessage, openFirstMessage, openMenu, seeToast } from './screen-steps.ts'
+import { deleteFirstMessage, expectToast, openFirstMessage, openMenu } from './screen-steps.ts'
 
 /** The other photographs need the message. */
 const seemDeleted = (page: Page) =>
@@ -58,7 +58,7 @@ export const dashboardMessages = (): Screen => ({
         before: seemDeleted,
         way: async (page) => {
           await deleteFirstMessage(page)
-          await seeToast(page, m.inbox_deleted())
+          await expectToast(page, m.inbox_deleted())
         },
         afresh: true,
       },

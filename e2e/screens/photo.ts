@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect } from '../story.ts'
 import { firstLanguage, type State, usualWidthsPx, windowHeightPx } from './screen.ts'
 import { picturesOnTheirWay } from './screen-steps.ts'
-import type { FurnishedShop } from './shops.ts'
+import type { StarterShop } from './shops.ts'
 import { openVisits } from './visit.ts'
 
 export interface Photo {
@@ -17,7 +17,7 @@ export function openStudio(browser: Browser) {
   const visit = openVisits(browser)
 
   /** Opens the page once and photographs it in one width after the other, unless its way is another in each. */
-  return async function* take(shop: FurnishedShop, state: State): AsyncGenerator<Photo> {
+  return async function* take(shop: StarterShop, state: State): AsyncGenerator<Photo> {
     const widths = state.widths ?? usualWidthsPx
     for (const widthsOfVisit of state.afresh ? widths.map((width) => [width]) : [widths]) {
       const page = await visit(shop, state, firstLanguage, {

@@ -9,7 +9,7 @@ import { allScreens } from './all-screens.ts'
 import { printContactSheet } from './contact-sheet.ts'
 import { openStudio, type Photo } from './photo.ts'
 import type { Screen, State } from './screen.ts'
-import { type FurnishedShop, openFurnishedShop, type ShopName } from './shops.ts'
+import { openStarterShop, type ShopName, type StarterShop } from './shops.ts'
 
 const folder = 'screens'
 /** One for each core of a small machine. */
@@ -30,8 +30,8 @@ const began = Date.now()
 const forgetPreparedShop = await prepareShop()
 const browser = await chromium.launch(stories.use?.launchOptions)
 const take = openStudio(browser)
-const inTurn = limitTo(photographers)
-const shops = new Map<ShopName, Promise<FurnishedShop>>()
+const withStartupLock = limitTo(photographers)
+const shops = new Map<ShopName, Promise<StarterShop>>()
 let faults = 0
 
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
@@ -49,7 +49,7 @@ async function portray(screen: Screen) {
   await mkdir(join(folder, screen.name), { recursive: true })
   const rows = await Promise.all(
     screen.states.map((state) =>
-      inTurn(async () => ({ state: state.name, photos: await portrayState(screen, state) })),
+      withStartupLock(async () => ({ state: state.name, photos: await portrayState(screen, state) })),
     ),
   )
   const lastPhoto = rows.at(-1)?.photos.at(-1)
@@ -81,8 +81,8 @@ function reportFault(screen: Screen, state: State, what: string) {
 }
 
 /** Opened when the first photograph is taken in it. */
-function shopOf(name: ShopName): Promise<FurnishedShop> {
-  const shop = shops.get(name) ?? openFurnishedShop(name)
+function shopOf(name: ShopName): Promise<StarterShop> {
+  const shop = shops.get(name) ?? openStarterShop(name)
   shops.set(name, shop)
   return shop
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
-import { expect, hydrated, toast } from '../story.ts'
+import { expect, toast, waitForHydration } from '../story.ts'
 
 /** Ways that lead to more than one state. Each is a step as a person takes it, or something that happens to her. */
 
@@ -56,9 +56,9 @@ export const picturesOnTheirWay = (page: Page) => page.route('**/images/*', () =
 
 export const picturesNotComing = (page: Page) => page.route('**/images/*', (route) => route.abort())
 
-export const seeToast = (page: Page, text: string) => expect(toast(page, text)).toBeVisible()
+export const expectToast = (page: Page, text: string) => expect(toast(page, text)).toBeVisible()
 
-export const seeProblem = (page: Page, text: string) =>
+export const expectProblem = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 
 export const pressTab =
@@ -74,5 +74,5 @@ export async function openMenu(page: Page) {
 
 export async function goTo(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }

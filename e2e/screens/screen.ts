@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { pathIn, type Language as SpokenLanguage, languages as spokenLanguages } from '../../src/messages/language.ts'
-import type { FurnishedShop, ShopName } from './shops.ts'
+import type { ShopName, StarterShop } from './shops.ts'
 
 /** A screen, or one part of a long one, in all its states: one contact sheet. */
 export interface Screen {
@@ -20,7 +20,7 @@ export interface State {
   /** What is arranged before the page is asked for, such as an answer that never comes. */
   before?: (page: Page) => Promise<unknown>
   /** The way there once the page is open. */
-  way?: (page: Page, shop: FurnishedShop, language: Language) => Promise<void>
+  way?: (page: Page, shop: StarterShop, language: Language) => Promise<void>
   /** In pixels; where nothing is said, a phone, a tablet and a laptop. */
   widths?: readonly number[]
   /** The way is another in each width, so that the page is opened again for it. */

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { endpoints } from '../../src/api/endpoints.ts'
 import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
-import { binDays, numbersDays, visitPlaces } from '../../src/api/shop-constants.ts'
+import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { publishedItem, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
@@ -15,7 +15,7 @@ import { longEmail, longMessage, longWords, shortMessages, spam } from './long-t
 export const visitor = { email: 'valli@example.com', password: 'first-word' }
 
 export type ShopName = keyof typeof shops
-export interface FurnishedShop extends ShopProcess {
+export interface StarterShop extends ShopProcess {
   /** What the contact sheets are told of it. */
   name: ShopName
 }
@@ -45,7 +45,7 @@ interface Furnished {
 
 type Furnish = (people: { owner: Browser; visitor: Browser }, shop: ShopProcess) => Promise<void>
 
-export async function openFurnishedShop(name: ShopName): Promise<FurnishedShop> {
+export async function openStarterShop(name: ShopName): Promise<StarterShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-screens-'))
   const { starterGallery, furnish, settings }: Furnished = shops[name]
   if (starterGallery === 'on') await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
@@ -127,7 +127,7 @@ function letDaysPass(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database
     .prepare('update gallery set binnedTime = binnedTime - ? where binnedTime = (select min(binnedTime) from gallery)')
-    .run((binDays - 1) * 24 * 60 * 60 * 1000)
+    .run((trashDays - 1) * 24 * 60 * 60 * 1000)
   database.exec(`
     update prices set changedTime = changedTime - 40 * 86400000 * (
       select count(*) from prices as later
@@ -143,9 +143,9 @@ async function countVisits({ owner }: { owner: Browser }, { dataDir }: ShopProce
   const insert = database.prepare('insert into dailyCounts (day, what, subject, count) values (?, ?, ?, ?)')
   const count = (back: number, what: string, subject: string, times: number) =>
     times > 0 && insert.run(addDays(dayInShop(Date.now()), -back), what, subject, times)
-  for (let back = 0; back < numbersDays; back++) {
+  for (let back = 0; back < statisticsDays; back++) {
     const busy = back % 7 < 2 ? 3 : 1
-    for (const [nth, place] of visitPlaces.entries()) count(back, 'visit', place, ((back * 5 + nth * 7) % 9) * busy)
+    for (const [nth, place] of visitOrigins.entries()) count(back, 'visit', place, ((back * 5 + nth * 7) % 9) * busy)
   }
   for (const [nth, { id }] of items.entries()) {
     count(nth, 'looked at', id, 310 - nth * nth * 4)

@@ -6,7 +6,7 @@ import { smallPhoto } from '../../test/photos.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { choose, press, seeProblem, unreachable } from './screen-steps.ts'
+import { choose, expectProblem, press, unreachable } from './screen-steps.ts'
 
 const longName = 'IMG_20260514_104112_blouse_of_meenakshi_back_view.jpg'
 
@@ -29,7 +29,7 @@ export const uploads = (): Screen => ({
       before: (page) => page.route('**/v1/uploads/*/image', () => {}),
       way: async (page) => {
         await uploadTwo(page)
-        await seeProblem(page, m.admin_preparing())
+        await expectProblem(page, m.admin_preparing())
       },
     },
     {
@@ -37,7 +37,7 @@ export const uploads = (): Screen => ({
       before: unreachable,
       way: async (page) => {
         await uploadTwo(page)
-        await seeProblem(page, m.admin_waitingForLine())
+        await expectProblem(page, m.admin_waitingForLine())
       },
     },
     {
@@ -46,7 +46,7 @@ export const uploads = (): Screen => ({
       way: async (page) => {
         await page.route('**/v1/**', () => {})
         await uploadTwo(page)
-        await seeProblem(page, m.admin_keepOpen())
+        await expectProblem(page, m.admin_keepOpen())
       },
     },
     { name: 'changed before it hangs', way: changeRefused },
@@ -57,7 +57,7 @@ export const uploads = (): Screen => ({
 
 async function uploadNothing(page: Page) {
   await press(m.admin_upload())(page)
-  await seeProblem(page, m.admin_chooseFile())
+  await expectProblem(page, m.admin_chooseFile())
 }
 
 async function chooseThree(page: Page) {
@@ -78,14 +78,14 @@ async function shareThree(page: Page) {
     buffer: Buffer.from(await smallPhoto(seed)),
   })
   await share(page, [await shared('blouse-1.jpg', 10), await shared(longName, 120), await shared('list.pdf', 1, 'x/y')])
-  await seeProblem(page, m.admin_notShared())
+  await expectProblem(page, m.admin_notShared())
 }
 
 async function typeWrongPrice(page: Page) {
   await chooseThree(page)
   await page.getByLabel(m.admin_priceOf({ photo: longName })).fill('twelve hundred')
   await press(m.admin_upload())(page)
-  await seeProblem(page, m.form_priceInvalid())
+  await expectProblem(page, m.form_priceInvalid())
 }
 
 async function uploadTwo(page: Page) {
@@ -97,11 +97,11 @@ async function uploadTwo(page: Page) {
 async function changeRefused(page: Page) {
   await choose(page, { 'list.jpg': Buffer.from('not a photo at all') })
   await press(m.admin_upload())(page)
-  await seeProblem(page, errorMessage('UNSUPPORTED_PHOTO'))
+  await expectProblem(page, errorMessage('UNSUPPORTED_PHOTO'))
   await press(m.admin_changeUploadOf({ photo: 'list.jpg' }))(page)
   await page.getByLabel(m.admin_priceOf({ photo: 'list.jpg' })).fill('five hundred')
   await press(m.admin_saveUploadOf({ photo: 'list.jpg' }))(page)
-  await seeProblem(page, m.form_priceInvalid())
+  await expectProblem(page, m.form_priceInvalid())
 }
 
 /** A photo of more than one piece stops on its way. */
@@ -122,8 +122,8 @@ async function uploadAllKinds(page: Page) {
     'blouse-3.jpg': await smallPhoto(120),
   })
   await press(m.admin_upload())(page)
-  await seeProblem(page, errorMessage('UNSUPPORTED_PHOTO'))
-  await seeProblem(page, m.admin_samePhoto())
+  await expectProblem(page, errorMessage('UNSUPPORTED_PHOTO'))
+  await expectProblem(page, m.admin_samePhoto())
   await expect(page.getByText(/→/)).toBeVisible()
   await expect(page.getByText(new RegExp(`^${m.admin_uploading({ percent: '[1-9]\\d*' })}`))).toBeVisible()
 }

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { owner } from '../shop-process.ts'
 import { type Session, signIn } from '../sign-in.ts'
-import { hydrated } from '../story.ts'
+import { waitForHydration } from '../story.ts'
 import type { Language, Person, State } from './screen.ts'
 import { picturesOnTheirWay, scriptOnItsWay } from './screen-steps.ts'
-import { type FurnishedShop, visitor } from './shops.ts'
+import { type StarterShop, visitor } from './shops.ts'
 
 const patienceMs = 15_000
 
 export type Visit = (
-  shop: FurnishedShop,
+  shop: StarterShop,
   state: State,
   language: Language,
   asked?: BrowserContextOptions,
@@ -17,9 +17,9 @@ export type Visit = (
 
 /** Somebody who goes to states, each in a browser window of its own, and signs in once a shop and person. */
 export function openVisits(browser: Browser): Visit {
-  const sessions = new Map<FurnishedShop, Map<Person, Promise<Session>>>()
+  const sessions = new Map<StarterShop, Map<Person, Promise<Session>>>()
 
-  function sessionOf(shop: FurnishedShop, who: Person): Promise<Session> {
+  function sessionOf(shop: StarterShop, who: Person): Promise<Session> {
     const ofShop = sessions.get(shop) ?? new Map<Person, Promise<Session>>()
     sessions.set(shop, ofShop)
     const session = ofShop.get(who) ?? signIn(shop.origin, who === 'owner' ? owner : visitor)
@@ -56,7 +56,8 @@ async function reach(page: Page, address: string, { before, browser }: State) {
   if (address === 'about:blank') return
   await page.locator('main#content').waitFor()
   if (before === scriptOnItsWay || browser?.javaScriptEnabled === false) return
-  if ((await page.locator('main form, [data-island]').count()) > 0 && (await listens(page))) await hydrated(page)
+  if ((await page.locator('main form, [data-island]').count()) > 0 && (await listens(page)))
+    await waitForHydration(page)
 }
 
 /** Not when it has crashed, and not when it stands in the place of another one. */

@@ -3,7 +3,7 @@ import { adminPasswordMinLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { messageFor } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
-import { leaveFor } from '../ui/navigate-with-message.ts'
+import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
 import { NewPasswordFields, passwordsMatch } from './password-fields.tsx'
@@ -15,7 +15,7 @@ export function RegisterForm({ leastLength }: { leastLength: number }) {
       call={endpoints.signUp}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       check={passwordsMatch('password')}
-      onDone={() => leaveFor('/login', m.accounts_registrationSuccessful())}
+      onDone={() => navigateWithMessage('/login', m.accounts_registrationSuccessful())}
       onRefused={() => toast(m.accounts_registrationFailed(), 'problem')}
       submit={{ text: m.accounts_register(), busyText: m.accounts_registering() }}
     >
@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
     <SubmitForm
       call={endpoints.sendOobCode}
       toInput={({ email }) => ({ requestType: 'PASSWORD_RESET', email })}
-      onDone={() => leaveFor('/login', m.accounts_resetMailSent())}
+      onDone={() => navigateWithMessage('/login', m.accounts_resetMailSent())}
       onRefused={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
@@ -70,10 +70,10 @@ export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
     <SubmitForm
       call={endpoints.confirmEmailChange}
       toInput={() => ({ oobCode })}
-      onDone={() => leaveSignedOut(m.safety_emailChanged())}
-      submit={{ text: m.safety_changeEmail(), busyText: m.safety_changing() }}
+      onDone={() => leaveSignedOut(m.security_emailChanged())}
+      submit={{ text: m.security_changeEmail(), busyText: m.security_changing() }}
     >
-      <p>{m.safety_emailConfirm()}</p>
+      <p>{m.security_emailConfirm()}</p>
       <input type="hidden" name="oobCode" value={oobCode} />
     </SubmitForm>
   )
@@ -81,5 +81,5 @@ export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
 
 function leaveSignedOut(message: string) {
   clearStoredSession()
-  return leaveFor('/login', message)
+  return navigateWithMessage('/login', message)
 }

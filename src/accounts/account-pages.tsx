@@ -4,7 +4,7 @@ import { m } from '../messages/compiled/messages.js'
 import { type Loaded, type Page, page } from '../platform/http/page.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { describeUnlisted } from '../ui/unindexed-page.ts'
+import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountCard } from './account-card.tsx'
 import { ConfirmEmailForm, ForgotPasswordForm, RegisterForm, ResetPasswordForm } from './account-forms.tsx'
 import { LoginCard, type LoginCardProps } from './login-card.tsx'
@@ -19,7 +19,7 @@ export const loginPage = page({
       next: search.has('shared') ? sharedPhotosPath : '/',
     },
   }),
-  describe: () => describeUnlisted(m.accounts_loginHeading(), m.accounts_loginDescription()),
+  describe: () => describeUnindexed(m.accounts_loginHeading(), m.accounts_loginDescription()),
   Content: ({ data }) => <Island name="login" component={LoginCard} props={data} />,
 })
 
@@ -58,8 +58,8 @@ export const resetPasswordPage = cardPage({
 })
 
 export const changeEmailPage = cardPage({
-  heading: m.safety_emailHeading,
-  description: m.safety_emailDescription,
+  heading: m.security_emailHeading,
+  description: m.security_emailDescription,
   links: () => [loginLink()],
   load: loadMailedLink,
   Form: ({ oobCode }) =>
@@ -81,7 +81,7 @@ interface CardPage<Data> {
 function cardPage<Data extends object>({ heading, description, links, load, Form }: CardPage<Data>) {
   return page<Data>({
     load,
-    describe: () => describeUnlisted(heading(), description()),
+    describe: () => describeUnindexed(heading(), description()),
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
     Content: ({ data }) => (
       <AccountCard heading={heading()} links={links()}>

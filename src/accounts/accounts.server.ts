@@ -3,9 +3,9 @@ import type { AuthUser, ResetPasswordRequest, SendOobCodeRequest, SignUpRequest 
 import { ApiError } from '../api/errors.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { inEvenTime } from './constant-time.server.ts'
+import { inConstantTime } from './constant-time.server.ts'
 import { refuseUnequal, replacePassword } from './password.server.ts'
-import { refuseUnfitPassword } from './password-rules.server.ts'
+import { rejectUnfitPassword } from './password-rules.server.ts'
 import { findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
 
@@ -21,7 +21,7 @@ export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, { email, passw
   // The owner's address is taken even before her account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
     throw new ApiError('EMAIL_EXISTS')
-  refuseUnfitPassword(password, { leastLength: shop.config.passwordMinLength })
+  rejectUnfitPassword(password, { leastLength: shop.config.passwordMinLength })
 
   const { user, token } = await api.signUpEmail({ body: { email, password, name: '' } }).catch(refuseLostRace)
   if (token) await internalAdapter.deleteSession(token)
@@ -47,7 +47,7 @@ export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, { email }: 
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   const { api } = await shop.auth()
-  await inEvenTime(resetStepMs, () => api.requestPasswordReset({ body: { email } }))
+  await inConstantTime(resetStepMs, () => api.requestPasswordReset({ body: { email } }))
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse' as const, email }
 }
 
@@ -77,7 +77,7 @@ export async function resetPassword(
   refuseUnequal(request)
   const row = await shop.db.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirst()
   const isOwners = row?.role === 'admin'
-  refuseUnfitPassword(
+  rejectUnfitPassword(
     request.newPassword,
     isOwners ? { ofOwner: user.email } : { leastLength: shop.config.passwordMinLength },
   )

@@ -34,7 +34,7 @@ test('reset-password ends every session and mailed link of a running shop', asyn
   const told = await said((say) => resetAdminPassword(shop.shop.config, undefined, say))
   const [, made = ''] = /^ {2}([\w-]{16})$/m.exec(told) ?? []
   expect([await opens(shop, admin.password), await opens(shop, made)]).toEqual([false, true])
-  expect((await owner.ask(endpoints.getSafety, {})).status).toBe(401)
+  expect((await owner.ask(endpoints.getAccountSecurity, {})).status).toBe(401)
   expect(await shop.shop.db.selectFrom('verifications').select('id').execute()).toEqual([])
   password = made
 })

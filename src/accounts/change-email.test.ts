@@ -25,7 +25,10 @@ test('the address changes when the mailed link is used', async ({ openShop }) =>
   expect(notice?.text).toContain(next)
   expect(notice?.html).not.toContain('oobCode')
   expect(link?.text).toContain('/change-email?oobCode=')
-  expect((await owner.ask(endpoints.getSafety, {})).body).toMatchObject({ email: admin.email, nextEmail: next })
+  expect((await owner.ask(endpoints.getAccountSecurity, {})).body).toMatchObject({
+    email: admin.email,
+    nextEmail: next,
+  })
   expect(await opens(shop, next)).toBe(false)
 
   // Mail scanners open links, so that a GET request must not change the address.
@@ -37,7 +40,7 @@ test('the address changes when the mailed link is used', async ({ openShop }) =>
     Array.from({ length: 5 }, () => shop.browser().ask(endpoints.confirmEmailChange, { oobCode })),
   )
   expect(racers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
-  expect((await owner.ask(endpoints.getSafety, {})).status).toBe(401)
+  expect((await owner.ask(endpoints.getAccountSecurity, {})).status).toBe(401)
   expect([await opens(shop, admin.email), await opens(shop, next)]).toEqual([false, true])
 })
 
@@ -59,7 +62,9 @@ test('a restart with the old ADMIN_EMAIL keeps the changed address', async ({ re
   }
   shop = await reopen({ ADMIN_EMAIL: 'third@thaiyal.example' })
   expect([await opens(shop, 'third@thaiyal.example'), await opens(shop, next)]).toEqual([true, true])
-  expect((await (await shop.signedIn({ ...admin, email: next })).ask(endpoints.getSafety, {})).status).toBe(403)
+  expect((await (await shop.signedIn({ ...admin, email: next })).ask(endpoints.getAccountSecurity, {})).status).toBe(
+    403,
+  )
 })
 
 test('a link to a new address expires with a newer link, a new password or a taken address', async ({ openShop }) => {
@@ -83,5 +88,5 @@ test('a link to a new address expires with a newer link, a new password or a tak
   const taken = await link(visitor.email)
   await shop.registered()
   expect(await use(taken)).toBe('EMAIL_EXISTS')
-  expect((await owner.ask(endpoints.getSafety, {})).body.email).toBe(admin.email)
+  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.email).toBe(admin.email)
 })

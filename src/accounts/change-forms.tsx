@@ -1,4 +1,4 @@
-import type { Safety } from '../api/account-security.ts'
+import type { AccountSecurity } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { adminPasswordMinLength, emailMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -13,46 +13,46 @@ export function ChangePasswordForm({ email }: { email: string }) {
     <SubmitForm
       call={endpoints.changePassword}
       check={passwordsMatch('newPassword')}
-      onDone={useDone(m.safety_passwordChanged())}
+      onDone={useDone(m.security_passwordChanged())}
       resetWhenDone
       className="grid gap-4"
-      submit={{ text: m.safety_changePassword(), busyText: m.safety_changing() }}
+      submit={{ text: m.security_changePassword(), busyText: m.security_changing() }}
     >
-      <p>{m.safety_passwordHint()}</p>
+      <p>{m.security_passwordHint()}</p>
       {/* Tells a password manager which account it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={m.safety_currentPassword()} />
+      <PasswordField label={m.security_currentPassword()} />
       <NewPasswordFields
         label={m.accounts_newPassword()}
         name="newPassword"
-        hint={m.safety_newPasswordHint({ adminPasswordMinLength })}
+        hint={m.security_newPasswordHint({ adminPasswordMinLength })}
       />
     </SubmitForm>
   )
 }
 
 /** Requests a link to the new address. The address changes when that link is opened. */
-export function ChangeEmailForm({ email, nextEmail }: Pick<Safety, 'email' | 'nextEmail'>) {
+export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'email' | 'nextEmail'>) {
   return (
     <SubmitForm
       call={endpoints.requestEmailChange}
-      onDone={useDone(m.safety_emailLinkSent())}
+      onDone={useDone(m.security_emailLinkSent())}
       resetWhenDone
       className="grid gap-4"
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
-      <p className="wrap-anywhere">{m.safety_emailNow({ email })}</p>
-      {nextEmail && <p className="panel wrap-anywhere">{m.safety_emailWaits({ email: nextEmail })}</p>}
+      <p className="wrap-anywhere">{m.security_emailNow({ email })}</p>
+      {nextEmail && <p className="panel wrap-anywhere">{m.security_emailWaits({ email: nextEmail })}</p>}
       <Field
-        label={m.safety_newEmail()}
+        label={m.security_newEmail()}
         name="newEmail"
         type="email"
         autoComplete="off"
         maxLength={emailMaxLength}
-        hint={m.safety_newEmailHint()}
+        hint={m.security_newEmailHint()}
         required
       />
-      <PasswordField label={m.safety_currentPassword()} />
+      <PasswordField label={m.security_currentPassword()} />
     </SubmitForm>
   )
 }

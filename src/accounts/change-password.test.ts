@@ -15,7 +15,7 @@ test('changePassword requires the old password and a strong new one', async ({ s
   expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).status).toBe(200)
 
   expect(await ask(good)).toBeUndefined()
-  expect((await owner.ask(endpoints.getSafety, {})).body.devices).toHaveLength(1)
+  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
   expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
   expect(
     (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password: good.newPassword })).status,
@@ -51,7 +51,7 @@ describe('a password change invalidates', () => {
   const next = { ...admin, password: 'silk-cotton-linen-77' }
   const change = { password: admin.password, newPassword: next.password }
   const devices = async (shop: TestShop) =>
-    (await (await shop.signedIn(next)).ask(endpoints.getSafety, {})).body.devices.length
+    (await (await shop.signedIn(next)).ask(endpoints.getAccountSecurity, {})).body.devices.length
 
   test('a concurrent sign-in', async ({ openShop }) => {
     const shop = await openShop()

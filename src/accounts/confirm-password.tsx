@@ -2,11 +2,11 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
-import { PasswordAgainContext } from '../ui/password-confirmation.ts'
+import { CurrentPasswordContext } from '../ui/password-confirmation.ts'
 import { CodeForm, SignInForm } from './sign-in-forms.tsx'
 
 /** Asks for the password in a dialog when an action needs a recent login, so that nothing typed is lost. */
-export function PasswordAgain({ children }: { children: ReactNode }) {
+export function CurrentPassword({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(isGiven: boolean) => void>(undefined)
 
@@ -23,20 +23,20 @@ export function PasswordAgain({ children }: { children: ReactNode }) {
   }
 
   return (
-    <PasswordAgainContext value={askForPassword}>
+    <CurrentPasswordContext value={askForPassword}>
       {children}
       <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close(false)}>
         <Dialog.Portal>
           <Dialog.Backdrop className="dialog-backdrop" />
           <Dialog.Popup className="dialog">
-            <Dialog.Title>{m.safety_again_heading()}</Dialog.Title>
-            <Dialog.Description>{m.safety_again_hint()}</Dialog.Description>
+            <Dialog.Title>{m.security_again_heading()}</Dialog.Title>
+            <Dialog.Description>{m.security_again_hint()}</Dialog.Description>
             <LoginAgain onDone={() => close(true)} />
-            <Dialog.Close render={<Button kind="quiet" />}>{m.safety_cancel()}</Dialog.Close>
+            <Dialog.Close render={<Button kind="quiet" />}>{m.security_cancel()}</Dialog.Close>
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
-    </PasswordAgainContext>
+    </CurrentPasswordContext>
   )
 }
 
@@ -49,7 +49,7 @@ function LoginAgain({ onDone }: { onDone: () => void }) {
       className="grid gap-4"
       email={document.documentElement.dataset.signedIn ?? ''}
       onDone={({ mfaInfo }) => (mfaInfo ? setAsksForCode(true) : onDone())}
-      submit={{ text: m.safety_again_goOn(), busyText: m.safety_again_checking() }}
+      submit={{ text: m.security_again_goOn(), busyText: m.security_again_checking() }}
     />
   )
 }

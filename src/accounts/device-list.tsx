@@ -9,20 +9,20 @@ import { Chip } from '../ui/chip.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
-import { deviceInWords } from './describe-device.ts'
+import { describeDevice } from './describe-device.ts'
 import { LogoutForm } from './logout-form.tsx'
 
 export function DeviceList({ devices }: { devices: Device[] }) {
   const refresh = useRefresh()
   const signOutOthers = useAction(async () => {
     await callApi(endpoints.signOutOtherDevices, {})
-    toast(m.safety_othersSignedOut())
+    toast(m.security_othersSignedOut())
     await refresh()
   })
 
   return (
     <>
-      <p>{m.safety_devicesHint()}</p>
+      <p>{m.security_devicesHint()}</p>
       <ul className="border-b border-thread">
         {devices.map((device) => (
           <SignedInDevice key={device.id} device={device} />
@@ -32,10 +32,10 @@ export function DeviceList({ devices }: { devices: Device[] }) {
         <Button
           kind="danger"
           className="justify-self-start"
-          busyText={signOutOthers.busy && m.safety_signingOut()}
+          busyText={signOutOthers.busy && m.security_signingOut()}
           onClick={signOutOthers.run}
         >
-          {m.safety_signOutOthers()}
+          {m.security_signOutOthers()}
         </Button>
       )}
       <p role="alert" className="form-failure">
@@ -47,10 +47,10 @@ export function DeviceList({ devices }: { devices: Device[] }) {
 
 function SignedInDevice({ device }: { device: Device }) {
   const refresh = useRefresh()
-  const name = deviceInWords(device)
+  const name = describeDevice(device)
   const signOut = useAction(async () => {
     await callApi(endpoints.signOutDevice, { id: device.id })
-    toast(m.safety_signedOut({ device: name }))
+    toast(m.security_signedOut({ device: name }))
     await refresh()
   })
 
@@ -59,14 +59,14 @@ function SignedInDevice({ device }: { device: Device }) {
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}
-          {device.isThis && <Chip>{m.safety_thisDevice()}</Chip>}
+          {device.isThis && <Chip>{m.security_thisDevice()}</Chip>}
         </p>
         <p data-now="" className="text-sm">
-          {m.safety_since({ time: timeInWords(device.signedInTime) })}
+          {m.security_since({ time: timeInWords(device.signedInTime) })}
         </p>
         {!device.isThis && (
           <p data-now="" className="text-sm">
-            {m.safety_lastSeen({ time: timeInWords(device.lastSeenTime) })}
+            {m.security_lastSeen({ time: timeInWords(device.lastSeenTime) })}
           </p>
         )}
       </div>
@@ -76,11 +76,11 @@ function SignedInDevice({ device }: { device: Device }) {
         <Button
           kind="quiet"
           className="justify-self-start px-4"
-          aria-label={m.safety_signOutOf({ device: name })}
-          busyText={signOut.busy && m.safety_signingOut()}
+          aria-label={m.security_signOutOf({ device: name })}
+          busyText={signOut.busy && m.security_signingOut()}
           onClick={signOut.run}
         >
-          {m.safety_signOut()}
+          {m.security_signOut()}
         </Button>
       )}
     </ActionRow>

@@ -17,11 +17,11 @@ export async function nameDevice(headers: Headers): Promise<DeviceName> {
   return { browser: plain(parsed.getBrowserName()), system: plain(parsed.getOSName()) }
 }
 
-export function keepDeviceName({ browser, system }: DeviceName): string {
+export function storeDeviceName({ browser, system }: DeviceName): string {
   return `${browser}${between}${system}`
 }
 
-export function keptDeviceName(kept: string | null): DeviceName {
+export function storedDeviceName(kept: string | null): DeviceName {
   const [browser = '', system = ''] = (kept ?? '').split(between)
   return { browser, system }
 }

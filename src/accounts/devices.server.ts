@@ -2,7 +2,7 @@ import type { Device } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { keptDeviceName } from './device-name.server.ts'
+import { storedDeviceName } from './device-name.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
 import { isOver } from './session.server.ts'
 
@@ -14,7 +14,7 @@ export async function listDevices(shop: Pick<Shop, 'db'>, owner: Visitor): Promi
     .map((row) => ({
       id: row.id,
       isThis: row.id === owner.sessionId,
-      ...keptDeviceName(row.userAgent),
+      ...storedDeviceName(row.userAgent),
       signedInTime: new Date(row.createdAt).getTime(),
       lastSeenTime: new Date(row.updatedAt).getTime(),
     }))

@@ -26,11 +26,11 @@ async function ownerOn(shop: TestShop, userAgent: string): Promise<Browser> {
   expect(answer.status).toBe(200)
   return person
 }
-const devicesOf = async (person: Browser) => (await person.ask(endpoints.getSafety, {})).body.devices
+const devicesOf = async (person: Browser) => (await person.ask(endpoints.getAccountSecurity, {})).body.devices
 /** The status that a copy of the session cookie gets. */
 function clone(shop: TestShop, person: Browser) {
   const cookie = `shop_session=${person.cookies.get('shop_session')}`
-  return async () => (await shop.browser().send(endpoints.getSafety.path, { headers: { cookie } })).status
+  return async () => (await shop.browser().send(endpoints.getAccountSecurity.path, { headers: { cookie } })).status
 }
 
 test("the shop stores browser and system of the owner's devices and nothing else", async ({ shop }) => {
@@ -64,7 +64,7 @@ test('signing out a device ends its session and no other', async ({ shop }) => {
   expect((await phone.ask(endpoints.signOutDevice, { id })).status).toBe(200)
   expect(await copy()).toBe(401)
   expect((await phone.ask(endpoints.signOutDevice, { id })).refusal).toBe('NOT_FOUND')
-  expect((await phone.ask(endpoints.getSafety, {})).status).toBe(200)
+  expect((await phone.ask(endpoints.getAccountSecurity, {})).status).toBe(200)
 })
 
 test('signing out the other devices keeps this one', async ({ shop }) => {

@@ -5,12 +5,12 @@ import { normalEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { emailLinkLifetimeSeconds } from '../api/shop-constants.ts'
 import { dropCodes } from '../platform/auth/auth.server.ts'
-import { inOwnersLanguage } from '../platform/mail/owner-language.server.ts'
+import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { mailAboutNewEmail, mailEmailLink } from './mails.server.ts'
-import { isStillPassword, refuseWrongPassword } from './password.server.ts'
+import { isStillPassword, rejectWrongPassword } from './password.server.ts'
 
 /** Mails a link to the new address and a notice to the current one. Earlier links stop working. */
 export async function requestEmailChange(
@@ -21,7 +21,7 @@ export async function requestEmailChange(
   if (!request.newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
   const email = normalEmail(request.newEmail)
   if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })
-  const hash = await refuseWrongPassword(shop, owner, request.password)
+  const hash = await rejectWrongPassword(shop, owner, request.password)
   const { internalAdapter } = await shop.auth()
   if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS', { field: 'newEmail' })
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
@@ -34,7 +34,7 @@ export async function requestEmailChange(
     expiresAt: new Date(Date.now() + emailLinkLifetimeSeconds * 1000),
   })
   const isMailed = await shop.db.transaction().execute((transaction) =>
-    inOwnersLanguage(transaction, async () => {
+    inOwnerLanguage(transaction, async () => {
       if (!(await isStillPassword(transaction, owner.uid, hash))) return false
       await queueMail(transaction, shop.now(), mailEmailLink(shop, { to: email, code }))
       await queueMail(transaction, shop.now(), mailAboutNewEmail(shop, { to: owner.email, email }))

@@ -5,25 +5,25 @@ import { finalizeMfaSignIn, signInWithPassword, signOut } from './sign-in.server
 
 export const accountEndpoints = {
   signUp: route(endpoints.signUp, ({ shop, input }) => signUp(shop, input)),
-  signInWithPassword: route(endpoints.signInWithPassword, async ({ shop, input, headers, answerHeaders }) => {
+  signInWithPassword: route(endpoints.signInWithPassword, async ({ shop, input, headers, responseHeaders }) => {
     const { cookies, answer } = await signInWithPassword(shop, input, headers)
-    setCookies(answerHeaders, cookies)
+    setCookies(responseHeaders, cookies)
     return answer
   }),
-  finalizeMfaSignIn: route(endpoints.finalizeMfaSignIn, async ({ shop, input, headers, answerHeaders }) => {
+  finalizeMfaSignIn: route(endpoints.finalizeMfaSignIn, async ({ shop, input, headers, responseHeaders }) => {
     const { cookies, answer } = await finalizeMfaSignIn(shop, input, headers)
-    setCookies(answerHeaders, cookies)
+    setCookies(responseHeaders, cookies)
     return answer
   }),
   sendOobCode: route(endpoints.sendOobCode, ({ shop, input }) => sendOobCode(shop, input)),
   resetPassword: route(endpoints.resetPassword, ({ shop, input }) => resetPassword(shop, input)),
-  signOut: route(endpoints.signOut, async ({ shop, headers, answerHeaders }) => {
-    setCookies(answerHeaders, await signOut(shop, headers))
+  signOut: route(endpoints.signOut, async ({ shop, headers, responseHeaders }) => {
+    setCookies(responseHeaders, await signOut(shop, headers))
     return {}
   }),
   lookup: route(endpoints.lookup, ({ shop, headers }) => lookup(shop, headers)),
 }
 
-export function setCookies(answerHeaders: Headers, cookies: string[]): void {
-  for (const cookie of cookies) answerHeaders.append('Set-Cookie', cookie)
+export function setCookies(responseHeaders: Headers, cookies: string[]): void {
+  for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie)
 }

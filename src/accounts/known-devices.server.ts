@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { isHttps } from '../platform/config.server.ts'
-import { inOwnersLanguage } from '../platform/mail/owner-language.server.ts'
+import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { keepDeviceName, nameDevice } from './device-name.server.ts'
+import { nameDevice, storeDeviceName } from './device-name.server.ts'
 import { mailAboutNewDevice } from './mails.server.ts'
 
 /** Browsers keep a cookie at most so long. */
@@ -13,7 +13,7 @@ const knownForSeconds = 400 * 86_400
 type Parts = Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
 
 /** Starts a session for the owner, whose identity has just been proved. @returns its cookies. */
-export async function startOwnersSession(
+export async function startOwnerSession(
   shop: Parts & Pick<Shop, 'auth'>,
   owner: { uid: string; email: string },
   headers: Headers,
@@ -50,11 +50,11 @@ export async function noteDevice(
     if (!isKnown) await transaction.insertInto('knownDevices').values(values).execute()
     await transaction
       .updateTable('sessions')
-      .set({ userAgent: keepDeviceName(name), deviceHash: hashOf(secret) })
+      .set({ userAgent: storeDeviceName(name), deviceHash: hashOf(secret) })
       .where('token', '=', token)
       .execute()
     if (!isKnown && devices.length > 0)
-      await inOwnersLanguage(transaction, () =>
+      await inOwnerLanguage(transaction, () =>
         queueMail(transaction, shop.now(), mailAboutNewDevice(shop, { to: email, name })),
       )
   })
@@ -70,7 +70,7 @@ export async function noteDevice(
 }
 
 /** Whether the owner has signed in from this browser before, by its cookie. */
-export async function isOwnersDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
+export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
   const sent = sentSecret(shop, headers)
   if (!sent) return false
   const known = await shop.db

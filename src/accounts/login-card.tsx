@@ -4,7 +4,7 @@ import type { sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { callApi } from '../ui/call-api.ts'
-import { leaveFor } from '../ui/navigate-with-message.ts'
+import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { toast } from '../ui/toasts.ts'
 import { AccountCard } from './account-card.tsx'
 import { LogoutForm } from './logout-form.tsx'
@@ -32,7 +32,7 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
   function enter({ email }: { email: string }) {
     setJustLoggedIn(true)
     storeSession(email)
-    return leaveFor(next, m.accounts_loginSuccessful())
+    return navigateWithMessage(next, m.accounts_loginSuccessful())
   }
 
   if (isStored && !justLoggedIn)
@@ -80,10 +80,10 @@ function LoginForm({ asksForCode, onLoggedIn }: LoginFormProps) {
   if (isAtCode)
     return (
       <>
-        <p>{m.safety_codeAsked()}</p>
+        <p>{m.security_codeAsked()}</p>
         <CodeForm onDone={onLoggedIn} />
         <p>
-          <a href={localPath('/login')}>{m.safety_startAgain()}</a>
+          <a href={localPath('/login')}>{m.security_startAgain()}</a>
         </p>
       </>
     )

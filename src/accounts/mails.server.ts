@@ -4,7 +4,7 @@ import { currentLanguage, pathIn } from '../messages/language.ts'
 import type { ResetCode } from '../platform/auth/auth-modules.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { deviceInWords } from './describe-device.ts'
+import { describeDevice } from './describe-device.ts'
 import type { DeviceName } from './device-name.server.ts'
 
 type Place = Pick<Shop, 'publicOrigin' | 'now'>
@@ -25,12 +25,12 @@ export async function mailResetCode(
 }
 
 export function mailAboutNewDevice(shop: Place, { to, name }: { to: string; name: DeviceName }): QueuedMail {
-  const device = deviceInWords(name)
+  const device = describeDevice(name)
   return letter({ to, subject: m.mail_newDevice_subject(), preview: m.mail_newDevice_preview({ device }) }, [
     { paragraph: m.mail_newDevice_text({ device, time: timeInShop(shop.now()) }) },
     { paragraph: m.mail_newDevice_you() },
     { paragraph: m.mail_newDevice_notYou() },
-    { button: m.mail_newDevice_button(), link: linkTo(shop, '/admin/safety') },
+    { button: m.mail_newDevice_button(), link: linkTo(shop, '/admin/security') },
   ])
 }
 
@@ -46,7 +46,7 @@ export function mailAboutNewEmail(shop: Place, { to, email }: { to: string; emai
   return letter({ to, subject: m.mail_oldEmail_subject(), preview: m.mail_oldEmail_preview({ email }) }, [
     { paragraph: m.mail_oldEmail_asked({ email, time: timeInShop(shop.now()) }) },
     { paragraph: m.mail_oldEmail_notYou() },
-    { button: m.mail_newDevice_button(), link: linkTo(shop, '/admin/safety') },
+    { button: m.mail_newDevice_button(), link: linkTo(shop, '/admin/security') },
   ])
 }
 

@@ -28,7 +28,7 @@ test('a sign-in from an unknown device mails the owner in the chosen language', 
   const [mail] = await shop.mails(1)
   expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([admin.email, m.mail_newDevice_subject()])
   expect(mail?.text).toContain('Chrome on Android')
-  expect(mail?.text).toContain('/admin/safety')
+  expect(mail?.text).toContain('/admin/security')
 
   await phone.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   await signIn(shop)
@@ -53,7 +53,7 @@ test('a device cookie is no session and is stored as a hash', async ({ shop }) =
   const rows = await shop.shop.db.selectFrom('knownDevices').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)
   const cookie = `shop_device=${secret}; shop_session=${secret}`
-  expect((await shop.browser().send(endpoints.getSafety.path, { headers: { cookie } })).status).toBe(401)
+  expect((await shop.browser().send(endpoints.getAccountSecurity.path, { headers: { cookie } })).status).toBe(401)
 })
 
 test('a visitor gets no device cookie and no mail', async ({ shop }) => {

@@ -2,7 +2,7 @@ export const noOwner = 'There is no owner yet. Start the shop once, which makes 
 export const unfitPassword = (reason: string) => `This password cannot be used: ${reason}. Nothing has been changed.`
 export const noPasswordGiven = 'No password came on standard input. Nothing has been changed.'
 
-export function aboutOwner(owner: { email: string; devices: number; hasFactor: boolean }): string[] {
+export function describeOwner(owner: { email: string; devices: number; hasFactor: boolean }): string[] {
   return [
     `The owner signs in with: ${owner.email}`,
     `She is signed in on:     ${owner.devices} ${owner.devices === 1 ? 'device' : 'devices'}`,

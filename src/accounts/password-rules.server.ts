@@ -6,7 +6,7 @@ import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwor
 type Rule = { ofOwner: string } | { leastLength: number }
 
 /** Lengths are in characters. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
-export function refuseUnfitPassword(password: string, rule: Rule): void {
+export function rejectUnfitPassword(password: string, rule: Rule): void {
   const length = [...password].length
   const least = 'ofOwner' in rule ? adminPasswordMinLength : rule.leastLength
   if (length < least)

@@ -6,8 +6,8 @@ import { dropCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { startOwnersSession } from './known-devices.server.ts'
-import { refuseUnfitPassword } from './password-rules.server.ts'
+import { startOwnerSession } from './known-devices.server.ts'
+import { rejectUnfitPassword } from './password-rules.server.ts'
 
 /**
  * Sets the owner's new password. Every session ends, and this browser gets a new one.
@@ -19,14 +19,14 @@ export async function changePassword(
   request: z.output<typeof PasswordChange>,
   headers: Headers,
 ): Promise<string[]> {
-  const present = await refuseWrongPassword(shop, owner, request.password)
+  const present = await rejectWrongPassword(shop, owner, request.password)
   if (!request.newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
   refuseUnequal(request)
-  refuseUnfitPassword(request.newPassword, { ofOwner: owner.email })
+  rejectUnfitPassword(request.newPassword, { ofOwner: owner.email })
   const next = await shop.passwords.hash(request.newPassword)
   if (!(await replacePassword(shop.db, owner.uid, next, { present })))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
-  return startOwnersSession(shop, owner, headers)
+  return startOwnerSession(shop, owner, headers)
 }
 
 /** @throws {ApiError} INVALID_ARGUMENT if a confirmation is sent that differs. */
@@ -39,7 +39,7 @@ export function refuseUnequal({ newPassword, confirmPassword }: { newPassword?: 
 }
 
 /** @returns the hash of the right password, which may have changed meanwhile. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
-export async function refuseWrongPassword(
+export async function rejectWrongPassword(
   shop: Pick<Shop, 'db' | 'passwords'>,
   { uid }: Pick<Visitor, 'uid'>,
   password: string | undefined,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { openDoor, sendBytes } from '../../test/raw-connection.ts'
+import { openRawConnection, sendBytes } from '../../test/raw-connection.ts'
 import { linkIn } from '../../test/reset-link.ts'
 import { origin, visitor } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
@@ -78,7 +78,7 @@ const otherHosts: Record<string, { lines?: string[]; target?: string; fields?: R
 test('no way of naming another host changes a reset link behind a trusted proxy', async ({ openShop }) => {
   expect(Object.keys(otherHosts).length).toBeGreaterThanOrEqual(40)
   const shop = await openShop({ TRUST_PROXY: 'loopback' })
-  const door = await openDoor(shop)
+  const door = await openRawConnection(shop)
   onTestFinished(() => door.close())
   await shop.registered()
   const statuses = await Promise.all(

@@ -2,7 +2,7 @@ import type { NewSecondFactor } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { useFocusOnArrival } from '../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
 import { CodeField } from './sign-in-forms.tsx'
 
 /** Readers need an empty margin of so many units. */
@@ -12,37 +12,37 @@ const marginUnits = 4
 export function SecondFactorSetUp({ made, onDone }: { made: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = made
   const edge = qr.size + 2 * marginUnits
-  const firstStep = useFocusOnArrival<HTMLParagraphElement>()
+  const firstStep = useFocusOnMount<HTMLParagraphElement>()
   return (
     <SubmitForm
       call={endpoints.finalizeMfaEnrollment}
       onDone={onDone}
       className="grid gap-4"
-      submit={{ text: m.safety_switchOn(), busyText: m.safety_again_checking() }}
+      submit={{ text: m.security_switchOn(), busyText: m.security_again_checking() }}
     >
       <p ref={firstStep} tabIndex={-1}>
-        {m.safety_step1()}
+        {m.security_step1()}
       </p>
       <p>
         <a href={uri} className="button button-quiet">
-          {m.safety_openInApp()}
+          {m.security_openInApp()}
         </a>
       </p>
-      <p>{m.safety_step2()}</p>
+      <p>{m.security_step2()}</p>
       <svg
         role="img"
-        aria-label={m.safety_qr()}
+        aria-label={m.security_qr()}
         viewBox={`${-marginUnits} ${-marginUnits} ${edge} ${edge}`}
         className="w-full max-w-64 bg-white text-black forced-color-adjust-none"
         shapeRendering="crispEdges"
       >
         <path d={qr.path} fill="currentColor" />
       </svg>
-      <p>{m.safety_step3()}</p>
+      <p>{m.security_step3()}</p>
       <p className="font-mono text-lg wrap-anywhere select-all" translate="no">
         {secret.match(/.{1,4}/g)?.join(' ')}
       </p>
-      <CodeField label={m.safety_appCode()} hint={m.safety_firstCodeHint()} onlyDigits />
+      <CodeField label={m.security_appCode()} hint={m.security_firstCodeHint()} onlyDigits />
     </SubmitForm>
   )
 }

@@ -36,4 +36,4 @@ export async function halfway(shop: TestShop): Promise<Browser> {
 
 export const finish = (person: Browser, verificationCode: string) =>
   person.ask(endpoints.finalizeMfaSignIn, { verificationCode })
-export const isSignedIn = async (person: Browser) => (await person.ask(endpoints.getSafety, {})).status === 200
+export const isSignedIn = async (person: Browser) => (await person.ask(endpoints.getAccountSecurity, {})).status === 200

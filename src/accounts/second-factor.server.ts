@@ -7,8 +7,8 @@ import { authCode, authStatus } from '../platform/auth/auth.server.ts'
 import { secondFactorCookie } from '../platform/auth/auth-modules.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { startOwnersSession } from './known-devices.server.ts'
-import { withCodeOnce } from './used-codes.server.ts'
+import { startOwnerSession } from './known-devices.server.ts'
+import { withUnusedCode } from './used-codes.server.ts'
 
 type Parts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
 
@@ -37,10 +37,12 @@ export async function finalizeEnrollment(
 ): Promise<string[]> {
   const code = plainCode(typed)
   const { api } = await shop.auth()
-  const done = await withCodeOnce(shop, code, () => api.verifyTOTP({ body: { code }, headers }).catch(refuseInOurWords))
+  const done = await withUnusedCode(shop, code, () =>
+    api.verifyTOTP({ body: { code }, headers }).catch(refuseInOurWords),
+  )
   if (!done) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
   await shop.db.deleteFrom('sessions').where('userId', '=', owner.uid).execute()
-  return startOwnersSession(shop, owner, headers)
+  return startOwnerSession(shop, owner, headers)
 }
 
 export async function makeBackupCodes(shop: Pick<Shop, 'auth'>, password: string | undefined, headers: Headers) {
@@ -81,7 +83,7 @@ export async function finalizeSignIn(
   const isOfApp = /^\d{6}$/.test(code)
   if (!isOfApp) await unlockForBackupCode(shop, code)
   const verify = () => (isOfApp ? api.verifyTOTP(asked) : api.verifyBackupCode(asked)).catch(refuseInOurWords)
-  const verified = isOfApp ? await withCodeOnce(shop, code, verify) : await verify()
+  const verified = isOfApp ? await withUnusedCode(shop, code, verify) : await verify()
   if (!verified?.response.token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
   const { token, user } = verified.response
   return { token, user, cookies: verified.headers.getSetCookie() }

@@ -19,7 +19,10 @@ test('enrolment takes effect with the first right code', async ({ shop, enrolmen
   await switchOn()
   // The other session began without a code.
   expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false])
-  expect((await owner.ask(endpoints.getSafety, {})).body.secondFactor).toEqual({ isOn: true, backupCodesLeft: 10 })
+  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.secondFactor).toEqual({
+    isOn: true,
+    backupCodesLeft: 10,
+  })
   expect((await owner.ask(endpoints.startMfaEnrollment, { password: admin.password })).refusal).toBe(
     'SECOND_FACTOR_EXISTS',
   )
@@ -82,7 +85,7 @@ test('a new login keeps the earlier session until its code is right', async ({
   await owner.ask(endpoints.signInWithPassword, admin)
   expect(await isSignedIn(owner)).toBe(true)
   expect((await finish(owner, codeOfApp(secret, 1))).status).toBe(200)
-  expect((await owner.ask(endpoints.getSafety, {})).body.devices).toHaveLength(1)
+  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
 })
 
 test('withdrawMfa requires the password', async ({ shop, enrolment: { owner, switchOn } }) => {

@@ -1,15 +1,15 @@
 import { type ComponentProps, useState } from 'react'
-import type { NewSecondFactor, Safety } from '../api/account-security.ts'
+import type { AccountSecurity, NewSecondFactor } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
-import { useFocusOnArrival } from '../ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
 import { PasswordField } from './password-fields.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
-export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) {
+export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondFactor']) {
   const refresh = useRefresh()
   const [made, setMade] = useState<NewSecondFactor>()
   const [codes, setCodes] = useState<string[]>()
@@ -22,7 +22,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) 
 
   async function removed() {
     setCodes(undefined)
-    toast(m.safety_codeRemoved())
+    toast(m.security_codeRemoved())
     await refresh()
   }
 
@@ -30,25 +30,25 @@ export function SecondFactor({ isOn, backupCodesLeft }: Safety['secondFactor']) 
   if (!isOn)
     return (
       <>
-        <p>{m.safety_codeHint()}</p>
-        <PasswordForm call={endpoints.startMfaEnrollment} action={m.safety_setUpCode()} onDone={setMade} />
+        <p>{m.security_codeHint()}</p>
+        <PasswordForm call={endpoints.startMfaEnrollment} action={m.security_setUpCode()} onDone={setMade} />
       </>
     )
   return (
     <>
-      <p>{m.safety_codeIsOn()}</p>
-      {codes ? <BackupCodeList codes={codes} /> : <p>{m.safety_backupCodesLeft({ count: backupCodesLeft })}</p>}
+      <p>{m.security_codeIsOn()}</p>
+      {codes ? <BackupCodeList codes={codes} /> : <p>{m.security_backupCodesLeft({ count: backupCodesLeft })}</p>}
       <details>
-        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.safety_newBackupCodes()}</summary>
+        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_newBackupCodes()}</summary>
         <PasswordForm
           call={endpoints.makeBackupCodes}
-          action={m.safety_makeBackupCodes()}
+          action={m.security_makeBackupCodes()}
           onDone={({ backupCodes }) => switchedOn(backupCodes)}
         />
       </details>
       <details>
-        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.safety_removeCode()}</summary>
-        <PasswordForm call={endpoints.withdrawMfa} action={m.safety_removeCodeNow()} kind="danger" onDone={removed} />
+        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_removeCode()}</summary>
+        <PasswordForm call={endpoints.withdrawMfa} action={m.security_removeCodeNow()} kind="danger" onDone={removed} />
       </details>
     </>
   )
@@ -63,19 +63,19 @@ function PasswordForm<C extends PasswordCall>({
   kind,
   ...form
 }: Pick<FormProps<C>, 'call' | 'onDone'> & { action: string; kind?: 'danger' }) {
-  const submit = { text: action, kind, busyText: m.safety_again_checking() }
+  const submit = { text: action, kind, busyText: m.security_again_checking() }
   return (
     <SubmitForm {...form} resetWhenDone className="grid gap-4" submit={submit}>
-      <PasswordField label={m.safety_currentPassword()} />
+      <PasswordField label={m.security_currentPassword()} />
     </SubmitForm>
   )
 }
 
 function BackupCodeList({ codes }: { codes: string[] }) {
-  const list = useFocusOnArrival<HTMLDivElement>()
+  const list = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={list} tabIndex={-1} role="status" className="panel grid gap-3">
-      <p className="font-semibold">{m.safety_writeDown()}</p>
+      <p className="font-semibold">{m.security_writeDown()}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-2 font-mono" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>

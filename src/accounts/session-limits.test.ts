@@ -38,7 +38,7 @@ test.for([
 test('the device list omits expired sessions', async ({ shop }) => {
   await after(shop, admin, { sinceSeen: 2 * dayMs })
   const owner = await shop.signedIn(admin)
-  expect((await owner.ask(endpoints.getSafety, {})).body.devices).toHaveLength(1)
+  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
 })
 
 test('sensitive endpoints require a login within 15 minutes', async ({ shop }) => {

@@ -38,7 +38,7 @@ export function SignInForm({ email: known, submit, ...rest }: SignInFormProps) {
 /** The second step of a login: a code of the app or a backup code. */
 export function CodeForm({ onDone }: { onDone: (signedIn: { email: string }) => void | Promise<void> }) {
   const [usesBackup, setUsesBackup] = useState(false)
-  const [hydrated, setHydrated] = useState(false)
+  const [waitForHydration, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
     <>
@@ -50,20 +50,20 @@ export function CodeForm({ onDone }: { onDone: (signedIn: { email: string }) => 
       >
         <CodeField
           key={usesBackup ? 'backup' : 'app'}
-          label={usesBackup ? m.safety_backupCode() : m.safety_appCode()}
-          hint={usesBackup ? m.safety_backupCodeHint() : m.safety_appCodeHint()}
-          // The field takes both kinds of code until it is hydrated, because only a script can switch it.
-          onlyDigits={hydrated && !usesBackup}
-          takesFocus={hydrated}
+          label={usesBackup ? m.security_backupCode() : m.security_appCode()}
+          hint={usesBackup ? m.security_backupCodeHint() : m.security_appCodeHint()}
+          // The field takes both kinds of code until it is waitForHydration, because only a script can switch it.
+          onlyDigits={waitForHydration && !usesBackup}
+          takesFocus={waitForHydration}
         />
       </SubmitForm>
       {/* The space is reserved where script will run, so that nothing moves when the button appears. */}
       <Button
         kind="quiet"
-        className={hydrated ? '' : 'invisible noscript:hidden'}
+        className={waitForHydration ? '' : 'invisible noscript:hidden'}
         onClick={() => setUsesBackup(!usesBackup)}
       >
-        {usesBackup ? m.safety_useApp() : m.safety_useBackup()}
+        {usesBackup ? m.security_useApp() : m.security_useBackup()}
       </Button>
     </>
   )

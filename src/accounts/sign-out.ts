@@ -1,7 +1,7 @@
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi, messageFor } from '../ui/call-api.ts'
-import { leaveFor } from '../ui/navigate-with-message.ts'
+import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { toast } from '../ui/toasts.ts'
 import { clearStoredSession } from './stored-session.ts'
 
@@ -13,5 +13,5 @@ export async function signOut(): Promise<void> {
     return toast(messageFor(error), 'problem')
   }
   clearStoredSession()
-  await leaveFor('/', m.accounts_loggedOut())
+  await navigateWithMessage('/', m.accounts_loggedOut())
 }

@@ -9,7 +9,7 @@ const mark = 'used code'
  * Uses a code of the app once. The library would accept it again for a minute and a half.
  * @returns undefined for a used code.
  */
-export async function withCodeOnce<T>(
+export async function withUnusedCode<T>(
   shop: Pick<Shop, 'auth' | 'db'>,
   code: string,
   work: () => Promise<T>,

@@ -58,7 +58,7 @@ test('account screens, the dashboard, API answers and the owner get no analytics
   ]
   const pages = [
     ...(await Promise.all(screens.map((path) => shop.browser().page(path)))),
-    ...(await Promise.all(['/', '/admin', '/admin/numbers'].map((path) => owner.page(path)))),
+    ...(await Promise.all(['/', '/admin', '/admin/statistics'].map((path) => owner.page(path)))),
   ]
   for (const { headers, html } of pages) {
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self'/)

@@ -1,4 +1,4 @@
-import type { VisitPlace } from '../api/analytics.ts'
+import type { VisitOrigin } from '../api/analytics.ts'
 import { parseUrl } from '../api/parse-url.ts'
 
 /** Matches `google.co.in` and `in.search.yahoo.com`, but not their other services, such as mail. */
@@ -12,7 +12,7 @@ const whatsAppPrograms = /^com\.whatsapp(\.w4b)?$/
  * Returns the kind of place that led to a page; undefined when it was the shop itself.
  * @param browser its user agent.
  */
-export function placeBefore(referrer: string, address: string, browser: string): VisitPlace | undefined {
+export function placeBefore(referrer: string, address: string, browser: string): VisitOrigin | undefined {
   const { origin, searchParams } = new URL(address)
   const before = parseUrl(referrer)
   if (before?.origin === origin) return undefined
@@ -29,7 +29,7 @@ export function placeBefore(referrer: string, address: string, browser: string):
 }
 
 /** Returns undefined when no visit begins, as when a page is reloaded or restored from the history. */
-export function placeOfArrival(): VisitPlace | undefined {
+export function originOfVisit(): VisitOrigin | undefined {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (loaded?.type === 'reload' || loaded?.type === 'back_forward') return undefined
   return placeBefore(document.referrer, location.href, navigator.userAgent)

@@ -7,7 +7,7 @@ interface CountTableProps {
   hasBars?: boolean
 }
 
-export function CountTable({ caption, columns, rows, hasBars }: CountTableProps) {
+export function CountsTable({ caption, columns, rows, hasBars }: CountTableProps) {
   const highest = Math.max(1, ...rows.flatMap(({ counts }) => counts))
   return (
     <table className="w-full self-start border-collapse tabular-nums">

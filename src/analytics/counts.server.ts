@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import type { DesignInterest, PageView } from '../api/analytics.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { countsKeptDays } from '../api/shop-constants.ts'
+import { countsRetentionDays } from '../api/shop-constants.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -65,7 +65,7 @@ async function countOnce(shop: Parts, counted: Pick<Tables['dailyCounts'], 'what
 }
 
 export async function deleteOldCounts(shop: Parts): Promise<void> {
-  const oldestKept = addDays(dayInShop(shop.now()), -countsKeptDays)
+  const oldestKept = addDays(dayInShop(shop.now()), -countsRetentionDays)
   await shop.db.deleteFrom('dailyCounts').where('day', '<', oldestKept).execute()
   await shop.db.deleteFrom('pageViews').where('day', '<', oldestKept).execute()
 }

@@ -19,7 +19,7 @@ let report: Reporter | undefined
 let lastUrl = document.referrer
 
 /** Reports a page view to the service. Its script loads with the first one and does not track navigations itself. */
-export function tellService(service: AnalyticsService, page: ShownPage): void {
+export function reportToService(service: AnalyticsService, page: ShownPage): void {
   report ??= begin(service)
   report(page)
   lastUrl = page.url

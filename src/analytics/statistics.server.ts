@@ -1,9 +1,9 @@
-import type { Interest, Numbers } from '../api/analytics.ts'
+import type { Interest, Statistics } from '../api/analytics.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { numbersDays, visitPlaces } from '../api/shop-constants.ts'
+import { statisticsDays, visitOrigins } from '../api/shop-constants.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-type Visits = Pick<Numbers, 'days' | 'places'>
+type Visits = Pick<Statistics, 'days' | 'places'>
 
 /** Returns the visits of the last days, today included. */
 export async function readVisits({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Visits> {
@@ -15,10 +15,10 @@ export async function readVisits({ db, now }: Pick<Shop, 'db' | 'now'>): Promise
     .execute()
   const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isCounted).reduce((total, { count }) => total + count, 0)
-  const days = Array.from({ length: numbersDays }, (_, nth) => addDays(firstDay(now()), nth))
+  const days = Array.from({ length: statisticsDays }, (_, nth) => addDays(firstDay(now()), nth))
   return {
     days: days.map((day) => ({ day, visits: sum((row) => row.day === day) })),
-    places: visitPlaces
+    places: visitOrigins
       .map((place) => ({ place, visits: sum((row) => row.subject === place) }))
       .sort((one, other) => other.visits - one.visits),
   }
@@ -39,5 +39,5 @@ export async function readInterest({ db, now }: Pick<Shop, 'db' | 'now'>) {
 }
 
 function firstDay(time: number): string {
-  return addDays(dayInShop(time), 1 - numbersDays)
+  return addDays(dayInShop(time), 1 - statisticsDays)
 }

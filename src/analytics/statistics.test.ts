@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/reopened-shop-test.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { deletedForEver, publishedItem, uploaded } from '../../test/uploads.ts'
-import type { DesignInterest, Numbers, VisitPlace } from '../api/analytics.ts'
+import { deletedPermanently, publishedItem, uploaded } from '../../test/uploads.ts'
+import type { DesignInterest, Statistics, VisitOrigin } from '../api/analytics.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { countsKeptDays, numbersDays } from '../api/shop-constants.ts'
+import { countsRetentionDays, statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const dayMs = 24 * 3_600_000
@@ -23,8 +23,8 @@ const test = shopTest
   .extend(
     'numbers',
     ({ owner }) =>
-      async (): Promise<Numbers> =>
-        (await owner.ask(endpoints.getNumbers, {})).body,
+      async (): Promise<Statistics> =>
+        (await owner.ask(endpoints.getStatistics, {})).body,
   )
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 test.beforeEach(async ({ shop }) => {
@@ -33,7 +33,7 @@ test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('pageViews').execute()
 })
 
-async function visit(shop: TestShop, from: VisitPlace) {
+async function visit(shop: TestShop, from: VisitOrigin) {
   expect((await shop.browser().ask(endpoints.reportPageView, { path: '/', from })).status).toBe(200)
 }
 
@@ -42,7 +42,7 @@ async function show(shop: TestShop, interest: DesignInterest) {
   expect([answer.status, answer.body]).toEqual([200, {}])
 }
 
-function byPlace({ places }: Numbers): Record<string, number> {
+function byPlace({ places }: Statistics): Record<string, number> {
   return Object.fromEntries(places.map(({ place, visits }) => [place, visits]))
 }
 
@@ -54,7 +54,7 @@ test('the numbers list the last days, oldest first, with their visits', async ({
   shop.clock.now += 2 * dayMs
   await visit(shop, 'search')
   const { days } = await numbers()
-  expect(days).toHaveLength(numbersDays)
+  expect(days).toHaveLength(statisticsDays)
   expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort())
   expect(days.slice(-4)).toEqual([
     { day: '2026-11-20', visits: 0 },
@@ -102,7 +102,7 @@ test('only published designs are counted and shown', async ({ shop, owner, desig
   const [first, second, third] = designs
   for (const { id } of [first, second]) await show(shop, { id, interest: 'looked at' })
   await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
-  await deletedForEver(owner, third.id)
+  await deletedPermanently(owner, third.id)
   for (const id of [second.id, third.id, 'no-design', 'DB-1']) await show(shop, { id, interest: 'looked at' })
   const rows = await shop.shop.db.selectFrom('dailyCounts').select(['subject', 'count']).execute()
   expect(new Map(rows.map(({ subject, count }) => [subject, count]))).toEqual(
@@ -173,23 +173,23 @@ test('counts are deleted after a year and a month', async ({ reopen }) => {
     ]
     return rows.length
   }
-  expect(await rowsAt(shop.clock.now + countsKeptDays * dayMs)).toBe(2)
-  expect(await rowsAt(shop.clock.now + (countsKeptDays + 1) * dayMs)).toBe(0)
+  expect(await rowsAt(shop.clock.now + countsRetentionDays * dayMs)).toBe(2)
+  expect(await rowsAt(shop.clock.now + (countsRetentionDays + 1) * dayMs)).toBe(0)
 })
 
 test('the page of numbers shows its tables to the owner alone', async ({ shop, owner, designs }) => {
-  const stranger = await shop.browser().page('/admin/numbers')
+  const stranger = await shop.browser().page('/admin/statistics')
   expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/'])
-  expect((await owner.page('/admin/numbers')).html).toContain(m.numbers_empty())
+  expect((await owner.page('/admin/statistics')).html).toContain(m.statistics_empty())
 
   await visit(shop, 'whatsapp')
   await show(shop, { id: designs[1].id, interest: 'asked about' })
-  const { status, html, headers } = await owner.page('/admin/numbers')
+  const { status, html, headers } = await owner.page('/admin/statistics')
   expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
-  expect(html).not.toContain(m.numbers_empty())
+  expect(html).not.toContain(m.statistics_empty())
   expect(html.match(/<table/g)).toHaveLength(3)
   expect(html.match(/<caption/g)).toHaveLength(3)
-  expect(html.match(/<time dateTime="\d{4}-\d\d-\d\d"/g)).toHaveLength(numbersDays)
+  expect(html.match(/<time dateTime="\d{4}-\d\d-\d\d"/g)).toHaveLength(statisticsDays)
   expect(html).toMatch(/href="\/d\/AB-1"[^>]*>AB-1<\/a><\/th><td[^>]*>0<.*?<td[^>]*>1</)
   expect(html).toMatch(/>WhatsApp<\/th><td[^>]*>1</)
 })

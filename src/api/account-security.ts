@@ -15,7 +15,7 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-export const Safety = z.object({
+export const AccountSecurity = z.object({
   /** With which she signs in. */
   email: z.string(),
   /** To which a link was mailed that has not been used yet. */
@@ -24,7 +24,7 @@ export const Safety = z.object({
   devices: z.array(Device),
   secondFactor: z.object({ isOn: z.boolean(), backupCodesLeft: z.number() }),
 })
-export type Safety = z.infer<typeof Safety>
+export type AccountSecurity = z.infer<typeof AccountSecurity>
 
 export const DeviceById = z.strictObject({ id: z.string() })
 
@@ -33,7 +33,7 @@ export const EmailChange = request({ password: looseText, newEmail: looseText })
 export const EmailLink = request({ oobCode: looseText })
 export const NewEmail = z.object({ email: z.string() })
 
-export const PasswordAgain = request({ password: looseText })
+export const CurrentPassword = request({ password: looseText })
 export const SecondFactorCode = request({ verificationCode: looseText })
 
 export const BackupCodes = z.object({

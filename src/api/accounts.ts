@@ -93,7 +93,7 @@ export const ResetPasswordRequest = request({
   confirmPassword: looseText,
 })
 
-export const SignUpAnswer = z.object({
+export const SignUpResponse = z.object({
   kind: z.literal('identitytoolkit#SignupNewUserResponse'),
   localId: z.string(),
   email: z.string(),
@@ -101,7 +101,7 @@ export const SignUpAnswer = z.object({
 })
 
 /** Without `expiresIn` nobody is signed in yet: `mfaInfo` says what is asked for besides the password. */
-export const SignInAnswer = z.object({
+export const SignInResponse = z.object({
   kind: z.literal('identitytoolkit#VerifyPasswordResponse'),
   localId: z.string(),
   email: z.string(),
@@ -111,9 +111,9 @@ export const SignInAnswer = z.object({
   mfaInfo: z.array(z.object({ mfaEnrollmentId: z.literal('totp'), totpInfo: z.object({}) })).optional(),
 })
 
-export const MfaSignInAnswer = z.object({ localId: z.string(), email: z.string(), expiresIn: z.string() })
+export const MfaSignInResponse = z.object({ localId: z.string(), email: z.string(), expiresIn: z.string() })
 
-export const SendOobCodeAnswer = z.object({
+export const SendOobCodeResponse = z.object({
   kind: z.literal('identitytoolkit#GetOobConfirmationCodeResponse'),
   email: z.string(),
 })
@@ -139,7 +139,7 @@ export const AuthUser = z.object({
 })
 export type AuthUser = z.infer<typeof AuthUser>
 
-export const LookupAnswer = z.object({
+export const LookupResponse = z.object({
   kind: z.literal('identitytoolkit#GetAccountInfoResponse'),
   users: z.array(AuthUser),
 })

@@ -5,6 +5,6 @@ export type AnalyticsService =
   | { kind: 'umami'; host: string; websiteId: string }
 
 /** The screens on which a service's script runs: none where passwords are typed, and nothing of the owner's. */
-export function isToldToServices(path: string): boolean {
+export function isReportedToServices(path: string): boolean {
   return path === '/' || path.startsWith('/d/')
 }

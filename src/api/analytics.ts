@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { interests, pathMaxLength, visitPlaces } from './shop-constants.ts'
+import { interests, pathMaxLength, visitOrigins } from './shop-constants.ts'
 
-export const VisitPlace = z.enum(visitPlaces, { error: `must be one of ${visitPlaces.join(', ')}` })
-export type VisitPlace = z.infer<typeof VisitPlace>
+export const VisitOrigin = z.enum(visitOrigins, { error: `must be one of ${visitOrigins.join(', ')}` })
+export type VisitOrigin = z.infer<typeof VisitOrigin>
 
 export const PageView = z.strictObject({
   /** The path with its anchor, never a query: a mailed reset link carries its code there. */
@@ -12,7 +12,7 @@ export const PageView = z.strictObject({
     .refine((path) => path.isWellFormed(), { error: 'must be well-formed Unicode' })
     .regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
   /** Only with the view that begins a visit. */
-  from: VisitPlace.optional(),
+  from: VisitOrigin.optional(),
 })
 export type PageView = z.infer<typeof PageView>
 
@@ -30,12 +30,12 @@ export type DesignInterest = z.infer<typeof DesignInterest>
 const Count = z.number().int().nonnegative()
 
 /** What the owner sees of the last days, today included. */
-export const Numbers = z.object({
+export const Statistics = z.object({
   /** Every day, also one without a visit, oldest first; in the shop's time zone, `2026-11-21`. */
   days: z.array(z.object({ day: z.string(), visits: Count })),
   /** Those that hang and that somebody has looked at or asked about, looked at most first. */
   designs: z.array(z.object({ code: z.string(), lookedAt: Count, askedAbout: Count })),
   /** All kinds of places, most visits first. */
-  places: z.array(z.object({ place: VisitPlace, visits: Count })),
+  places: z.array(z.object({ place: VisitOrigin, visits: Count })),
 })
-export type Numbers = z.infer<typeof Numbers>
+export type Statistics = z.infer<typeof Statistics>

@@ -36,7 +36,7 @@ export const ContactMessage = z.strictObject({
 export type ContactMessage = z.output<typeof ContactMessage>
 
 /** What the sender is told: the same whether the message is taken for spam or not. */
-export const KeptMessage = z.object({
+export const StoredMessageRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -44,7 +44,7 @@ export const KeptMessage = z.object({
   /** Epoch milliseconds. */
   receivedTime: z.number(),
 })
-export type KeptMessage = z.infer<typeof KeptMessage>
+export type StoredMessageRow = z.infer<typeof StoredMessageRow>
 
 /**
  * What has become of the mail that tells the owner. `none`: there is none, as for spam. `waiting`: not tried yet.
@@ -64,7 +64,7 @@ export const SpamReason = z.enum(spamReasons)
 export type SpamReason = z.infer<typeof SpamReason>
 
 /** A message as the owner finds it in her inbox, among the spam, or deleted from either. */
-export const ReceivedMessage = KeptMessage.extend({
+export const ReceivedMessage = StoredMessageRow.extend({
   read: z.boolean(),
   folder: MessageFolder,
   /** Why it was taken for spam; empty when it was not. They stay when the owner says that it is none. */

@@ -1,36 +1,35 @@
 import { z } from 'zod'
 import {
+  AccountSecurity,
   BackupCodes,
+  CurrentPassword,
   DeviceById,
   EmailChange,
   EmailLink,
   NewEmail,
   NewSecondFactor,
-  PasswordAgain,
   PasswordChange,
-  Safety,
   SecondFactorCode,
 } from './account-security.ts'
 import {
-  LookupAnswer,
-  MfaSignInAnswer,
+  LookupResponse,
+  MfaSignInResponse,
   ResetPasswordAnswer,
   ResetPasswordRequest,
-  SendOobCodeAnswer,
   SendOobCodeRequest,
-  SignInAnswer,
+  SendOobCodeResponse,
   SignInRequest,
-  SignUpAnswer,
+  SignInResponse,
   SignUpRequest,
+  SignUpResponse,
 } from './accounts.ts'
-import { DesignInterest, Numbers, PageView } from './analytics.ts'
+import { DesignInterest, PageView, Statistics } from './analytics.ts'
 import { BackupState } from './backups.ts'
 import { Closure, ClosureById, ClosureChange, ClosureList, NewClosure } from './closures.ts'
 import {
   ContactInfo,
   ContactInfoChange,
   ContactMessage,
-  KeptMessage,
   MessageById,
   MessageList,
   MessageMark,
@@ -38,11 +37,11 @@ import {
   MessageSettings,
   MessageSettingsChange,
   ReceivedMessage,
+  StoredMessageRow,
 } from './contact.ts'
 import { endpoint, ownerLimits } from './define-endpoint.ts'
 import type { Endpoint, Limit } from './endpoint.ts'
 import {
-  Bin,
   Gallery,
   GalleryItem,
   GalleryItemById,
@@ -53,14 +52,15 @@ import {
   PriceChange,
   PriceHistory,
   PriceUndo,
+  Trash,
   UploadById,
 } from './gallery.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
-import { binDays, deletedMessageDays, numbersDays, photoMaxBytes, spamDays } from './shop-constants.ts'
+import { deletedMessageDays, photoMaxBytes, spamDays, statisticsDays, trashDays } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 
 /** The account calls of the hosted service ignore fields that they do not know. */
-const Whatever = z.object({})
+const AnyFields = z.object({})
 
 const minute = 60
 const hour = 60 * minute
@@ -91,7 +91,7 @@ export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
     summary: 'Registers a visitor.',
     input: SignUpRequest,
-    output: SignUpAnswer,
+    output: SignUpResponse,
     errors: [
       'UNEXPECTED_PARAMETER',
       'MISSING_EMAIL',
@@ -116,7 +116,7 @@ export const endpoints = {
     signsIn: true,
     event: { name: 'signed in' },
     input: SignInRequest,
-    output: SignInAnswer,
+    output: SignInResponse,
     errors: [
       'MISSING_EMAIL',
       'INVALID_EMAIL',
@@ -146,7 +146,7 @@ export const endpoints = {
     summary:
       'Goes on where the password was right and a second factor is asked for: with a code of the app, or one of the backup codes, which works once.',
     input: SecondFactorCode,
-    output: MfaSignInAnswer,
+    output: MfaSignInResponse,
     errors: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
     signsIn: true,
@@ -156,7 +156,7 @@ export const endpoints = {
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {
     summary: 'Mails a link with which a new password can be set; answers the same for an address without an account.',
     input: SendOobCodeRequest,
-    output: SendOobCodeAnswer,
+    output: SendOobCodeResponse,
     errors: [
       'MISSING_REQ_TYPE',
       'INSUFFICIENT_PERMISSION',
@@ -194,18 +194,18 @@ export const endpoints = {
   }),
   signOut: endpoint('POST /v1/accounts:signOut', 'anyone', {
     summary: 'Ends the session of the cookie, if there is one.',
-    input: Whatever,
+    input: AnyFields,
     form: { page: '/login', next: '/' },
   }),
   lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', {
     summary: 'Says who is signed in.',
-    input: Whatever,
-    output: LookupAnswer,
+    input: AnyFields,
+    output: LookupResponse,
   }),
 
-  getSafety: endpoint('GET /v1/safety', 'admin', {
+  getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', {
     summary: 'Where the owner is signed in, with which address, and whether a code is asked for besides the password.',
-    output: Safety,
+    output: AccountSecurity,
   }),
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', {
     summary: 'Answers where a call that needs a recent login would be admitted.',
@@ -257,7 +257,7 @@ export const endpoints = {
   }),
   startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'admin', {
     summary: 'Makes a second factor (TOTP) and backup codes, which are shown this once. It is not asked for yet.',
-    input: PasswordAgain,
+    input: CurrentPassword,
     output: NewSecondFactor,
     errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
@@ -270,13 +270,13 @@ export const endpoints = {
   }),
   withdrawMfa: endpoint('POST /v1/accounts/mfaEnrollment:withdraw', 'admin', {
     summary: 'Removes the second factor and its backup codes.',
-    input: PasswordAgain,
+    input: CurrentPassword,
     errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
   makeBackupCodes: endpoint('POST /v1/accounts/backupCodes', 'admin', {
     summary: 'Makes new backup codes, which are shown this once; those of before open nothing any more.',
-    input: PasswordAgain,
+    input: CurrentPassword,
     output: BackupCodes,
     errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
@@ -351,7 +351,7 @@ export const endpoints = {
     summary:
       'Writes to the shop; answered when the message is on disk, in the same way whether it is taken for spam or not.',
     input: ContactMessage,
-    output: KeptMessage,
+    output: StoredMessageRow,
     errors: ['IDEMPOTENCY_KEY_REUSED'],
     // Wide for people: many phones share one address, and many addresses one network.
     limits: [
@@ -434,18 +434,18 @@ export const endpoints = {
     errors: ['NOT_FOUND'],
   }),
   deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin', {
-    summary: `Takes a photo out of the gallery into the bin, where it stays for ${binDays} days; its image is gone (410) for visitors, unless another item shows it.`,
+    summary: `Takes a photo out of the gallery into the bin, where it stays for ${trashDays} days; its image is gone (410) for visitors, unless another item shows it.`,
     input: GalleryItemById,
     errors: ['NOT_FOUND'],
   }),
-  listBin: endpoint('GET /v1/bin', 'admin', { summary: 'What is in the bin, deleted last first.', output: Bin }),
-  restoreGalleryItem: endpoint('POST /v1/bin/:id/restore', 'admin', {
+  listTrash: endpoint('GET /v1/trash', 'admin', { summary: 'What is in the bin, deleted last first.', output: Trash }),
+  restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', {
     summary: 'Brings a photo back from the bin, to its place in the gallery and to its address.',
     input: GalleryItemById,
     output: GalleryItem,
     errors: ['NOT_FOUND'],
   }),
-  deleteForEver: endpoint('DELETE /v1/bin/:id', 'admin', {
+  deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin', {
     summary: 'Deletes for ever what is in the bin, with its image when no other item needs it.',
     input: GalleryItemById,
     errors: ['NOT_FOUND'],
@@ -459,7 +459,7 @@ export const endpoints = {
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
-  keepUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
+  storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
     summary:
       'Keeps the photo of an upload that is complete, as the call above does. Asked again, it answers the same once more.',
     input: UploadById,
@@ -489,9 +489,9 @@ export const endpoints = {
     input: DesignInterest,
     limits: [{ by: 'address', points: 300, perSeconds: minute }],
   }),
-  getNumbers: endpoint('GET /v1/numbers', 'admin', {
-    summary: `What was counted in the last ${numbersDays} days: visits a day, designs, and kinds of places that visits came from.`,
-    output: Numbers,
+  getStatistics: endpoint('GET /v1/statistics', 'admin', {
+    summary: `What was counted in the last ${statisticsDays} days: visits a day, designs, and kinds of places that visits came from.`,
+    output: Statistics,
   }),
 }
 

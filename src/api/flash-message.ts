@@ -2,7 +2,7 @@ import type { EndpointName } from './endpoints.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** What became of a form that the browser posted by itself, told to the next page once. */
-export interface FormNotice {
+export interface FlashMessage {
   call: EndpointName
   /** Absent when it was done. */
   refusal?: {

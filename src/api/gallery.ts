@@ -52,9 +52,9 @@ export const PriceHistory = z.object({ prices: z.array(PriceSince) })
 export const GalleryItemById = z.strictObject({ id: ItemId })
 
 /** An item that was deleted and can still be brought back. */
-export const BinnedItem = GalleryItem.extend({ binnedTime: z.number() })
-export type BinnedItem = z.infer<typeof BinnedItem>
-export const Bin = z.object({ items: z.array(BinnedItem) })
+export const TrashedItem = GalleryItem.extend({ binnedTime: z.number() })
+export type TrashedItem = z.infer<typeof TrashedItem>
+export const Trash = z.object({ items: z.array(TrashedItem) })
 
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 export const NewImage = z.strictObject({ filename: FileName, file: z.instanceof(Uint8Array) })

@@ -10,7 +10,7 @@ export const pagePaths = [
   '/reset-password',
   '/change-email',
   '/admin',
-  '/admin/numbers',
-  '/admin/safety',
+  '/admin/statistics',
+  '/admin/security',
 ] as const
 export type PagePath = (typeof pagePaths)[number]

@@ -18,7 +18,7 @@ export const galleryImageHeightPx = 300
 /** Fills rows of one, two and three. */
 export const photosPerPage = 12
 /** So long a deleted photo can be brought back. */
-export const binDays = 30
+export const trashDays = 30
 
 export const messageFolders = ['inbox', 'spam'] as const
 /** The owner can look into these: what is deleted still belongs to its folder. */
@@ -57,12 +57,12 @@ export const defaultContactInfo = {
 } as const
 
 /** The kinds of places that a visit comes from. `direct`: typed, tapped in a program that does not say so, or a bookmark. */
-export const visitPlaces = ['search', 'whatsapp', 'website', 'direct'] as const
+export const visitOrigins = ['search', 'whatsapp', 'website', 'direct'] as const
 export const interests = ['looked at', 'asked about'] as const
 /** Of so many days the owner sees the numbers. */
-export const numbersDays = 90
+export const statisticsDays = 90
 /** So long what was counted is kept: a year can be compared with the one before. */
-export const countsKeptDays = 400
+export const countsRetentionDays = 400
 
 export const nameMaxLength = 120
 export const emailMaxLength = 254
@@ -106,7 +106,7 @@ export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
 export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 /** With it a page says that it was made for nobody in particular, and may be kept on a phone. */
-export const mayKeepHeader = 'Shop-May-Keep'
+export const offlineCacheHeaderName = 'Shop-May-Keep'
 /** Under which a browser remembers that the other language has been offered. */
 export const languageStorageKey = 'languageOffered'
 /** The draft of the contact form in the browser's storage. */

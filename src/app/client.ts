@@ -10,7 +10,7 @@ import { showCurrentYear } from '../site/current-year.ts'
 import { hideThumbBarOverForms } from '../site/hide-thumb-bar.ts'
 import { startLanguageOffer } from '../site/language-to-offer.ts'
 import { startOfflineCache } from '../site/offline/start-offline-cache.ts'
-import { startSheets } from '../ui/open-sheets.ts'
+import { startBottomSheets } from '../ui/open-sheets.ts'
 import { startInterests } from '../ui/report-interest.ts'
 import { startToasts } from '../ui/start-toasts.ts'
 import { startIslands } from './islands.ts'
@@ -19,7 +19,7 @@ import { startIslands } from './islands.ts'
 const parts = [
   startToasts,
   startSessionDisplay,
-  startSheets,
+  startBottomSheets,
   startIslands,
   startGalleryClicks,
   limitPictures,

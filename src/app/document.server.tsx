@@ -11,7 +11,7 @@ import { PageFrame } from '../site/page-frame.tsx'
 import type { FrameData } from '../site/page-frame-data.server.ts'
 import headingFont from '../ui/fonts/arima-600.woff2?url'
 import tamilHeadingFont from '../ui/fonts/arima-600-tamil.woff2?url'
-import { NoticeContext } from '../ui/form-flash.ts'
+import { FlashContext } from '../ui/form-flash.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { clientScript } from './built-files.server.ts'
 import dashboardStyles from './dashboard.css?url'
@@ -52,11 +52,11 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
         <script type="module" src={clientScript} />
       </head>
       <body>
-        <NoticeContext value={notice}>
+        <FlashContext value={notice}>
           <PageFrame {...addressOf(context)} frame={frame} quickContact={page.quickContact?.(data)}>
             <page.Content data={data} />
           </PageFrame>
-        </NoticeContext>
+        </FlashContext>
         <ToastRegion initial={notice && flashToast(notice)} />
       </body>
     </html>
@@ -70,14 +70,14 @@ function addressOf({ path, search }: RequestContext) {
 /** Returns the attributes of `<html>` that the script of every page reads. */
 function attributesForScripts(
   frame: FrameData,
-  { shop, visitor, databaseUnavailable, service, savesData }: RequestContext,
+  { shop, visitor, databaseUnavailable, service, hasSaveData }: RequestContext,
 ) {
   const { analytics, keptOnPhone } = shop.config
   return {
     'data-time': frame.time,
     'data-signed-in': visitor?.email,
     'data-session-unknown': databaseUnavailable || undefined,
-    'data-saves-data': savesData || undefined,
+    'data-saves-data': hasSaveData || undefined,
     'data-keeps': keptOnPhone || undefined,
     'data-page-views': analytics.countsHere ? endpoints.reportPageView.path : undefined,
     'data-interests': analytics.countsHere ? endpoints.reportInterest.path : undefined,

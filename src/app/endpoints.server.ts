@@ -1,4 +1,4 @@
-import { safetyEndpoints } from '../accounts/account-security-endpoints.server.ts'
+import { accountSecurityEndpoints } from '../accounts/account-security-endpoints.server.ts'
 import { accountEndpoints } from '../accounts/endpoints.server.ts'
 import { analyticsEndpoints } from '../analytics/endpoints.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
@@ -10,7 +10,7 @@ import { shopDetailsEndpoints } from '../shop-details/endpoints.server.ts'
 
 export const endpoints: Record<EndpointName, Route> = {
   ...accountEndpoints,
-  ...safetyEndpoints,
+  ...accountSecurityEndpoints,
   ...contactEndpoints,
   ...shopDetailsEndpoints,
   ...galleryEndpoints,

@@ -10,7 +10,7 @@ import { CrashPage, type CrashReason } from '../site/crash-page.tsx'
 import stylesheet from './dashboard.css?url'
 
 /** Whoever opened a page reads why there is none; programs are told so in theirs. */
-export const faultsAsPages: MiddlewareHandler = async (context, next) => {
+export const errorsAsPages: MiddlewareHandler = async (context, next) => {
   await next()
   const { req, res } = context
   const reason = reasons[res.status]

@@ -11,14 +11,16 @@ const islands: Record<string, () => Promise<AnyComponent>> = {
   'reset-password': () => import('../accounts/account-forms.tsx').then((file) => file.ResetPasswordForm),
   'change-email': () => import('../accounts/account-forms.tsx').then((file) => file.ConfirmEmailForm),
   'waiting-photos': () => import('../site/waiting-photos.tsx').then(({ WaitingPhotos }) => WaitingPhotos),
-  'large-on-wish': () => import('../gallery/catalogue/enlarge-picture.tsx').then(({ LargeOnWish }) => LargeOnWish),
+  'large-on-wish': () =>
+    import('../gallery/catalogue/enlarge-picture.tsx').then(({ EnlargePicture }) => EnlargePicture),
   'opening-line': () => import('../shop-details/opening-line.tsx').then(({ OpeningLine }) => OpeningLine),
   dashboard: () => import('../dashboard/dashboard.tsx').then(({ Dashboard }) => Dashboard),
-  numbers: () => import('../dashboard/statistics-page.tsx').then(({ NumbersScreen }) => NumbersScreen),
-  safety: () => import('../dashboard/account-security-page.tsx').then(({ SafetyScreen }) => SafetyScreen),
+  numbers: () => import('../dashboard/statistics-page.tsx').then(({ StatisticsScreen }) => StatisticsScreen),
+  safety: () =>
+    import('../dashboard/account-security-page.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),
 }
 
-/** How far below the window an island is hydrated. */
+/** How far below the window an island is waitForHydration. */
 const nearby = '300px'
 
 /** Hydrates each island of the page when its time has come. */

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { isOwnersDevice } from '../accounts/known-devices.server.ts'
+import { isOwnerDevice } from '../accounts/known-devices.server.ts'
 import { identify } from '../accounts/visitor.server.ts'
 import { type EndpointName, uploadEndpoint } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
@@ -7,15 +7,15 @@ import { clientAddress } from '../platform/http/client-address.server.ts'
 import { answerCall, type Guards } from '../platform/http/endpoint.server.ts'
 import { errorResponse } from '../platform/http/error-response.server.ts'
 import type { Load } from '../platform/load.server.ts'
-import { whenNeeded } from '../platform/load-once.server.ts'
+import { loadOnce } from '../platform/load-once.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { endpoints } from './endpoints.server.ts'
 
 /** Mounts everything below `/v1/`. */
 export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
-  const guards = whenNeeded(async () => {
+  const guards = loadOnce(async () => {
     const { openRateLimits } = await import('../platform/http/rate-limit.server.ts')
-    return { shop, load, limits: openRateLimits(shop.config, shop.pool), identify, isOwnersDevice }
+    return { shop, load, limits: openRateLimits(shop.config, shop.pool), identify, isOwnerDevice }
   })
   const methods = new Map<string, string[]>()
   for (const [name, { call, handle }] of Object.entries(endpoints)) {
@@ -36,7 +36,7 @@ export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
 
 /** Mounts resumable uploads, whose protocol (tus) a library speaks on both sides. */
 function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): void {
-  const door = whenNeeded(async () => {
+  const door = loadOnce(async () => {
     const { createUploadHandler: openUploadDoor } = await import('../gallery/uploads/upload-handler.server.ts')
     return openUploadDoor(await guards())
   })

@@ -4,8 +4,8 @@ import { etag } from 'hono/etag'
 import { identify } from '../accounts/visitor.server.ts'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { serveSharePicture } from '../gallery/catalogue/serve-share-picture.server.ts'
-import { serveBinnedImage, serveImage } from '../gallery/images/serve-image.server.ts'
-import { answerMissedPhotos } from '../gallery/images/unhandled-share.server.ts'
+import { serveImage, serveTrashedImage } from '../gallery/images/serve-image.server.ts'
+import { answerUnhandledShare } from '../gallery/images/unhandled-share.server.ts'
 import { languages, pathIn } from '../messages/language.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Load } from '../platform/load.server.ts'
@@ -25,11 +25,11 @@ export function mountFiles(app: Hono, shop: Shop, load: Load): void {
     serveSharePicture(shop, req.param('code'), req.raw),
   )
   app.get('/admin/bin/:name', async ({ req }) =>
-    serveBinnedImage(shop, req.param('name'), req.raw, await identify(shop, req.raw.headers)),
+    serveTrashedImage(shop, req.param('name'), req.raw, await identify(shop, req.raw.headers)),
   )
   for (const language of languages) {
     app.post(pathIn(language, sharedPhotosPath), async ({ req }) =>
-      answerMissedPhotos(req.raw, await identify(shop, req.raw.headers)),
+      answerUnhandledShare(req.raw, await identify(shop, req.raw.headers)),
     )
     app.get(pathIn(language, '/manifest.webmanifest'), etag(), () => serveManifest(shop.config))
   }

@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono'
 import { identify } from '../accounts/visitor.server.ts'
-import { isToldToServices } from '../api/analytics-service.ts'
+import { isReportedToServices } from '../api/analytics-service.ts'
 import { ApiError } from '../api/errors.ts'
 import { pagePaths } from '../api/page-paths.ts'
-import { savesData } from '../gallery/catalogue/save-data-header.server.ts'
+import { hasSaveData } from '../gallery/catalogue/save-data-header.server.ts'
 import { languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { openPageCache } from '../platform/cache/page-cache.server.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.server.ts'
 import { withDeadline } from '../platform/database/deadline.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
-import { forgetNotice, takeNotice } from '../platform/http/flash-message.server.ts'
+import { deleteFlashMessage, takeFlashMessage } from '../platform/http/flash-message.server.ts'
 import type { Page } from '../platform/http/page.server.ts'
 import type { RenderQueue } from '../platform/http/render-queue.server.ts'
 import { securityHeaders } from '../platform/http/security.server.ts'
@@ -66,7 +66,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
               render(shared),
             )
           : await render(targetOf(request))
-      if (user.notice) response.headers.append('Set-Cookie', forgetNotice(shop))
+      if (user.notice) response.headers.append('Set-Cookie', deleteFlashMessage(shop))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
       return request.method === 'HEAD' ? new Response(null, response) : response
@@ -78,8 +78,8 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
     const url = new URL(address, request.url)
     const path = withoutLanguage(url.pathname)
     // The owner's own visits are not reported to services.
-    const service = isToldToServices(path) && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
-    const saves = savesData(request.headers.get('save-data'))
+    const service = isReportedToServices(path) && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
+    const saves = hasSaveData(request.headers.get('save-data'))
     const context: RequestContext = {
       ...user,
       shop,
@@ -87,7 +87,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       path,
       search: url.searchParams,
       params: req.param(),
-      savesData: saves,
+      hasSaveData: saves,
     }
     const loaded = await page.load(context)
     if (loaded instanceof Response) return loaded
@@ -123,7 +123,7 @@ async function readUser(shop: Shop, headers: Headers): Promise<User> {
   try {
     const read = async () => ({
       // The page that is shown in the end gets the flash message.
-      notice: isPrefetch ? undefined : await takeNotice(shop, headers),
+      notice: isPrefetch ? undefined : await takeFlashMessage(shop, headers),
       visitor: await identify(shop, headers),
       databaseUnavailable: false,
     })

@@ -6,7 +6,7 @@ import {
   resetPasswordPage,
 } from '../accounts/account-pages.tsx'
 import type { PagePath } from '../api/page-paths.ts'
-import { adminPage, numbersPage, safetyPage } from '../dashboard/owner-pages.tsx'
+import { accountSecurityPage, adminPage, statisticsPage } from '../dashboard/owner-pages.tsx'
 import type { Page } from '../platform/http/page.server.ts'
 import { designPage } from '../site/design-page.tsx'
 import { homePage } from '../site/home-page.tsx'
@@ -24,6 +24,6 @@ export const pages: Record<PagePath, Page<unknown>> = {
   '/reset-password': resetPasswordPage,
   '/change-email': changeEmailPage,
   '/admin': adminPage,
-  '/admin/numbers': numbersPage,
-  '/admin/safety': safetyPage,
+  '/admin/statistics': statisticsPage,
+  '/admin/security': accountSecurityPage,
 }

@@ -4,7 +4,7 @@ import { loadNames } from '../accounts/device-name.server.ts'
  * All that is else loaded by whoever needs it first. For a shop of several processes, of which each goes on while the next
  * release is built in their folder: what it has not loaded by then it would not find any more.
  */
-export async function loadAllParts(): Promise<void> {
+export async function preloadModules(): Promise<void> {
   await Promise.all([
     loadNames(),
     import('../gallery/uploads/upload-handler.server.ts'),

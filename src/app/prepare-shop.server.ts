@@ -5,7 +5,7 @@ import { mailResetCode } from '../accounts/mails.server.ts'
 import { publishStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
 import { cleanUp, leftOverAfterMs, startBackgroundJobs } from '../jobs/schedule.server.ts'
 import type { Config } from '../platform/config.server.ts'
-import { inTurn } from '../platform/database/startup-lock.server.ts'
+import { withStartupLock } from '../platform/database/startup-lock.server.ts'
 import { openLoad } from '../platform/load.server.ts'
 import { type OpenShopOptions, openShop, type Shop } from '../platform/shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
@@ -26,12 +26,12 @@ export async function prepareShop(
 ) {
   const say = eachOnce(options.say ?? (() => {}))
   const shop = await openShop(config, { ...options, say, mailResetCode })
-  const generatedPassword = await inTurn(shop, () => prepareData(shop, say), say).catch(async (error) => {
+  const generatedPassword = await withStartupLock(shop, () => prepareData(shop, say), say).catch(async (error) => {
     await shop.close()
     throw error
   })
   // The revision may have been read during these writes.
-  shop.kept.invalidate()
+  shop.contentCache.invalidate()
   const tendNoMore = startBackgroundJobs(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
   const clientFolder = import.meta.env.PROD ? builtClientFolder() : undefined

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path'
-import { ownersAddress } from '../platform/auth/owner-email.server.ts'
+import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from '../platform/config.server.ts'
 import { isOnNetworkDisk } from '../platform/files/network-disk.server.ts'
-import { endWhenBroken, stopInTime } from '../platform/graceful-shutdown.server.ts'
+import { endWhenBroken, stopGracefully } from '../platform/graceful-shutdown.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { watchDelay } from '../platform/load.server.ts'
 import { enoughOpenFiles, readOpenFilesLimit } from '../platform/open-files-limit.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { loadAllParts } from './preload-modules.server.ts'
+import { preloadModules } from './preload-modules.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
 export { createHttpServer as openFrontDoor, prepareShop, readConfig, readEnvironment, WrongSettings }
@@ -43,9 +43,9 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     shop.listensOn(typeof address === 'object' && address ? address.port : config.port)
     void sayWelcome(shop, say)
     // An embedded shop is stopped for a new release, and need not hold what nobody asks for.
-    if (shop.engine === 'postgres') loadAllParts().catch((error) => shop.log.error({ err: error }, 'parts'))
+    if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'parts'))
   })
-  stopInTime(server, {
+  stopGracefully(server, {
     begin() {
       stopping = true
       beginToStop()
@@ -68,7 +68,7 @@ async function warnOfNetworkDisk({ config, engine, log }: Shop): Promise<void> {
 }
 
 async function sayWelcome(shop: Shop, say: (line: string) => void): Promise<void> {
-  const email = await ownersAddress(shop)
+  const email = await getOwnerEmail(shop)
   say('')
   say(`The shop is open:      ${shop.publicOrigin()}`)
   say(`The owner signs in at: ${shop.publicOrigin()}/login`)

@@ -10,8 +10,8 @@ import { rejectForeignRequests, securityHeaders } from '../platform/http/securit
 import type { Load } from '../platform/load.server.ts'
 import { mountMetrics, openMetrics } from '../platform/metrics.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { languageAsked } from '../site/requested-language.server.ts'
-import { faultsAsPages } from './error-page.server.tsx'
+import { requestedLanguage } from '../site/requested-language.server.ts'
+import { errorsAsPages } from './error-page.server.tsx'
 import { mountEndpoints, rejectMethod } from './mount-endpoints.server.ts'
 import { mountBuiltFiles, mountFiles } from './mount-files.server.ts'
 import { mountPages } from './mount-pages.server.ts'
@@ -36,10 +36,10 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
     for (const [name, value] of Object.entries(defaults)) if (!res.headers.has(name)) res.headers.set(name, value)
   })
   app.use(rejectForeignRequests(shop.config))
-  app.use((context, next) => inLanguage(languageAsked(context.req.raw), next))
+  app.use((context, next) => inLanguage(requestedLanguage(context.req.raw), next))
   app.use(compress())
   // Inside of it: a page that replaces an answer is not compressed as that one was.
-  app.use(faultsAsPages)
+  app.use(errorsAsPages)
 
   mountHealth(app, shop, isStopping)
   mountMetrics(app, shop, metrics)

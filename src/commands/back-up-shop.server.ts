@@ -6,11 +6,11 @@ import * as sentences from './backup/backup-messages.ts'
 import { checkBackup } from './backup/check-backup.server.ts'
 import { makeBackup, type Say } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
-import { withParts } from './open-dependencies.server.ts'
+import { openDependencies } from './open-dependencies.server.ts'
 
 /** Makes a backup of a running or stopped shop. The file appears when it is whole. @throws when there is none, and when stopped. */
 export async function backUpShop(config: Config, path: string, say: Say, stop?: AbortSignal): Promise<void> {
-  await withParts(config, Date.now, async (parts) => {
+  await openDependencies(config, Date.now, async (parts) => {
     const unfinished = `${path}.unfinished`
     try {
       await makeBackup(parts, unfinished, say, stop)

@@ -3,7 +3,7 @@ import { compare } from './doctor/compare.server.ts'
 import * as sentences from './doctor/doctor-messages.ts'
 import { count, type Examination, isRepaired, kinds } from './doctor/findings.ts'
 import { repair } from './doctor/repair.server.ts'
-import { withParts } from './open-dependencies.server.ts'
+import { openDependencies } from './open-dependencies.server.ts'
 
 type Say = (line: string) => void
 
@@ -12,12 +12,12 @@ type Say = (line: string) => void
  * @returns whether nothing is wrong, or everything is repaired.
  * @throws when there is no shop, and when its database or files do not answer.
  */
-export async function examineShop(
+export async function checkShop(
   config: Config,
   { repairs = false, json = false, now = Date.now }: { repairs?: boolean; json?: boolean; now?: () => number },
   say: Say,
 ): Promise<boolean> {
-  return withParts(config, now, async (parts) => {
+  return openDependencies(config, now, async (parts) => {
     const examination = await compare(parts)
     if (repairs) await repair(parts, examination)
     if (json) say(JSON.stringify(reportOf(examination, repairs)))
@@ -31,7 +31,7 @@ function tell(examination: Examination, repairs: boolean, say: Say): void {
   if (damage.length > 0) say(sentences.damaged(damage))
   say(sentences.sentenceOf(examination))
   for (const finding of findings) say(sentences.lineOf(finding))
-  if (findings.length > 0) say(repairs ? sentences.sentenceOfRepair(examination) : sentences.hintToRepair)
+  if (findings.length > 0) say(repairs ? sentences.sentenceOfRepair(examination) : sentences.repairHint)
 }
 
 /** The report that `--json` prints. */

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { readEnvironment } from '../platform/config.server.ts'
 import { backUpShop } from './back-up-shop.server.ts'
 import { BackupProblem } from './backup/backup-problem.ts'
-import { examineShop } from './check-shop.server.ts'
+import { checkShop } from './check-shop.server.ts'
 import { help } from './command-help.ts'
 import { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
 import { restoreShop } from './restore-shop.server.ts'
@@ -49,7 +49,7 @@ const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promis
     await restoreShop(readEnvironment(), fileIn(positionals, 'restore'), say, stop)
     return true
   },
-  doctor: ({ values: { repair, json } }) => examineShop(readEnvironment(), { repairs: repair, json }, say),
+  doctor: ({ values: { repair, json } }) => checkShop(readEnvironment(), { repairs: repair, json }, say),
   async admin({ values, positionals: [action] }) {
     const config = readEnvironment()
     if (action === 'show') await showAdmin(config, say)

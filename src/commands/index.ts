@@ -1,7 +1,7 @@
 /** The entry point of the commands, which the shop does not load. */
 export { readEnvironment } from '../platform/config.server.ts'
 export { backUpShop } from './back-up-shop.server.ts'
-export { examineShop } from './check-shop.server.ts'
+export { checkShop } from './check-shop.server.ts'
 export { runCommand } from './command-line.server.ts'
 export { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
 export { restoreShop } from './restore-shop.server.ts'

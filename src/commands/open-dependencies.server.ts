@@ -27,7 +27,7 @@ export async function withDatabase<T>(
 }
 
 /** Opens the database and the files in the same way. */
-export async function withParts<T>(
+export async function openDependencies<T>(
   config: Config,
   now: () => number,
   work: (parts: Parts & Pick<Database, 'engine'>) => Promise<T>,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as sentences from '../accounts/owner-command-messages.ts'
 import { replacePassword } from '../accounts/password.server.ts'
-import { refuseUnfitPassword } from '../accounts/password-rules.server.ts'
+import { rejectUnfitPassword } from '../accounts/password-rules.server.ts'
 import { removeFactor } from '../accounts/remove-factor.server.ts'
 import { isOver } from '../accounts/session.server.ts'
 import { ApiError } from '../api/errors.ts'
@@ -24,7 +24,7 @@ export async function showAdmin(config: Config, say: Say): Promise<void> {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     const sessions = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
     const devices = sessions.filter((session) => !isOver(session, { role: 'admin' })).length
-    for (const line of sentences.aboutOwner({ email, devices, hasFactor: Boolean(twoFactorEnabled) })) say(line)
+    for (const line of sentences.describeOwner({ email, devices, hasFactor: Boolean(twoFactorEnabled) })) say(line)
   })
 }
 
@@ -57,7 +57,7 @@ async function findOwner(db: Db) {
 function refuseUnfit(password: string, email: string): void {
   if (!password) throw new Error(sentences.noPasswordGiven)
   try {
-    refuseUnfitPassword(password, { ofOwner: email })
+    rejectUnfitPassword(password, { ofOwner: email })
   } catch (error) {
     throw error instanceof ApiError ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../platform/config.server.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
 import { lockShop } from '../platform/database/shop-lock.server.ts'
-import { inTurn } from '../platform/database/startup-lock.server.ts'
+import { withStartupLock } from '../platform/database/startup-lock.server.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import * as sentences from './backup/backup-messages.ts'
 import { checkBackup } from './backup/check-backup.server.ts'
@@ -30,7 +30,7 @@ export async function restoreShop(
     try {
       const place = { ...database, files: await openFiles(config.filesUrl) }
       // A shop that starts meanwhile waits.
-      await inTurn(database, () => restoreBackup(place, { path, manifest }, say, stop), say)
+      await withStartupLock(database, () => restoreBackup(place, { path, manifest }, say, stop), say)
     } finally {
       await database.db.destroy()
     }

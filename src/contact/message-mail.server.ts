@@ -2,7 +2,7 @@ import type { ContactInfoChange, ContactMessage } from '../api/contact.ts'
 import { mailedMessagesAnHour } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../messages/language.ts'
-import { ownersAddress } from '../platform/auth/owner-email.server.ts'
+import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { plainLine } from './single-line.ts'
@@ -14,7 +14,7 @@ const previewLength = 140
 export async function mailboxOf({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
   const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
-  return email || (await ownersAddress({ db, config }))
+  return email || (await getOwnerEmail({ db, config }))
 }
 
 /** Writes the mail about a message; a reply goes to the visitor. */

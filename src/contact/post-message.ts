@@ -1,4 +1,4 @@
-import type { KeptMessage } from '../api/contact.ts'
+import type { StoredMessageRow } from '../api/contact.ts'
 import type { endpoints } from '../api/endpoints.ts'
 import { callApi, NetworkError } from '../ui/call-api.ts'
 import type { StoredMessage } from './stored-messages.ts'
@@ -10,7 +10,7 @@ const patienceMs = 20_000
 export async function postMessage({ id, to, message }: StoredMessage): Promise<void> {
   if (!message) return
   const signal = AbortSignal.timeout(patienceMs)
-  const answer: Partial<KeptMessage> | null = await callApi(to as typeof endpoints.sendContactMessage, message, {
+  const answer: Partial<StoredMessageRow> | null = await callApi(to as typeof endpoints.sendContactMessage, message, {
     idempotencyKey: id,
     signal,
   })

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { ContactMessage, KeptMessage } from '../api/contact.ts'
+import type { ContactMessage, StoredMessageRow } from '../api/contact.ts'
 import { mailedMessagesAnHour } from '../api/shop-constants.ts'
-import { askedOnce, refuseReusedKey } from '../platform/database/idempotency-record.server.ts'
+import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempotency-record.server.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { inOwnersLanguage } from '../platform/mail/owner-language.server.ts'
+import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { mailAbout, mailAboutFlood, mailboxOf } from './message-mail.server.ts'
@@ -24,9 +24,9 @@ export async function sendMessage(
   shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
   sent: ContactMessage,
   idempotencyKey?: string,
-): Promise<KeptMessage> {
+): Promise<StoredMessageRow> {
   const { name, email, message } = sent
-  const once = askedOnce(idempotencyKey, { name, email, message })
+  const once = idempotencyRecord(idempotencyKey, { name, email, message })
   const now = shop.now()
   const text = { searchText: searchable(`${name}\n${email}\n${message}`), textHash: hashOf(message) }
   const kept = await shop.db.transaction().execute(async (transaction) => {
@@ -45,12 +45,12 @@ export async function sendMessage(
       .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
       .returningAll()
       .executeTakeFirstOrThrow()
-    refuseReusedKey(found, once)
+    rejectReusedKey(found, once)
     if (found.id !== row.id) return found
     if (reasons.includes('many at once')) await tellOfFlood(transaction, shop)
     if (isSpam) return found
     const to = await mailboxOf({ db: transaction, config: shop.config })
-    await inOwnersLanguage(transaction, () =>
+    await inOwnerLanguage(transaction, () =>
       queueMail(transaction, now, mailAbout(shop, { name, email, message }, to), { recordId: row.id }),
     )
     return found
@@ -97,7 +97,7 @@ async function tellOfFlood(
     .executeTakeFirstOrThrow()
   if (Number(told) > 1) return
   const to = await mailboxOf({ db, config: shop.config })
-  await inOwnersLanguage(db, () => queueMail(db, shop.now(), mailAboutFlood(shop, to)))
+  await inOwnerLanguage(db, () => queueMail(db, shop.now(), mailAboutFlood(shop, to)))
 }
 
 function hashOf(message: string): string {

@@ -1,28 +1,28 @@
 import { ChangeEmailForm, ChangePasswordForm } from '../accounts/change-forms.tsx'
 import { DeviceList } from '../accounts/device-list.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
-import type { Safety } from '../api/account-security.ts'
+import type { AccountSecurity } from '../api/account-security.ts'
 import { m } from '../messages/compiled/messages.js'
 import { DashboardScreen, WaitsForScript } from './dashboard-screen.tsx'
-import { DashboardPart } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
-export function SafetyScreen(props: { data: Safety; time: number }) {
+export function AccountSecurityScreen(props: { data: AccountSecurity; time: number }) {
   return (
-    <DashboardScreen {...props} heading={m.safety_heading()} hasBackLink>
+    <DashboardScreen {...props} heading={m.security_heading()} hasBackLink>
       {({ email, nextEmail, devices, secondFactor }) => (
         <WaitsForScript>
-          <DashboardPart id="devices" heading={m.safety_devices()}>
+          <DashboardSection id="devices" heading={m.security_devices()}>
             <DeviceList devices={devices} />
-          </DashboardPart>
-          <DashboardPart id="password" heading={m.safety_password()}>
+          </DashboardSection>
+          <DashboardSection id="password" heading={m.security_password()}>
             <ChangePasswordForm email={email} />
-          </DashboardPart>
-          <DashboardPart id="address" heading={m.safety_email()}>
+          </DashboardSection>
+          <DashboardSection id="address" heading={m.security_email()}>
             <ChangeEmailForm email={email} nextEmail={nextEmail} />
-          </DashboardPart>
-          <DashboardPart id="second-factor" heading={m.safety_code()}>
+          </DashboardSection>
+          <DashboardSection id="second-factor" heading={m.security_code()}>
             <SecondFactor {...secondFactor} />
-          </DashboardPart>
+          </DashboardSection>
         </WaitsForScript>
       )}
     </DashboardScreen>

@@ -1,10 +1,10 @@
 import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { reasonsInWords } from '../commands/backup/describe-failure.ts'
+import { describeReasons } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
-import { DashboardPart } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 const megabyte = 1_000_000
 
@@ -12,10 +12,10 @@ const megabyte = 1_000_000
 export function Backups({ state }: { state: BackupState }) {
   const { proven, failure, hasFile, nightly } = state
   return (
-    <DashboardPart id="backups" heading={m.backups_heading()}>
+    <DashboardSection id="backups" heading={m.backups_heading()}>
       {failure && (
         <p className="form-failure">
-          {m.backups_failed({ ...momentOf(failure.time), reason: reasonsInWords[failure.reason]() })}
+          {m.backups_failed({ ...momentOf(failure.time), reason: describeReasons[failure.reason]() })}
         </p>
       )}
       {proven && <p className="font-semibold">{m.backups_proven(momentOf(proven.time))}</p>}
@@ -25,7 +25,7 @@ export function Backups({ state }: { state: BackupState }) {
       {!proven && !failure && nightly && <p className="font-semibold">{m.backups_none()}</p>}
       <p>{nightly ? m.backups_what() : m.backups_switchedOff()}</p>
       {proven && hasFile && <Download sizeBytes={proven.sizeBytes} />}
-    </DashboardPart>
+    </DashboardSection>
   )
 }
 

@@ -6,15 +6,15 @@ const parts = [
   { id: 'upload', text: m.admin_uploadHeading },
   { id: 'closed-days', text: m.closedDays_heading },
   { id: 'photos', text: m.admin_galleryHeading },
-  { id: 'bin', text: m.admin_binHeading },
+  { id: 'bin', text: m.admin_trashHeading },
   { id: 'messages', text: m.admin_inboxHeading },
   { id: 'shop-details', text: m.admin_shopDetailsHeading },
   { id: 'backups', text: m.backups_heading },
 ] as const
 
 const pages = [
-  { path: '/admin/numbers', text: m.numbers_heading },
-  { path: '/admin/safety', text: m.safety_heading },
+  { path: '/admin/statistics', text: m.statistics_heading },
+  { path: '/admin/security', text: m.security_heading },
 ]
 
 export function DashboardLinks({ unread }: { unread: number }) {

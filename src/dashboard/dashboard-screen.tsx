@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { PasswordAgain } from '../accounts/confirm-password.tsx'
+import { CurrentPassword } from '../accounts/confirm-password.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { PageTime } from '../shop-details/shop-clock.ts'
@@ -37,17 +37,17 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   return (
     <RefreshContext value={refresh}>
       <PageTime value={time}>
-        <PasswordAgain>
+        <CurrentPassword>
           <div className="wrap max-w-4xl pt-10 pb-20">
             {hasBackLink && (
               <a href={localPath('/admin')} className="link mb-2 inline-flex min-h-11 items-center">
-                {m.numbers_back()}
+                {m.statistics_back()}
               </a>
             )}
             <h1>{heading}</h1>
             {children(data)}
           </div>
-        </PasswordAgain>
+        </CurrentPassword>
       </PageTime>
     </RefreshContext>
   )
@@ -55,14 +55,14 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
 
 /** Disables its fields until the script can send them: a page that the browser posts would lose a chosen photo. */
 export function WaitsForScript({ children }: { children: ReactNode }) {
-  const [hydrated, setHydrated] = useState(false)
+  const [waitForHydration, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
     <>
       <noscript>
         <p className="panel my-4">{m.admin_needsScript()}</p>
       </noscript>
-      <fieldset disabled={!hydrated} className="min-w-0">
+      <fieldset disabled={!waitForHydration} className="min-w-0">
         {children}
       </fieldset>
     </>

@@ -3,7 +3,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { Inbox } from '../contact/inbox.tsx'
 import { inboxPart } from '../contact/inbox-address.ts'
 import { GalleryManager } from '../gallery/catalogue/gallery-manager.tsx'
-import { Bin } from '../gallery/trash/trash.tsx'
+import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage } from '../messages/language.ts'
@@ -13,10 +13,10 @@ import { callApi } from '../ui/call-api.ts'
 import { Backups } from './backups.tsx'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardScreen, WaitsForScript } from './dashboard-screen.tsx'
-import { DashboardPart } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 import type { AdminData } from './load-admin.server.ts'
 import { SetUpList } from './set-up-list.tsx'
-import { ToTranslateList } from './untranslated-list.tsx'
+import { UntranslatedList } from './untranslated-list.tsx'
 
 export function Dashboard(props: { data: AdminData; time: number }) {
   const { mailLanguage } = props.data.inbox
@@ -34,25 +34,25 @@ export function Dashboard(props: { data: AdminData; time: number }) {
           {backups.failure && <Backups state={backups} />}
           <WaitsForScript>
             <SetUpList items={setUp} />
-            <ToTranslateList {...written} closures={closures} />
-            <DashboardPart id="upload" heading={m.admin_uploadHeading()}>
+            <UntranslatedList {...written} closures={closures} />
+            <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
               <UploadForm />
-            </DashboardPart>
-            <DashboardPart id="closed-days" heading={m.closedDays_heading()}>
+            </DashboardSection>
+            <DashboardSection id="closed-days" heading={m.closedDays_heading()}>
               <ClosedDays closures={closures} />
-            </DashboardPart>
-            <DashboardPart id="photos" heading={m.admin_galleryHeading()}>
+            </DashboardSection>
+            <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
               <GalleryManager pictures={pictures} />
-            </DashboardPart>
-            <DashboardPart id="bin" heading={m.admin_binHeading()}>
-              <Bin pictures={binned} />
-            </DashboardPart>
-            <DashboardPart id={inboxPart} heading={m.admin_inboxHeading()}>
+            </DashboardSection>
+            <DashboardSection id="bin" heading={m.admin_trashHeading()}>
+              <Trash pictures={binned} />
+            </DashboardSection>
+            <DashboardSection id={inboxPart} heading={m.admin_inboxHeading()}>
               <Inbox {...inbox} />
-            </DashboardPart>
-            <DashboardPart id="shop-details" heading={m.admin_shopDetailsHeading()}>
+            </DashboardSection>
+            <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
               <ShopDetailsEditor written={written} builtIn={builtIn} closures={closures} />
-            </DashboardPart>
+            </DashboardSection>
           </WaitsForScript>
           {!backups.failure && <Backups state={backups} />}
         </>

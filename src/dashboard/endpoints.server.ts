@@ -2,10 +2,10 @@ import { endpoints } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState } from '../commands/backup/backup-state.server.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { listSetUpItems, markSetUpItem } from './set-up.server.ts'
-import { getNumbers } from './statistics-page.server.ts'
+import { getStatistics } from './statistics-page.server.ts'
 
 export const adminEndpoints = {
-  getNumbers: route(endpoints.getNumbers, ({ shop }) => getNumbers(shop)),
+  getStatistics: route(endpoints.getStatistics, ({ shop }) => getStatistics(shop)),
   getBackupState: route(endpoints.getBackupState, ({ shop }) => getBackupState(shop)),
   downloadBackup: route(endpoints.downloadBackup, ({ shop }) => downloadBackup(shop)),
   getSetUpList: route(endpoints.getSetUpList, async ({ shop }) => ({ items: await listSetUpItems(shop) })),

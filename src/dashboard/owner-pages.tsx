@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
-import { getSafety } from '../accounts/account-security.server.ts'
+import { getAccountSecurity } from '../accounts/account-security.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { describeUnlisted } from '../ui/unindexed-page.ts'
-import { SafetyScreen } from './account-security-page.tsx'
+import { describeUnindexed } from '../ui/unindexed-page.ts'
+import { AccountSecurityScreen } from './account-security-page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { loadAdmin } from './load-admin.server.ts'
-import { getNumbers } from './statistics-page.server.ts'
-import { NumbersScreen } from './statistics-page.tsx'
+import { getStatistics } from './statistics-page.server.ts'
+import { StatisticsScreen } from './statistics-page.tsx'
 
 export const adminPage = ownersPage({
   name: 'dashboard',
@@ -21,24 +21,24 @@ export const adminPage = ownersPage({
       if (error instanceof ApiError) return redirectTo('/admin')
       throw error
     }),
-  describe: () => describeUnlisted(m.admin_heading(), m.admin_description()),
+  describe: () => describeUnindexed(m.admin_heading(), m.admin_description()),
 })
 
-export const numbersPage = ownersPage({
+export const statisticsPage = ownersPage({
   name: 'numbers',
-  component: NumbersScreen,
+  component: StatisticsScreen,
   load: async ({ shop }) => ({
-    numbers: await getNumbers(shop),
+    numbers: await getStatistics(shop),
     countsHere: shop.config.analytics.countsHere,
   }),
-  describe: () => describeUnlisted(m.numbers_heading(), m.numbers_description()),
+  describe: () => describeUnindexed(m.statistics_heading(), m.statistics_description()),
 })
 
-export const safetyPage = ownersPage({
+export const accountSecurityPage = ownersPage({
   name: 'safety',
-  component: SafetyScreen,
-  load: ({ shop, visitor }) => getSafety(shop, visitor),
-  describe: () => describeUnlisted(m.safety_heading(), m.safety_description()),
+  component: AccountSecurityScreen,
+  load: ({ shop, visitor }) => getAccountSecurity(shop, visitor),
+  describe: () => describeUnindexed(m.security_heading(), m.security_description()),
 })
 
 interface OwnersPage<Data> {

@@ -8,7 +8,7 @@ import { callApi } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
-import { DashboardPart } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 const names: Record<SetUpItem, () => string> = {
   phone: m.setUp_items_phone,
@@ -25,7 +25,7 @@ const names: Record<SetUpItem, () => string> = {
 export function SetUpList({ items }: { items: SetUpItem[] }) {
   if (items.length === 0) return null
   return (
-    <DashboardPart id="set-up" heading={m.setUp_heading()}>
+    <DashboardSection id="set-up" heading={m.setUp_heading()}>
       <p>
         {m.setUp_left({ count: items.length })} {m.setUp_hint()}
       </p>
@@ -34,7 +34,7 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
           <Placeholder key={item} item={item} />
         ))}
       </ul>
-    </DashboardPart>
+    </DashboardSection>
   )
 }
 

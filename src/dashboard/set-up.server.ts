@@ -1,8 +1,8 @@
 import { isBlank } from '../api/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems } from '../api/set-up.ts'
-import { countStartersOnShow } from '../gallery/catalogue/starter-gallery.server.ts'
+import { countPublishedStarters } from '../gallery/catalogue/starter-gallery.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { getWritten } from '../shop-details/saved-details.server.ts'
+import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { textsByPath } from '../shop-details/texts-by-path.ts'
 
 const fineKey = (item: SetUpItem) => `fineAsItIs:${item}`
@@ -10,9 +10,9 @@ const fineKey = (item: SetUpItem) => `fineAsItIs:${item}`
 /** Returns the placeholders that the owner has neither replaced nor accepted. */
 export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[]> {
   const [info, texts, starters, fine] = await Promise.all([
-    getWritten(shop, 'contactInfo'),
-    getWritten(shop, 'shopTexts'),
-    countStartersOnShow(shop),
+    getSavedDetails(shop, 'contactInfo'),
+    getSavedDetails(shop, 'shopTexts'),
+    countPublishedStarters(shop),
     shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(fineKey)).execute(),
   ])
   const written = Object.entries(textsByPath({ ...info, ...texts, hours: info.businessHours }))

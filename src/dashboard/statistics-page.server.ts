@@ -1,10 +1,14 @@
 import { readInterest, readVisits } from '../analytics/statistics.server.ts'
-import type { Numbers } from '../api/analytics.ts'
-import { picturesOnShow } from '../gallery/catalogue/gallery.server.ts'
+import type { Statistics } from '../api/analytics.ts'
+import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-export async function getNumbers(shop: Pick<Shop, 'db' | 'now' | 'kept' | 'files'>): Promise<Numbers> {
-  const [visits, interestIn, pictures] = await Promise.all([readVisits(shop), readInterest(shop), picturesOnShow(shop)])
+export async function getStatistics(shop: Pick<Shop, 'db' | 'now' | 'contentCache' | 'files'>): Promise<Statistics> {
+  const [visits, interestIn, pictures] = await Promise.all([
+    readVisits(shop),
+    readInterest(shop),
+    publishedPictures(shop),
+  ])
   const designs = pictures
     .map(({ id, code }) => ({
       code,

@@ -1,13 +1,13 @@
 import { m } from '../messages/compiled/messages.js'
-import { listToTranslate } from '../shop-details/untranslated-texts.ts'
-import { DashboardPart } from './dashboard-section.tsx'
+import { listUntranslatedTexts } from '../shop-details/untranslated-texts.ts'
+import { DashboardSection } from './dashboard-section.tsx'
 
 /** Links to the Tamil fields that are empty although the English ones are not. */
-export function ToTranslateList(written: Parameters<typeof listToTranslate>[0]) {
-  const items = listToTranslate(written)
+export function UntranslatedList(written: Parameters<typeof listUntranslatedTexts>[0]) {
+  const items = listUntranslatedTexts(written)
   if (items.length === 0) return null
   return (
-    <DashboardPart id="to-translate" heading={m.toTranslate_heading()}>
+    <DashboardSection id="to-translate" heading={m.toTranslate_heading()}>
       <p>{m.toTranslate_hint()}</p>
       <ul className="border-b border-thread">
         {items.map(({ fieldId, name }) => (
@@ -18,6 +18,6 @@ export function ToTranslateList(written: Parameters<typeof listToTranslate>[0]) 
           </li>
         ))}
       </ul>
-    </DashboardPart>
+    </DashboardSection>
   )
 }

@@ -4,9 +4,9 @@ import { addGalleryItem, listGallery } from './catalogue/gallery.server.ts'
 import { listPrices, undoPriceChange, updatePrice } from './catalogue/prices.server.ts'
 import { imageUrl } from './images/image-address.ts'
 import { deleteImage } from './images/remove-image.server.ts'
-import { keepImage } from './images/store-image.server.ts'
-import { deleteForEver, deleteGalleryItem, listBin, restoreGalleryItem } from './trash/trash.server.ts'
-import { keepUpload } from './uploads/uploads.server.ts'
+import { storeImage } from './images/store-image.server.ts'
+import { deleteGalleryItem, deletePermanently, listTrash, restoreGalleryItem } from './trash/trash.server.ts'
+import { storeUpload } from './uploads/uploads.server.ts'
 
 export const galleryEndpoints = {
   listGallery: route(endpoints.listGallery, async ({ shop }) => ({ items: await listGallery(shop) })),
@@ -17,11 +17,11 @@ export const galleryEndpoints = {
   undoPriceChange: route(endpoints.undoPriceChange, ({ shop, input }) => undoPriceChange(shop, input)),
   listPrices: route(endpoints.listPrices, async ({ shop, input }) => ({ prices: await listPrices(shop, input) })),
   deleteGalleryItem: route(endpoints.deleteGalleryItem, ({ shop, input }) => deleteGalleryItem(shop, input)),
-  listBin: route(endpoints.listBin, async ({ shop }) => ({ items: await listBin(shop) })),
+  listTrash: route(endpoints.listTrash, async ({ shop }) => ({ items: await listTrash(shop) })),
   restoreGalleryItem: route(endpoints.restoreGalleryItem, ({ shop, input }) => restoreGalleryItem(shop, input)),
-  deleteForEver: route(endpoints.deleteForEver, ({ shop, input }) => deleteForEver(shop, input)),
-  uploadImage: route(endpoints.uploadImage, ({ shop, input }) => keepImage(shop, input)),
-  keepUpload: route(endpoints.keepUpload, ({ shop, input }) => keepUpload(shop, input)),
+  deletePermanently: route(endpoints.deletePermanently, ({ shop, input }) => deletePermanently(shop, input)),
+  uploadImage: route(endpoints.uploadImage, ({ shop, input }) => storeImage(shop, input)),
+  storeUpload: route(endpoints.storeUpload, ({ shop, input }) => storeUpload(shop, input)),
   deleteImage: route(endpoints.deleteImage, ({ shop, input }) => deleteImage(shop, input)),
   deleteImageByName: route(endpoints.deleteImageByName, ({ shop, input }) =>
     deleteImage(shop, { url: imageUrl(input.filename) }),

@@ -1,11 +1,11 @@
-import { reasonsInWords } from '../commands/backup/describe-failure.ts'
-import { toldOfNightsKey } from '../commands/backup/tables.ts'
+import { describeReasons } from '../commands/backup/describe-failure.ts'
+import { failedBackupsReportedKey } from '../commands/backup/tables.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
 import { currentLanguage, pathIn } from '../messages/language.ts'
-import { ownersAddress } from '../platform/auth/owner-email.server.ts'
+import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { inOwnersLanguage } from '../platform/mail/owner-language.server.ts'
+import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
@@ -16,7 +16,7 @@ type Parts = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
 type Night = Tables['backups']
 
 /** Mails the owner after two nights without a proven backup, once until the next proven one. @param today the night's day */
-export async function tellOfFailedNights(shop: Parts, today: string): Promise<void> {
+export async function reportFailedBackups(shop: Parts, today: string): Promise<void> {
   const nights = await shop.db
     .selectFrom('backups')
     .selectAll()
@@ -28,17 +28,17 @@ export async function tellOfFailedNights(shop: Parts, today: string): Promise<vo
   // A past night failed, too, when its process was killed and left no reason.
   const failed = since.filter(({ day, reason }) => day < today || reason)
   if (failed.length < nightsUntilTold) return
-  const to = await ownersAddress(shop)
+  const to = await getOwnerEmail(shop)
   const isTold = await shop.db.transaction().execute(async (transaction) => {
     const value = lastProven?.day ?? 'none yet'
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('settings')
-      .values({ key: toldOfNightsKey, value })
+      .values({ key: failedBackupsReportedKey, value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }).where('settings.value', '!=', value))
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false
     const about = { to, lastProven, reason: failed.find(({ reason }) => reason)?.reason }
-    await inOwnersLanguage(transaction, () => queueMail(transaction, shop.now(), mailAboutNights(shop, about)))
+    await inOwnerLanguage(transaction, () => queueMail(transaction, shop.now(), mailAboutNights(shop, about)))
     return true
   })
   if (isTold) shop.mail.wake()
@@ -56,7 +56,7 @@ function mailAboutNights(
   const paragraphs = [
     m.mail_noBackup_text(),
     last,
-    ...(isToDo ? [reasonsInWords[reason]()] : []),
+    ...(isToDo ? [describeReasons[reason]()] : []),
     m.mail_noBackup_tell(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))

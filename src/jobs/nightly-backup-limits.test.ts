@@ -9,9 +9,9 @@ import { dayInShop } from '../api/shop-clock.ts'
 import { readArchive } from '../commands/backup/archive.server.ts'
 import { checkBackup } from '../commands/backup/check-backup.server.ts'
 import { makeBackup } from '../commands/backup/make-backup.server.ts'
-import { proveBackup } from '../commands/backup/restore-backup.server.ts'
+import { testBackup } from '../commands/backup/restore-backup.server.ts'
 import { m } from '../messages/compiled/messages.js'
-import { openRoom } from '../platform/files/disk-space.server.ts'
+import { openDiskSpace } from '../platform/files/disk-space.server.ts'
 
 const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
   publishedItem(owner, await uploaded(owner)),
@@ -66,7 +66,7 @@ test('a backup does not start without enough disk space', async ({ shop, owner }
 test('a backup leaves the disk space that is reserved for photos', async ({ shop, owner }) => {
   const { bavail, bsize } = await statfs(shop.dataDir)
   const config = { ...shop.shop.config, diskReserveBytes: bavail * bsize + 1e12 }
-  const room = openRoom(config)
+  const room = openDiskSpace(config)
   await expect(room.refuseWithoutRoom()).rejects.toThrow('INSUFFICIENT_STORAGE')
   expect(await backUp(shop, { config, room })).toBe('failed')
   expect(await filesThere(shop)).toEqual([])
@@ -89,6 +89,6 @@ test('a stopped shop stops reading a backup and leaves nothing of a trial restor
   expect(read).toHaveLength(1)
   await expect(checkBackup(path, stop.signal)).rejects.toThrow('stopped')
   const trial = join(shop.shop.config.backupsDir, 'trial')
-  await expect(proveBackup(path, trial, stop.signal)).rejects.toThrow('stopped')
+  await expect(testBackup(path, trial, stop.signal)).rejects.toThrow('stopped')
   expect(await filesThere(shop)).toEqual(['whole.tar'])
 })

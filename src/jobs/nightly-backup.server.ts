@@ -3,19 +3,19 @@ import type { FailureReason } from '../api/backups.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
 import {
   openBackupsFolder,
-  provenPath,
-  refuseWithoutSpace,
+  rejectWithoutSpace,
+  testedPath,
   tidyBackups,
   trialPath,
-  unprovenPath,
+  untestedPath,
 } from '../commands/backup/backup-files.server.ts'
 import { BackupProblem } from '../commands/backup/backup-problem.ts'
 import { makeBackup } from '../commands/backup/make-backup.server.ts'
-import { proveBackup } from '../commands/backup/restore-backup.server.ts'
+import { testBackup } from '../commands/backup/restore-backup.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { tellOfFailedNights } from './failed-backups.server.ts'
+import { reportFailedBackups } from './failed-backups.server.ts'
 
 /** By the clock in the shop. */
 const quietHour = 3
@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 /** After this a failed backup, or one whose process was killed, is made again. */
 const pauseMs = 3 * hourMs
 /** Longer than any backup is kept. */
-const keptDays = 90
+const retainedDays = 90
 
 /**
  * Makes the backup of this night, or of a missed one, restores it as a trial, and only then counts it. A failure is
@@ -35,7 +35,7 @@ export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'pro
   const today = dayInShop(shop.now() - quietHour * hourMs)
   const outcome = (await claimNight(shop, today)) ? await makeTonights(shop, today, stop) : undefined
   // Nights count, too, in which the process was killed.
-  if (outcome !== 'proven' && !stop.aborted) await tellOfFailedNights(shop, today)
+  if (outcome !== 'proven' && !stop.aborted) await reportFailedBackups(shop, today)
   return outcome
 }
 
@@ -66,17 +66,17 @@ async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
   await openBackupsFolder(folder)
   await tidyBackups(folder, today)
   try {
-    await refuseWithoutSpace(shop, folder)
-    const unproven = unprovenPath(folder, day)
+    await rejectWithoutSpace(shop, folder)
+    const unproven = untestedPath(folder, day)
     await makeBackup(shop, unproven, () => {}, stop)
-    const { missing } = await proveBackup(unproven, trialPath(folder), stop).catch((cause) => {
+    const { missing } = await testBackup(unproven, trialPath(folder), stop).catch((cause) => {
       throw reasonOf(cause) === 'no space' || stop.aborted
         ? cause
         : new BackupProblem(cause.message, 'not proven', { cause })
     })
-    await rename(unproven, provenPath(folder, day))
+    await rename(unproven, testedPath(folder, day))
     await syncFolder(folder)
-    const { size } = await stat(provenPath(folder, day))
+    const { size } = await stat(testedPath(folder, day))
     return { sizeBytes: size, missingFiles: missing.length }
   } finally {
     await tidyBackups(folder, today)
@@ -89,7 +89,7 @@ async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
   // Later days were written by a clock that was ahead.
   await db
     .deleteFrom('backups')
-    .where(({ eb, or }) => or([eb('day', '>', dayInShop(saidTime)), eb('day', '<', addDays(day, -keptDays))]))
+    .where(({ eb, or }) => or([eb('day', '>', dayInShop(saidTime)), eb('day', '<', addDays(day, -retainedDays))]))
     .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backups')

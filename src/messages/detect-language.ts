@@ -1,13 +1,13 @@
 import { currentLanguage, type Language } from './language.ts'
 
 /** In which language somebody has written, by the letters that are most of it. */
-export function writtenIn(words: string): Language {
+export function detectLanguage(words: string): Language {
   return count(words, /\p{Script=Tamil}/gu) > count(words, /\p{Script=Latin}/gu) ? 'ta' : 'en'
 }
 
 /** For the attribute `lang` of what somebody has written: undefined where it is written as the page is. */
 export function foreignLanguage(words: string): Language | undefined {
-  const language = writtenIn(words)
+  const language = detectLanguage(words)
   return language === currentLanguage() ? undefined : language
 }
 

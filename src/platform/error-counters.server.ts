@@ -1,7 +1,7 @@
 /** How often requests failed by each of these, since the process was started; a call with `add` counts one more. */
-export type Faults = Record<'database' | 'files' | 'unexpected', (add?: 1) => number>
+export type ErrorCounters = Record<'database' | 'files' | 'unexpected', (add?: 1) => number>
 
-export function countFaults(): Faults {
+export function createErrorCounters(): ErrorCounters {
   const counter = () => {
     let count = 0
     return (add: 0 | 1 = 0) => {

@@ -16,7 +16,7 @@ const sameWishMs = 1_000
  * Ends the process on SIGTERM and SIGINT: whoever is being answered is answered, nobody new is let in. A second signal
  * ends it at once. @param about.close what is closed when the last answer has gone
  */
-export function stopInTime(server: Server, about: { begin: () => void; close: () => Promise<void> }): void {
+export function stopGracefully(server: Server, about: { begin: () => void; close: () => Promise<void> }): void {
   let stoppingSince: number | undefined
   let cutOff = false
 

@@ -1,5 +1,5 @@
 import type { AnalyticsService } from '../api/analytics-service.ts'
-import type { FormNotice } from '../api/flash-message.ts'
+import type { FlashMessage } from '../api/flash-message.ts'
 import type { Shop } from './shop.server.ts'
 
 /** The signed-in user. */
@@ -19,12 +19,12 @@ export interface RequestContext {
   /** Whether the session could not be read because the database does not answer. */
   databaseUnavailable: boolean
   /** The flash message of the form post before. */
-  notice: FormNotice | undefined
+  notice: FlashMessage | undefined
   /** The analytics service whose script may run on the page. */
   service: AnalyticsService | undefined
   /** Without the language. */
   path: string
   search: URLSearchParams
   params: Record<string, string>
-  savesData: boolean
+  hasSaveData: boolean
 }

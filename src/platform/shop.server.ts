@@ -10,9 +10,9 @@ import type { Config } from './config.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { lockShop } from './database/shop-lock.server.ts'
-import { inTurn } from './database/startup-lock.server.ts'
-import { countFaults, type Faults } from './error-counters.server.ts'
-import { openRoom, type Room } from './files/disk-space.server.ts'
+import { withStartupLock } from './database/startup-lock.server.ts'
+import { createErrorCounters, type ErrorCounters } from './error-counters.server.ts'
+import { type DiskSpace, openDiskSpace } from './files/disk-space.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
 import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
@@ -23,14 +23,14 @@ import { openMailer } from './mail/open-mailer.server.ts'
 export interface Shop extends Database {
   config: Config
   files: FileStore
-  room: Room
+  room: DiskSpace
   mail: MailQueue
   auth: Auth
   passwords: Passwords
   log: Log
   pseudonym: Pseudonym
-  faults: Faults
-  kept: ContentCache
+  faults: ErrorCounters
+  contentCache: ContentCache
   revision: Pick<ContentRevision, 'current'>
   /** Epoch milliseconds. */
   now: () => number
@@ -54,11 +54,11 @@ export interface OpenShopOptions {
 /** Opens the shop on the engines that the settings name, and brings its database up to date. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now
-  const faults = countFaults()
+  const faults = createErrorCounters()
   const log = openLog(config)
   const lock = lockShop(config, options.lockPatienceMs)
   const database = await openDatabase(config.databaseUrl)
-  const wasEmpty = await inTurn(database, () => bringUpToDate(database), options.say)
+  const wasEmpty = await withStartupLock(database, () => bringUpToDate(database), options.say)
   const files = await openFiles(config.filesUrl)
   // Where they cannot be listed it opens all the same.
   if (wasEmpty && (await files.list().catch(() => [])).length > 0) {
@@ -87,7 +87,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     config,
     ...database,
     files,
-    room: openRoom(config),
+    room: openDiskSpace(config),
     mail,
     auth,
     passwords,
@@ -95,7 +95,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     faults,
     pseudonym: openPseudonym(secret),
     now,
-    kept: openContentCache(revision),
+    contentCache: openContentCache(revision),
     revision,
     publicOrigin,
     listensOn: (actualPort) => {

@@ -10,14 +10,14 @@ import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
-import { closureInWords } from './closure-messages.ts'
+import { describeClosure } from './closure-messages.ts'
 import { useShopDay } from './shop-clock.ts'
 import { fieldId, inTamil } from './texts-by-path.ts'
 import { lacksTamil } from './untranslated-texts.ts'
 
 export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
   const refresh = useRefresh()
-  const inWords = closureInWords(days, useShopDay())
+  const inWords = describeClosure(days, useShopDay())
   const remove = useAction(
     async () => {
       await callApi(endpoints.deleteClosure, { id })

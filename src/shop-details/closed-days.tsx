@@ -11,7 +11,7 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { ClosedDay } from './closed-day.tsx'
-import { closureInWords } from './closure-messages.ts'
+import { describeClosure } from './closure-messages.ts'
 import { useShopDay } from './shop-clock.ts'
 
 export function ClosedDays({ closures }: { closures: Closure[] }) {
@@ -21,7 +21,7 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
   const isClosedToday = current.some(({ from }) => from <= today)
 
   function closed(closure: Closure) {
-    const inWords = closureInWords(closure, today)
+    const inWords = describeClosure(closure, today)
     toastWithUndo(m.closedDays_saved({ closure: inWords }), {
       label: m.closedDays_undoSaved({ closure: inWords }),
       run: async () => {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Closure, ClosureChange, NewClosure } from '../api/closures.ts'
 import { ApiError } from '../api/errors.ts'
 import { dayInShop } from '../api/shop-clock.ts'
-import { askedOnce, refuseReusedKey } from '../platform/database/idempotency-record.server.ts'
+import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
@@ -21,8 +21,8 @@ export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Clos
 }
 
 /** For pages: logs a failure and returns no closures. */
-export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'kept'>): Promise<Closure[]> {
-  const closures = await shop.kept
+export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
+  const closures = await shop.contentCache
     .get('closures', () => listClosures(shop))
     .catch((error): Closure[] => {
       shop.log.error({ err: error }, 'closures')
@@ -43,7 +43,7 @@ export async function addClosure(
   const { from = today, until = from, reason = '', reasonInTamil = '' } = input
   if (until < from) throw wrongUntil('must not be before /from')
   if (until < today) throw wrongUntil('must not be over')
-  const once = askedOnce(idempotencyKey, input)
+  const once = idempotencyRecord(idempotencyKey, input)
   const found = await shop.db
     .insertInto('closures')
     .values({
@@ -58,7 +58,7 @@ export async function addClosure(
     .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
     .returningAll()
     .executeTakeFirstOrThrow()
-  refuseReusedKey(found, once)
+  rejectReusedKey(found, once)
   return asClosure(found)
 }
 

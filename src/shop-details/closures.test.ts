@@ -16,7 +16,7 @@ const test = shopTest
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = saturday
   await shop.shop.db.deleteFrom('closures').execute()
-  shop.shop.kept.invalidate()
+  shop.shop.contentCache.invalidate()
 })
 
 const close = (owner: Browser, input: Record<string, unknown>) => owner.ask(endpoints.addClosure, input)

@@ -5,14 +5,14 @@ import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { ChatIcon, PlaceIcon } from '../ui/icons.tsx'
 import type { ShopLinks } from './displayed-details.ts'
-import { shownHours } from './displayed-hours.ts'
+import { displayedHours } from './displayed-hours.ts'
 import { hoursLines } from './format-hours.ts'
 
 export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; opening: ReactNode }) {
   return (
     <div className="min-w-0">
       <dl className="contact-details grid gap-5">
-        <WaysToReach info={props.info} />
+        <ContactChannels info={props.info} />
         <BusinessHours hours={props.info.businessHours} opening={props.opening} />
       </dl>
       <div className="mt-8">
@@ -22,7 +22,7 @@ export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; ope
   )
 }
 
-export function WaysToReach({ info: { address, phone, email } }: { info: ContactInfo }) {
+export function ContactChannels({ info: { address, phone, email } }: { info: ContactInfo }) {
   return (
     <>
       <Detail name={m.contact_address()}>
@@ -46,7 +46,7 @@ export function BusinessHours({ hours, opening }: { hours: ContactInfo['business
   return (
     <Detail name={m.contact_businessHours()}>
       {hoursLines.map((line) => {
-        const words = shownHours(hours[line], line)
+        const words = displayedHours(hours[line], line)
         return (
           <p key={line} lang={foreignLanguage(words)}>
             {words}

@@ -4,10 +4,10 @@ import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength } from '.
 import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
-import { WaysToReach } from './contact-details.tsx'
-import { type InTamil, shownContactInfo } from './displayed-details.ts'
+import { ContactChannels } from './contact-details.tsx'
+import { displayedContactInfo, type InTamil } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
-import { type BuiltIn, WordsFields } from './text-group-fields.tsx'
+import { type BuiltIn, TextGroupFields } from './text-group-fields.tsx'
 import { fieldId, inTamil } from './texts-by-path.ts'
 
 interface ReachGroupProps {
@@ -18,7 +18,7 @@ interface ReachGroupProps {
 
 const tamilAddress = inTamil('address')
 
-export function ReachGroup({ written: { address = '', phone = '', email = '' }, tamil, builtIn }: ReachGroupProps) {
+export function ContactGroup({ written: { address = '', phone = '', email = '' }, tamil, builtIn }: ReachGroupProps) {
   return (
     <EditorGroup
       heading={m.shopDetails_reach_heading()}
@@ -30,7 +30,7 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' }, 
       alsoSave={(typed) => callApi(endpoints.changeShopTexts, { tamil: { address: typed[tamilAddress] } })}
       fields={(typed) => (
         <>
-          <WordsFields of="address" typed={typed} builtIn={builtIn} />
+          <TextGroupFields of="address" typed={typed} builtIn={builtIn} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
               label={m.contact_phone()}
@@ -55,7 +55,7 @@ export function ReachGroup({ written: { address = '', phone = '', email = '' }, 
       )}
       preview={(typed) => (
         <dl className="grid gap-5 bg-limewash p-5">
-          <WaysToReach info={shownContactInfo(typed, { address: typed[tamilAddress] })} />
+          <ContactChannels info={displayedContactInfo(typed, { address: typed[tamilAddress] })} />
         </dl>
       )}
     />

@@ -9,7 +9,7 @@ import { defaultContactInfo } from '../api/shop-constants.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('contactInfo').execute()
-  shop.shop.kept.invalidate()
+  shop.shop.contentCache.invalidate()
 })
 
 async function read(shop: TestShop) {

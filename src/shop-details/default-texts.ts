@@ -1,9 +1,9 @@
 import { m } from '../messages/compiled/messages.js'
 
-export type BuiltInWords = ReturnType<typeof builtInWords>
+export type DefaultTexts = ReturnType<typeof defaultTexts>
 
 /** Returns the texts, in the current language, that stand where the owner has written none. */
-export function builtInWords() {
+export function defaultTexts() {
   return {
     address: m.shop_placeholderAddress(),
     story: m.about_story(),

@@ -4,17 +4,17 @@ import { isBlank } from '../api/is-blank.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
-import { builtInWords } from './default-texts.ts'
+import { defaultTexts } from './default-texts.ts'
 import { documentOf, inTamil, textsByPath } from './texts-by-path.ts'
 
 /**
  * Returns what the owner has written, and the default for every blank field. Tamil pages prefer the Tamil texts.
  */
-export function shownContactInfo(written: ContactInfoChange, tamil?: InTamil): ContactInfo {
+export function displayedContactInfo(written: ContactInfoChange, tamil?: InTamil): ContactInfo {
   const { businessHours, ...defaults } = defaultContactInfo
   const hours = written.businessHours
   return {
-    address: hers(written.address, tamil?.address) ?? builtInWords().address,
+    address: hers(written.address, tamil?.address) ?? defaultTexts().address,
     phone: own(written.phone) ?? defaults.phone,
     email: own(written.email) ?? defaults.email,
     businessHours: {
@@ -31,7 +31,7 @@ export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
  * Returns the links, which are the same in every language. The number for WhatsApp and the map default to the phone number
  * and the address.
  */
-export function shownLinks(written: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
+export function displayedLinks(written: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
   return {
     whatsapp: own(written.whatsapp) ?? chatNumber(own(phone) ?? defaultContactInfo.phone) ?? '',
     videos: own(written.videos) ?? '',
@@ -39,13 +39,13 @@ export function shownLinks(written: ShopTextsChange, { phone, address }: Contact
   }
 }
 
-export type ShopWords = Pick<ShopTexts, 'story' | 'reasons' | 'services'>
+export type ShopTextsOfLanguage = Pick<ShopTexts, 'story' | 'reasons' | 'services'>
 type WrittenWords = Pick<ShopTextsChange, 'story' | 'reasons' | 'services'>
 export type InTamil = ShopTextsChange['tamil']
 
-export function shownWords(written: WrittenWords & { tamil?: InTamil }): ShopWords {
+export function displayedTexts(written: WrittenWords & { tamil?: InTamil }): ShopTextsOfLanguage {
   const texts = textsByPath(written)
-  const { address, ...builtIn } = builtInWords()
+  const { address, ...builtIn } = defaultTexts()
   const shown = Object.entries(textsByPath(builtIn)).map(([path, text]) => [
     path,
     hers(texts[path], texts[inTamil(path)]) ?? text,

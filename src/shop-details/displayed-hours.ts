@@ -1,6 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
 import { clockTime } from '../messages/dates.ts'
-import { writtenIn } from '../messages/detect-language.ts'
+import { detectLanguage } from '../messages/detect-language.ts'
 import { currentLanguage } from '../messages/language.ts'
 import type { HoursLine } from './format-hours.ts'
 import { namesItsDays, readHours, type Span } from './read-hours.ts'
@@ -19,8 +19,8 @@ const otherDays: Record<HoursLine, RegExp> = {
 }
 
 /** Returns a line of the business hours with its days, translated to the language of the page if it can be parsed. */
-export function shownHours(hours: string, line: HoursLine): string {
-  const isLeft = writtenIn(hours) === currentLanguage() || otherDays[line].test(hours)
+export function displayedHours(hours: string, line: HoursLine): string {
+  const isLeft = detectLanguage(hours) === currentLanguage() || otherDays[line].test(hours)
   const spans = isLeft ? undefined : readHours(hours, line)
   if (spans) return m.opening_hoursOfDays({ days: days[line](), hours: spansInWords(spans) })
   return namesItsDays(hours, line) ? hours : `${days[line]()} ${hours}`

@@ -1,17 +1,17 @@
 import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from './closures.server.ts'
-import { changeWritten, getContactInfo, getShopTexts } from './saved-details.server.ts'
+import { changeSavedDetails, getContactInfo, getShopTexts } from './saved-details.server.ts'
 
 export const shopDetailsEndpoints = {
   getContactInfo: route(endpoints.getContactInfo, ({ shop }) => getContactInfo(shop)),
   changeContactInfo: route(endpoints.changeContactInfo, async ({ shop, input }) => {
-    await changeWritten(shop, 'contactInfo', input)
+    await changeSavedDetails(shop, 'contactInfo', input)
     return getContactInfo(shop)
   }),
   getShopTexts: route(endpoints.getShopTexts, ({ shop }) => getShopTexts(shop)),
   changeShopTexts: route(endpoints.changeShopTexts, async ({ shop, input }) => {
-    await changeWritten(shop, 'shopTexts', input)
+    await changeSavedDetails(shop, 'shopTexts', input)
     return getShopTexts(shop)
   }),
   listClosures: route(endpoints.listClosures, async ({ shop }) => ({

@@ -16,7 +16,7 @@ export const daysInFront: Record<HoursLine, RegExp> = {
 }
 
 /** 'Closed on Sundays' in the line of another day says nothing about that day. */
-export const closedWords: Record<HoursLine, RegExp> = {
+export const closedText: Record<HoursLine, RegExp> = {
   monFri: closedWordsOf(''),
   sat: closedWordsOf('( on saturdays?)?'),
   sun: closedWordsOf('( on sundays?)?'),

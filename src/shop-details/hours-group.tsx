@@ -5,8 +5,8 @@ import { contactInfoFieldMaxLength, defaultContactInfo } from '../api/shop-const
 import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
 import { BusinessHours } from './contact-details.tsx'
-import { shownContactInfo } from './displayed-details.ts'
-import { shownHours } from './displayed-hours.ts'
+import { displayedContactInfo } from './displayed-details.ts'
+import { displayedHours } from './displayed-hours.ts'
 import { EditorGroup } from './editor-group.tsx'
 import { type HoursLine, hoursLines } from './format-hours.ts'
 import { OpeningLine } from './opening-line.tsx'
@@ -40,7 +40,7 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
               id={fieldId(line)}
               autoComplete="off"
               maxLength={contactInfoFieldMaxLength}
-              placeholder={shownHours(defaultContactInfo.businessHours[line], line)}
+              placeholder={displayedHours(defaultContactInfo.businessHours[line], line)}
               hint={readHours(hoursOf(typed)[line], line) ? undefined : m.shopDetails_hours_notUnderstood()}
             />
           ))}
@@ -59,5 +59,5 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
 }
 
 function hoursOf({ monFri, sat, sun }: Texts): ContactInfo['businessHours'] {
-  return shownContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
+  return displayedContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
 }

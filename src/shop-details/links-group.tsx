@@ -7,7 +7,7 @@ import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { Field } from '../ui/field.tsx'
 import { ChatAndMap } from './contact-details.tsx'
-import { shownLinks } from './displayed-details.ts'
+import { displayedLinks } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { fieldId, type Texts } from './texts-by-path.ts'
@@ -32,13 +32,13 @@ export function LinksGroup({ written, info }: { written: ShopTextsChange; info: 
             hint={m.shopDetails_links_whatsappHint()}
             autoComplete="off"
             maxLength={40}
-            placeholder={shownLinks({}, info).whatsapp}
+            placeholder={displayedLinks({}, info).whatsapp}
           />
           <LinkField name="map" label={m.shopDetails_links_map()} hint={m.shopDetails_links_mapHint()} />
           <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
         </>
       )}
-      preview={(typed) => <Links {...shownLinks({ ...parse(typed), tamil }, info)} />}
+      preview={(typed) => <Links {...displayedLinks({ ...parse(typed), tamil }, info)} />}
     />
   )
 }
@@ -48,7 +48,7 @@ function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string 
   return <Field {...props} id={fieldId(props.name)} inputMode="url" autoComplete="off" maxLength={linkMaxLength} />
 }
 
-function Links(links: ReturnType<typeof shownLinks>) {
+function Links(links: ReturnType<typeof displayedLinks>) {
   return (
     <>
       <div className="bg-limewash p-5">

@@ -34,7 +34,7 @@ export function openingStatus(
 }
 
 /** `24 November`, with its year if that differs from the year of `from`. */
-export function dateInWords(day: string, from: string): string {
+export function formatDate(day: string, from: string): string {
   return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
 }
 
@@ -50,5 +50,5 @@ function isClosedOn(closures: Closure[], day: string): boolean {
 function dayAhead(day: string, ahead: number): string {
   if (ahead === 0) return m.opening_today()
   if (ahead === 1) return m.opening_tomorrow()
-  return ahead < daysAWeek ? weekdayAt(Date.parse(day)) : dateInWords(day, addDays(day, -ahead))
+  return ahead < daysAWeek ? weekdayAt(Date.parse(day)) : formatDate(day, addDays(day, -ahead))
 }

@@ -1,4 +1,4 @@
-import { closedWords, daysInFront, type HoursLine, partsOfDay } from './format-hours.ts'
+import { closedText, daysInFront, type HoursLine, partsOfDay } from './format-hours.ts'
 
 /** Minutes since midnight. */
 export interface Span {
@@ -25,7 +25,7 @@ export function readHours(words: string, line: HoursLine): Span[] | undefined {
     .replace(daysInFront[line], '')
     .replace(/^\s*[:,-]?\s*(open\s+)?/, '')
     .replace(/[\s.]+$/, '')
-  if (closedWords[line].test(said)) return []
+  if (closedText[line].test(said)) return []
   const isBy24Hours = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(said) && !saysHalf.test(said)
   const spans = said.split(/\s*(?:,|;|&|\/|\band\b|\sமற்றும்\s)\s*/).map((part) => readSpan(part, isBy24Hours))
   return spans.every((span) => span !== undefined) && areInOrder(spans) ? spans : undefined

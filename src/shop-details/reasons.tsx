@@ -1,7 +1,7 @@
 import { foreignLanguage } from '../messages/detect-language.ts'
-import type { ShopWords } from './displayed-details.ts'
+import type { ShopTextsOfLanguage } from './displayed-details.ts'
 
-export function Reasons({ reasons }: Pick<ShopWords, 'reasons'>) {
+export function Reasons({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
   return (
     <ul className="grid gap-8">
       {reasons.map(({ title, text }, index) => (

@@ -1,11 +1,11 @@
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { serviceCards } from './default-texts.ts'
-import type { ShopWords } from './displayed-details.ts'
+import type { ShopTextsOfLanguage } from './displayed-details.ts'
 import { BlouseIcon, FrameIcon, NeedleIcon } from './service-icons.tsx'
 
 const icons = [BlouseIcon, NeedleIcon, FrameIcon] as const
 
-export function ServiceCards({ services }: Pick<ShopWords, 'services'>) {
+export function ServiceCards({ services }: Pick<ShopTextsOfLanguage, 'services'>) {
   return (
     <ul className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-16">
       {serviceCards().map(({ title }, index) => {

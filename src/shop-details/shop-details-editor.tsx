@@ -2,11 +2,11 @@ import type { Closure } from '../api/closures.ts'
 import type { ContactInfoChange } from '../api/contact.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ReachGroup } from './contact-group.tsx'
+import { ContactGroup } from './contact-group.tsx'
 import { HoursGroup } from './hours-group.tsx'
 import { LinksGroup } from './links-group.tsx'
 import type { BuiltIn } from './text-group-fields.tsx'
-import { WordsGroups } from './text-groups.tsx'
+import { TextGroups } from './text-groups.tsx'
 
 interface ShopDetailsEditorProps {
   written: { contactInfo: ContactInfoChange; texts: ShopTextsChange }
@@ -18,9 +18,9 @@ export function ShopDetailsEditor({ written: { contactInfo, texts }, builtIn, cl
   return (
     <>
       <p>{m.shopDetails_hint()}</p>
-      <ReachGroup written={contactInfo} tamil={texts.tamil} builtIn={builtIn} />
+      <ContactGroup written={contactInfo} tamil={texts.tamil} builtIn={builtIn} />
       <LinksGroup written={texts} info={contactInfo} />
-      <WordsGroups written={texts} builtIn={builtIn} />
+      <TextGroups written={texts} builtIn={builtIn} />
       <HoursGroup written={contactInfo} closures={closures} />
     </>
   )

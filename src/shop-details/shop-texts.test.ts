@@ -7,12 +7,12 @@ import { endpoints } from '../api/endpoints.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { builtInWords, serviceCards } from './default-texts.ts'
+import { defaultTexts, serviceCards } from './default-texts.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()
   await shop.shop.db.deleteFrom('contactInfo').execute()
-  shop.shop.kept.invalidate()
+  shop.shop.contentCache.invalidate()
 })
 
 const defaults = {
@@ -20,9 +20,9 @@ const defaults = {
   videos: '',
   map: 'https://www.google.com/maps/search/?api=1&query=Example%20Street%2C%20Karaikudi%2C%20Tamil%20Nadu%2C%20India',
   story: m.about_story(),
-  reasons: builtInWords().reasons,
+  reasons: defaultTexts().reasons,
   services: serviceCards().map(({ points }) => ({ points })),
-  tamil: inLanguage('ta', builtInWords),
+  tamil: inLanguage('ta', defaultTexts),
 }
 
 async function read(shop: TestShop) {

@@ -2,21 +2,21 @@ import { isBlank } from '../api/is-blank.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Language } from '../messages/language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
-import type { BuiltInWords } from './default-texts.ts'
+import type { DefaultTexts } from './default-texts.ts'
 import { textFields } from './text-fields.ts'
 import { fieldId, inTamil, type Texts, textsByPath } from './texts-by-path.ts'
 
 /** The built-in texts of both languages: the scripts of a page know only its own language. */
-export type BuiltIn = Record<Language, BuiltInWords>
+export type BuiltIn = Record<Language, DefaultTexts>
 
 interface WordsFieldsProps {
-  of: keyof BuiltInWords
+  of: keyof DefaultTexts
   typed: Texts
   builtIn: BuiltIn
 }
 
 /** Fields for texts that the owner writes in English and in Tamil. Only the first one explains the Tamil field. */
-export function WordsFields({ of, typed, builtIn }: WordsFieldsProps) {
+export function TextGroupFields({ of, typed, builtIn }: WordsFieldsProps) {
   const placeholders = { en: textsByPath(builtIn.en), ta: textsByPath(builtIn.ta) }
   return textFields()
     .filter(({ path }) => path.startsWith(of))

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { type ShopWords, shownWords } from './displayed-details.ts'
+import { displayedTexts, type ShopTextsOfLanguage } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
 import { Reasons } from './reasons.tsx'
 import { ServiceCards } from './service-cards.tsx'
 import { Story } from './story.tsx'
 import { textFields } from './text-fields.ts'
-import { type BuiltIn, WordsFields } from './text-group-fields.tsx'
+import { type BuiltIn, TextGroupFields } from './text-group-fields.tsx'
 import { documentOf, inTamil, type Texts, textsByPath } from './texts-by-path.ts'
 
 interface Group {
-  of: keyof ShopWords
+  of: keyof ShopTextsOfLanguage
   heading: () => string
   save: () => string
-  preview: (words: ShopWords) => ReactNode
+  preview: (words: ShopTextsOfLanguage) => ReactNode
 }
 
 const groups: Group[] = [
@@ -51,22 +51,22 @@ const groups: Group[] = [
   },
 ]
 
-export function WordsGroups({ written, builtIn }: { written: ShopTextsChange; builtIn: BuiltIn }) {
+export function TextGroups({ written, builtIn }: { written: ShopTextsChange; builtIn: BuiltIn }) {
   return groups.map(({ of, heading, save, preview }) => (
     <EditorGroup
       key={of}
       heading={heading()}
       save={save()}
       call={endpoints.changeShopTexts}
-      written={writtenIn(of, written)}
+      written={detectLanguage(of, written)}
       toInput={documentOf<ShopTextsChange>}
-      fields={(typed) => <WordsFields of={of} typed={typed} builtIn={builtIn} />}
-      preview={(typed) => preview(shownWords(documentOf(typed)))}
+      fields={(typed) => <TextGroupFields of={of} typed={typed} builtIn={builtIn} />}
+      preview={(typed) => preview(displayedTexts(documentOf(typed)))}
     />
   ))
 }
 
-function writtenIn(part: string, written: ShopTextsChange): Texts {
+function detectLanguage(part: string, written: ShopTextsChange): Texts {
   const texts = textsByPath(written)
   const paths = textFields().map(({ path }) => path)
   const names = paths.filter((path) => path.startsWith(part)).flatMap((path) => [path, inTamil(path)])

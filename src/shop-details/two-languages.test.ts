@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { builtInWords } from './default-texts.ts'
+import { defaultTexts } from './default-texts.ts'
 
 /** A Saturday, noon in the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')
@@ -17,7 +17,7 @@ const test = shopTest
   .extend('shopOptions', { scope: 'file' }, { now: saturday })
 test.beforeEach(async ({ shop }) => {
   for (const table of ['shopTexts', 'contactInfo', 'closures'] as const) await shop.shop.db.deleteFrom(table).execute()
-  shop.shop.kept.invalidate()
+  shop.shop.contentCache.invalidate()
 })
 
 const none = { points: ['', ''] }
@@ -35,7 +35,7 @@ const tamil = {
 const englishWords = ['Temple Street 5', 'A story.', 'A title', 'A text', 'A point']
 const tamilWords = ['கோவில் தெரு 5', 'ஒரு கதை.', 'ஒரு தலைப்பு', 'ஒரு விளக்கம்', 'ஒரு குறிப்பு']
 
-const builtIn = { en: inLanguage('en', builtInWords), ta: inLanguage('ta', builtInWords) }
+const builtIn = { en: inLanguage('en', defaultTexts), ta: inLanguage('ta', defaultTexts) }
 const page = (shop: TestShop, path: string) => shop.browser().page(path)
 const change = (owner: Browser, input: Record<string, unknown>) => owner.ask(endpoints.changeShopTexts, input)
 const dashboard = async (owner: Browser, path: string) => (await owner.page(path)).html

@@ -3,7 +3,7 @@ import type { ContactInfoChange } from '../api/contact.ts'
 import { isBlank } from '../api/is-blank.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { writtenIn } from '../messages/detect-language.ts'
+import { detectLanguage } from '../messages/detect-language.ts'
 import { textFields } from './text-fields.ts'
 import { fieldId, inTamil, textsByPath } from './texts-by-path.ts'
 
@@ -14,7 +14,7 @@ interface Written {
 }
 
 /** Returns the empty Tamil fields whose English ones are not empty, in the order of the dashboard. */
-export function listToTranslate({ contactInfo, texts, closures }: Written): { fieldId: string; name: string }[] {
+export function listUntranslatedTexts({ contactInfo, texts, closures }: Written): { fieldId: string; name: string }[] {
   const written = textsByPath({ address: contactInfo.address, ...texts })
   return [
     ...closures
@@ -25,5 +25,5 @@ export function listToTranslate({ contactInfo, texts, closures }: Written): { fi
 }
 
 export function lacksTamil(text = '', tamilText = ''): boolean {
-  return !isBlank(text) && isBlank(tamilText) && writtenIn(text) !== 'ta'
+  return !isBlank(text) && isBlank(tamilText) && detectLanguage(text) !== 'ta'
 }

@@ -2,11 +2,11 @@ import type { BreadcrumbList, ItemList, Offer, Product } from 'schema-dts'
 import { photosPerPage, shopCurrency } from '../api/shop-constants.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { shownPrice } from '../gallery/catalogue/format-price.ts'
+import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { addressOf, type GalleryPage, viewOfCategory } from '../gallery/catalogue/gallery-page.ts'
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
-import { shopInShort } from './describe-shop.ts'
+import { describeShopBriefly } from './describe-shop.ts'
 import { pageAddress } from './page-address.ts'
 
 type Piece = Pick<GalleryPicture, 'code' | 'category' | 'price' | 'url'>
@@ -32,8 +32,8 @@ export function describeDesign(origin: string, piece: Piece): Product {
     ...describePiece(origin, piece),
     sku: code,
     category: categoryName(category),
-    description: m.design_description({ code, category: categoryName(category), price: shownPrice(price) }),
-    brand: shopInShort(origin),
+    description: m.design_description({ code, category: categoryName(category), price: formatPrice(price) }),
+    brand: describeShopBriefly(origin),
   }
 }
 

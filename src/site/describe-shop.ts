@@ -12,7 +12,7 @@ import { pointOnMap } from '../shop-details/point-on-map.ts'
 /** `tailor` in Wikidata: schema.org has no word for one, and a shop for clothes is not what this is. */
 const tailor = 'https://www.wikidata.org/wiki/Q242468'
 
-export interface ShopFacts {
+export interface ShopConstants {
   origin: string
   contactInfo: ContactInfo
   links: ShopLinks
@@ -21,11 +21,11 @@ export interface ShopFacts {
 }
 
 /** The shop itself. What the owner has not written yet is left out, as the invented placeholders are nobody's. */
-export function describeShop({ origin, contactInfo, links, closures, priceRange }: ShopFacts): LocalBusiness {
+export function describeShop({ origin, contactInfo, links, closures, priceRange }: ShopConstants): LocalBusiness {
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
   return {
-    ...shopInShort(origin),
+    ...describeShopBriefly(origin),
     additionalType: tailor,
     alternateName: m.shop_nameInTamil(),
     description: m.shop_description(),
@@ -49,7 +49,7 @@ function chatOf(number: string): string {
 }
 
 /** As other pages name it. */
-export function shopInShort(origin: string) {
+export function describeShopBriefly(origin: string) {
   return { '@type': 'LocalBusiness', '@id': `${origin}/#shop`, name: m.shop_name(), url: `${origin}/` } as const
 }
 

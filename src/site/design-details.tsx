@@ -1,9 +1,9 @@
 import { categoryName } from '../gallery/catalogue/category-name.ts'
-import { sparingWidth, widestOf } from '../gallery/catalogue/data-saver.ts'
+import { dataSaverWidth, widestOf } from '../gallery/catalogue/data-saver.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import type { ShownDesign } from '../gallery/catalogue/designs.server.ts'
-import { LargeOnWish } from '../gallery/catalogue/enlarge-picture.tsx'
-import { shownPrice } from '../gallery/catalogue/format-price.ts'
+import { EnlargePicture } from '../gallery/catalogue/enlarge-picture.tsx'
+import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { LargePicture } from '../gallery/catalogue/large-picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
@@ -16,12 +16,12 @@ import { Stitch } from '../ui/stitch.tsx'
 interface DesignOnShowProps {
   design: ShownDesign
   askLink: string | undefined
-  savesData: boolean
+  hasSaveData: boolean
 }
 
-export function DesignOnShow({ design, askLink, savesData }: DesignOnShowProps) {
+export function DesignDetails({ design, askLink, hasSaveData }: DesignOnShowProps) {
   const { picture, place } = design
-  const isSmall = savesData && sparingWidth(picture) < widestOf(picture)
+  const isSmall = hasSaveData && dataSaverWidth(picture) < widestOf(picture)
   return (
     <article data-looked-at={picture.id} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
       <a href={localPath(place)} className="link inline-flex min-h-11 items-center">
@@ -30,7 +30,7 @@ export function DesignOnShow({ design, askLink, savesData }: DesignOnShowProps) 
       <div className="mt-2 grid gap-8 lg:mt-4 lg:grid-cols-2 lg:gap-16">
         <div className="min-w-0 self-center border border-thread bg-paper p-2.5">
           {isSmall ? (
-            <Island name="large-on-wish" component={LargeOnWish} props={{ picture }} />
+            <Island name="large-on-wish" component={EnlargePicture} props={{ picture }} />
           ) : (
             <LargePicture picture={picture} />
           )}
@@ -45,7 +45,7 @@ export function DesignOnShow({ design, askLink, savesData }: DesignOnShowProps) 
           <Stitch className="mt-4 stroke-kandangi" />
           <div className="mt-8 flex text-lg [--tag-thread:var(--color-kandangi)]">
             <div>
-              <PriceTag>{shownPrice(picture.price)}</PriceTag>
+              <PriceTag>{formatPrice(picture.price)}</PriceTag>
             </div>
           </div>
           <p className="mt-6 max-w-[36rem] text-balance">{m.gallery_intro()}</p>

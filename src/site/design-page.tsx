@@ -2,25 +2,25 @@ import type { Meta } from '../api/meta.ts'
 import { askLink } from '../gallery/catalogue/ask-link.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { type FoundDesign, findDesign, type ShownDesign } from '../gallery/catalogue/designs.server.ts'
-import { shownPrice } from '../gallery/catalogue/format-price.ts'
+import { type DesignMatch, findDesign, type ShownDesign } from '../gallery/catalogue/designs.server.ts'
+import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { m } from '../messages/compiled/messages.js'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
-import { describeUnlisted } from '../ui/unindexed-page.ts'
+import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { describeDesign, describeWay } from './describe-designs.ts'
-import { DesignOnShow } from './design-details.tsx'
+import { DesignDetails } from './design-details.tsx'
 import { NotFound } from './not-found.tsx'
-import { mayKeep } from './offline-cacheable.server.ts'
+import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 import { loadFrame } from './page-frame-data.server.ts'
 import { RemovedDesign } from './removed-design.tsx'
 import { describePage } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
 
 interface DesignData {
-  design: FoundDesign
+  design: DesignMatch
   origin: string
   whatsapp: string
-  savesData: boolean
+  hasSaveData: boolean
 }
 
 const statuses = { shown: 200, removed: 410, unknown: 404 }
@@ -28,7 +28,7 @@ const statuses = { shown: 200, removed: 410, unknown: 404 }
 /** One design by its code. A removed design answers 410, an unknown code 404. */
 export const designPage = page<DesignData>({
   async load(context) {
-    const { shop, params, savesData } = context
+    const { shop, params, hasSaveData } = context
     const { code = '' } = params
     const design = await findDesign(shop, code).catch((error) => void shop.log.error({ err: error }, 'design'))
     if (!design) throw unavailable()
@@ -36,26 +36,26 @@ export const designPage = page<DesignData>({
       return redirectTo(designAddress(design.picture.code), 301)
     const { links } = await loadFrame({ shop, visitor: undefined })
     return {
-      data: { design, origin: shop.publicOrigin(), whatsapp: links.whatsapp, savesData },
+      data: { design, origin: shop.publicOrigin(), whatsapp: links.whatsapp, hasSaveData },
       status: statuses[design.state],
-      headers: mayKeep(context),
+      headers: offlineCacheableHeader(context),
     }
   },
   describe({ design, origin }) {
-    if (design.state === 'unknown') return describeUnlisted(m.notFound_heading(), m.notFound_text())
+    if (design.state === 'unknown') return describeUnindexed(m.notFound_heading(), m.notFound_text())
     if (design.state === 'shown') return describeShown(design, origin)
-    return describeUnlisted(
+    return describeUnindexed(
       m.design_removedHeading({ code: design.code }),
       m.design_removedText({ category: categoryName(design.category) }),
     )
   },
-  Content({ data: { design, origin, whatsapp, savesData } }) {
+  Content({ data: { design, origin, whatsapp, hasSaveData } }) {
     if (design.state === 'unknown') return <NotFound />
     if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
     const { picture } = design
     return (
       <>
-        <DesignOnShow design={design} askLink={askLink(whatsapp, picture, origin)} savesData={savesData} />
+        <DesignDetails design={design} askLink={askLink(whatsapp, picture, origin)} hasSaveData={hasSaveData} />
         <StructuredData things={[describeDesign(origin, picture), describeWay(origin, picture)]} />
       </>
     )
@@ -68,7 +68,7 @@ export const designPage = page<DesignData>({
 })
 
 function describeShown({ picture: { code, category, price }, share }: ShownDesign, origin: string): Meta[] {
-  const words = { code, category: categoryName(category), price: shownPrice(price) }
+  const words = { code, category: categoryName(category), price: formatPrice(price) }
   return describePage({
     origin,
     path: designAddress(code),

@@ -14,7 +14,7 @@ test('a page shows the default details while contact info cannot be read', async
     () => db.schema.dropTable('contactInfo').execute(),
   ]) {
     await breakIt()
-    shop.shop.kept.invalidate()
+    shop.shop.contentCache.invalidate()
     const call = await shop.browser().ask(endpoints.getContactInfo, {})
     expect([call.status, call.body.error.message]).toEqual([500, 'INTERNAL'])
     for (const path of ['/', '/login']) {
@@ -92,7 +92,7 @@ test('a page read during a rolled-back change is not cached for the next change'
   await expect(takenBack).rejects.toThrow('on purpose')
   expect((await asked)?.text).not.toContain('+91 98400 00001')
   await change(db, '+91 98400 00002')
-  shop.shop.kept.invalidate()
+  shop.shop.contentCache.invalidate()
   expect((await shop.browser().page('/')).text).toContain('+91 98400 00002')
 })
 

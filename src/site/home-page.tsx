@@ -2,19 +2,19 @@ import { ContactSection } from '../contact/contact-section.tsx'
 import { type GalleryPage, viewIn } from '../gallery/catalogue/gallery-page.ts'
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
 import { priceRange } from '../gallery/catalogue/price-range.ts'
-import { galleryOnShow } from '../gallery/catalogue/public-gallery.server.ts'
+import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
-import { type ShopWords, shownWords } from '../shop-details/displayed-details.ts'
+import { displayedTexts, type ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
-import { getWrittenOrNone } from '../shop-details/saved-details.server.ts'
+import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { About } from './about.tsx'
 import { describeGallery } from './describe-designs.ts'
 import { describeShop, describeSite } from './describe-shop.ts'
 import { Hero } from './hero.tsx'
-import { mayKeep } from './offline-cacheable.server.ts'
+import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 import { type FrameData, loadFrame } from './page-frame-data.server.ts'
 import { Services } from './services.tsx'
 import { describePage, shopCard } from './share-card.ts'
@@ -27,20 +27,20 @@ interface HomeData {
   gallery: GalleryPage | undefined
   priceRange: ReturnType<typeof priceRange> | undefined
   origin: string
-  words: ShopWords
-  savesData: boolean
+  words: ShopTextsOfLanguage
+  hasSaveData: boolean
 }
 
 /** The one scrolling page. */
 export const homePage = page<HomeData>({
   hasLightbox: true,
   async load(context) {
-    const { shop, search, savesData } = context
+    const { shop, search, hasSaveData } = context
     const view = viewIn(search)
-    const reading = galleryOnShow(shop, view).catch((error) => void shop.log.error({ err: error }, 'gallery'))
+    const reading = getPublicGallery(shop, view).catch((error) => void shop.log.error({ err: error }, 'gallery'))
     const [onShow, { story, reasons, services, tamil }, frame] = await Promise.all([
       reading,
-      getWrittenOrNone(shop, 'shopTexts'),
+      getSavedDetailsOrNone(shop, 'shopTexts'),
       loadFrame(context),
     ])
     const written = { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) }
@@ -52,14 +52,14 @@ export const homePage = page<HomeData>({
         gallery: onShow?.gallery,
         priceRange: onShow && priceRange(onShow.prices),
         origin: shop.publicOrigin(),
-        words: shownWords(written),
-        savesData,
+        words: displayedTexts(written),
+        hasSaveData,
       },
-      headers: isPastLast ? { 'Cache-Control': 'no-store' } : onShow ? mayKeep(context) : {},
+      headers: isPastLast ? { 'Cache-Control': 'no-store' } : onShow ? offlineCacheableHeader(context) : {},
     }
   },
   describe: ({ origin }) => describePage(shopCard(origin)),
-  Content({ data: { frame, gallery, priceRange, origin, words, savesData } }) {
+  Content({ data: { frame, gallery, priceRange, origin, words, hasSaveData } }) {
     const { contactInfo, links, closures, year, time } = frame
     const { story, reasons, services } = words
     const opening = { hours: contactInfo.businessHours, closures, time }
@@ -67,7 +67,7 @@ export const homePage = page<HomeData>({
       <>
         <Hero />
         <About year={year} story={story} />
-        <GallerySection gallery={gallery} whatsapp={links.whatsapp} origin={origin} savesData={savesData} />
+        <GallerySection gallery={gallery} whatsapp={links.whatsapp} origin={origin} hasSaveData={hasSaveData} />
         <WhyChoose reasons={reasons} />
         <Services services={services} />
         <ContactSection whatsapp={links.whatsapp}>

@@ -123,7 +123,7 @@ test('concurrent requests in two languages do not mix', async ({ shop }) => {
   }
 })
 
-test.for([...paths, '/shared', '/shared?missed', '/admin', '/admin/numbers', '/admin/safety'])(
+test.for([...paths, '/shared', '/shared?missed', '/admin', '/admin/statistics', '/admin/security'])(
   '%s of a new shop is entirely in Tamil',
   async (path, { openShop }) => {
     const newShop = await openShop()

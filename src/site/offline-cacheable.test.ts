@@ -3,7 +3,7 @@ import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { mayKeepHeader } from '../api/shop-constants.ts'
+import { offlineCacheHeaderName } from '../api/shop-constants.ts'
 
 const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ shop, owner }) => {
   await shop.registered()
@@ -14,22 +14,22 @@ const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ s
 
 test('pages for strangers may be cached on the phone', async ({ shop, design }) => {
   for (const path of ['/', design, '/offline'])
-    expect((await shop.browser().fetch(path)).headers.get(mayKeepHeader), path).toBe('yes')
+    expect((await shop.browser().fetch(path)).headers.get(offlineCacheHeaderName), path).toBe('yes')
 })
 
 test('pages for signed-in users must not be cached', async ({ shop, design }) => {
   for (const who of [visitor, admin]) {
     const browser = await shop.signedIn(who)
     for (const path of ['/', design, '/offline', '/admin', '/_root.data', '/_root.data?_routes=root'])
-      expect((await browser.fetch(path)).headers.has(mayKeepHeader), path).toBe(false)
+      expect((await browser.fetch(path)).headers.has(offlineCacheHeaderName), path).toBe(false)
   }
 })
 
 test('a page with a flash message must not be cached', async ({ shop }) => {
   const browser = shop.browser()
   await browser.postForm(endpoints.sendContactMessage.path, { name: 'A', email: 'a@example.com', message: 'x' })
-  expect((await browser.page('/')).headers.has(mayKeepHeader)).toBe(false)
-  expect((await browser.page('/')).headers.has(mayKeepHeader)).toBe(true)
+  expect((await browser.page('/')).headers.has(offlineCacheHeaderName)).toBe(false)
+  expect((await browser.page('/')).headers.has(offlineCacheHeaderName)).toBe(true)
 })
 
 test('account screens, the dashboard, the API and missing pages must not be cached', async ({ shop }) => {
@@ -44,7 +44,7 @@ test('account screens, the dashboard, the API and missing pages must not be cach
     '/v1/gallery',
     '/nowhere',
   ])
-    expect((await shop.browser().fetch(path)).headers.has(mayKeepHeader), path).toBe(false)
+    expect((await shop.browser().fetch(path)).headers.has(offlineCacheHeaderName), path).toBe(false)
 })
 
 test('the offline page has no part that needs a script', async ({ shop }) => {
@@ -54,7 +54,7 @@ test('the offline page has no part that needs a script', async ({ shop }) => {
 
 test('KEPT_ON_PHONE=off forbids caching and unregisters the service worker', async ({ shop, openShop }) => {
   const off = await openShop({ KEPT_ON_PHONE: 'off' })
-  expect((await off.browser().fetch('/')).headers.has(mayKeepHeader)).toBe(false)
+  expect((await off.browser().fetch('/')).headers.has(offlineCacheHeaderName)).toBe(false)
   const worker = await (await off.browser().fetch('/sw.js')).text()
   expect(worker).toContain('unregister')
   expect(worker).not.toContain('fetch')

@@ -2,11 +2,11 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { TileFrieze } from './art/tile-frieze.tsx'
-import { mayKeep } from './offline-cacheable.server.ts'
+import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 
 /** What a phone shows instead of a page that is not in its offline cache, at any address. */
 export const offlinePage = page({
-  load: (context) => ({ data: {}, headers: mayKeep(context) }),
+  load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
   describe: () => [
     { title: m.page_titleOf({ screen: m.kept_offlineHeading() }) },
     { name: 'robots', content: 'noindex' },

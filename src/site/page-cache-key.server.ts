@@ -1,5 +1,5 @@
 import { searchOf, viewIn } from '../gallery/catalogue/gallery-page.ts'
-import { savesData } from '../gallery/catalogue/save-data-header.server.ts'
+import { hasSaveData } from '../gallery/catalogue/save-data-header.server.ts'
 import { languageOf, pathIn, withoutLanguage } from '../messages/language.ts'
 
 const notFoundPath = '/404'
@@ -26,7 +26,7 @@ export function notFoundAddress(path: string): string {
 
 /** @param saveData the request header */
 export function cacheKey(address: string, saveData: string | undefined): string {
-  return savesData(saveData) ? dataSaverPrefix + address : address
+  return hasSaveData(saveData) ? dataSaverPrefix + address : address
 }
 
 /** Home pages are never evicted: most visitors come to them first. */

@@ -4,8 +4,8 @@ import { clockInShop } from '../api/shop-clock.ts'
 import { countUnreadOrNone } from '../contact/inbox-page.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { type ShopLinks, shownContactInfo, shownLinks } from '../shop-details/displayed-details.ts'
-import { getWrittenOrNone } from '../shop-details/saved-details.server.ts'
+import { displayedContactInfo, displayedLinks, type ShopLinks } from '../shop-details/displayed-details.ts'
+import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 
 /** What stands around the content of every page. */
 export interface FrameData {
@@ -21,15 +21,15 @@ export interface FrameData {
 
 export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' | 'visitor'>): Promise<FrameData> {
   const [written, texts, closures, unread] = await Promise.all([
-    getWrittenOrNone(shop, 'contactInfo'),
-    getWrittenOrNone(shop, 'shopTexts'),
+    getSavedDetailsOrNone(shop, 'contactInfo'),
+    getSavedDetailsOrNone(shop, 'shopTexts'),
     getClosuresOrNone(shop),
     visitor?.isAdmin ? countUnreadOrNone(shop) : 0,
   ])
   const time = shop.now()
   return {
-    contactInfo: shownContactInfo(written, texts.tamil),
-    links: shownLinks(texts, written),
+    contactInfo: displayedContactInfo(written, texts.tamil),
+    links: displayedLinks(texts, written),
     closures,
     time,
     year: clockInShop(time).getUTCFullYear(),

@@ -13,7 +13,7 @@ const cookieName = 'language'
 const oneYearSeconds = 31_536_000
 
 /** Of a page by its address; of a call by the page that asks for it, so that it answers, and mails, as that one speaks. */
-export function languageAsked(request: Request): Language {
+export function requestedLanguage(request: Request): Language {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith('/v1/')) return languageOf(pathname)
   return languageOf(pageOf(request)?.pathname ?? '/')

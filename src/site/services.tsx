@@ -1,9 +1,9 @@
 import { m } from '../messages/compiled/messages.js'
-import type { ShopWords } from '../shop-details/displayed-details.ts'
+import type { ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { ServiceCards } from '../shop-details/service-cards.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 
-export function Services({ services }: Pick<ShopWords, 'services'>) {
+export function Services({ services }: Pick<ShopTextsOfLanguage, 'services'>) {
   return (
     <section id="service" aria-labelledby="service-heading" className="section print:hidden">
       <div className="wrap">

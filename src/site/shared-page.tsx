@@ -3,7 +3,7 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { describeUnlisted } from '../ui/unindexed-page.ts'
+import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { loadFrame } from './page-frame-data.server.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
@@ -19,7 +19,7 @@ export const sharedPage = page({
     const { links } = await loadFrame({ shop, visitor })
     return { data: { isOwner, hasMissed, chat: chatLink(links.whatsapp) }, headers: { 'X-Robots-Tag': 'noindex' } }
   },
-  describe: () => describeUnlisted(m.shared_heading(), m.shared_description()),
+  describe: () => describeUnindexed(m.shared_heading(), m.shared_description()),
   Content: ({ data: { isOwner, hasMissed, chat } }) => (
     <div className="card-page">
       <h1>{hasMissed ? m.shared_missedHeading() : m.shared_heading()}</h1>

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { picturesOnShow } from '../gallery/catalogue/gallery.server.ts'
+import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { lastPriceChanges } from '../gallery/catalogue/prices.server.ts'
 import { type Language, languages } from '../messages/language.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -15,21 +15,21 @@ interface ListedPage {
   picture?: string
 }
 
-type Parts = Pick<Shop, 'db' | 'files' | 'kept' | 'publicOrigin'>
+type Parts = Pick<Shop, 'db' | 'files' | 'contentCache' | 'publicOrigin'>
 
 /**
  * The home page and every design that hangs, in each language, for search engines (sitemaps.org, with Google's extension
  * for images and its links between languages).
  */
 export async function serveSitemap(shop: Parts): Promise<Response> {
-  const sitemap = await shop.kept.get('sitemap', () => makeSitemap(shop))
+  const sitemap = await shop.contentCache.get('sitemap', () => makeSitemap(shop))
   return new Response(sitemap, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
 }
 
 async function makeSitemap(shop: Parts): Promise<string> {
-  const [pictures, repriced] = await Promise.all([picturesOnShow(shop), lastPriceChanges(shop)])
+  const [pictures, repriced] = await Promise.all([publishedPictures(shop), lastPriceChanges(shop)])
   const origin = shop.publicOrigin()
   const designs = pictures.map(({ id, code, url, uploadTime }) => ({
     path: designAddress(code),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, origin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { hangMany, publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishedItem, publishMany, uploaded } from '../../test/uploads.ts'
 import { textsIn } from '../../test/xml.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
@@ -98,7 +98,7 @@ test('the sitemap answers 304 until it changes', async ({ shop, owner, photoUrl 
 test(`the sitemap lists a gallery of ${many} designs`, async ({ shop }) => {
   const { db } = shop.shop
   const before = (await listed(shop)).length
-  await hangMany(db, many)
+  await publishMany(db, many)
   // PostgreSQL reports the change of another connection within a second.
   await expect.poll(async () => (await listed(shop)).length).toBe(before + many)
   expect(new Set((await listed(shop)).map(({ loc }) => loc)).size).toBe(before + many)

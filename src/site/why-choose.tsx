@@ -1,12 +1,12 @@
 import { m } from '../messages/compiled/messages.js'
-import type { ShopWords } from '../shop-details/displayed-details.ts'
+import type { ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { Reasons } from '../shop-details/reasons.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { KandangiBorder } from './art/kandangi-border.tsx'
 import { Pallu } from './art/pallu.tsx'
 
 /** The saree, unrolled across the page from border to border, with its pallu at the left where there is room. */
-export function WhyChoose({ reasons }: Pick<ShopWords, 'reasons'>) {
+export function WhyChoose({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
   return (
     <section id="why" aria-labelledby="why-heading" className="on-dark text-kandangi print:hidden">
       <div className="bg-limewash">

@@ -4,10 +4,10 @@ import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { callApi, messageFor } from './call-api.ts'
-import { useFormNotice } from './form-flash.ts'
+import { useFormFlash } from './form-flash.ts'
 import { FormStateContext } from './form-state.ts'
 import { useIdempotencyKeys } from './idempotency-keys.ts'
-import { usePasswordAgain } from './password-confirmation.ts'
+import { useCurrentPassword } from './password-confirmation.ts'
 
 type Values = Record<string, string>
 
@@ -37,10 +37,10 @@ export interface CallFormProps<C extends Endpoint, Done> {
  */
 export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormProps<C, Done>) {
   const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
-  const notice = useFormNotice(call)
+  const notice = useFormFlash(call)
   const keys = useIdempotencyKeys()
-  const passwordAgain = usePasswordAgain()
-  const [hydrated, setHydrated] = useState(false)
+  const passwordAgain = useCurrentPassword()
+  const [waitForHydration, setHydrated] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>(notice?.problems ?? {})
   const [failure, setFailure] = useState<string | undefined>(notice?.failure)
@@ -83,7 +83,7 @@ export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormP
   }
 
   return (
-    <form method="post" action={call.path} noValidate={hydrated} onSubmit={submit} className={className}>
+    <form method="post" action={call.path} noValidate={waitForHydration} onSubmit={submit} className={className}>
       <FormStateContext value={{ problems, typed: { ...values, ...notice?.typed } }}>
         {children({ busy })}
       </FormStateContext>

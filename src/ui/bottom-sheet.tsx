@@ -9,7 +9,7 @@ interface SheetToggleProps {
 }
 
 /** The button that opens a sheet. The browser does it, without script. */
-export function SheetToggle({ sheetId, label, className, children }: SheetToggleProps) {
+export function BottomSheetToggle({ sheetId, label, className, children }: SheetToggleProps) {
   return (
     <button type="button" popoverTarget={sheetId} aria-label={label} className={className}>
       {children}
@@ -26,7 +26,7 @@ interface SheetProps {
 }
 
 /** A sheet over the page. The browser closes it by Escape or a tap beside it; `open-sheets.ts` keeps the focus in it. */
-export function Sheet({ id, closeLabel, className, closeClassName = '', children }: SheetProps) {
+export function BottomSheet({ id, closeLabel, className, closeClassName = '', children }: SheetProps) {
   return (
     <div id={id} popover="auto" data-sheet className={className}>
       <button

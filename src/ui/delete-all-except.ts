@@ -1,5 +1,5 @@
 /** Takes everything around an element out of reach, but for notices; the returned function gives it back. */
-export function withdrawAllBut(element: HTMLElement): () => void {
+export function deleteAllExcept(element: HTMLElement): () => void {
   const withdrawn: HTMLElement[] = []
   for (let inner = element; inner !== document.body && inner.parentElement; inner = inner.parentElement)
     for (const around of inner.parentElement.children)

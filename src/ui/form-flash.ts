@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { FormNotice } from '../api/flash-message.ts'
+import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
 import { errorMessage, fieldMessage } from '../messages/error-messages.ts'
 
-export const NoticeContext = createContext<FormNotice | undefined>(undefined)
+export const FlashContext = createContext<FlashMessage | undefined>(undefined)
 
 /** What a form of this call has to say after the browser posted it: sentences, and what was typed. */
-export function useFormNotice(call: Endpoint) {
-  const notice = useContext(NoticeContext)
+export function useFormFlash(call: Endpoint) {
+  const notice = useContext(FlashContext)
   if (!notice?.refusal || endpoints[notice.call] !== (call as unknown)) return undefined
   const { code, field, requestId } = notice.refusal
   return {

@@ -1,16 +1,16 @@
 import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { FormNotice } from '../api/flash-message.ts'
+import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
-import { NoticeContext } from './form-flash.ts'
+import { FlashContext } from './form-flash.ts'
 
 /** Hydrates an island with the props and the flash message that the server rendered it with. */
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {
   const { island = '', props = '{}' } = element.dataset
-  const { notice, ...given } = JSON.parse(props) as { notice?: FormNotice }
+  const { notice, ...given } = JSON.parse(props) as { notice?: FlashMessage }
   // React removes an island that throws. As the server rendered it, it works without script.
   const served = element.cloneNode(true) as HTMLElement
-  hydrateRoot(element, createElement(NoticeContext, { value: notice }, createElement(component, given)), {
+  hydrateRoot(element, createElement(FlashContext, { value: notice }, createElement(component, given)), {
     identifierPrefix: island,
     onUncaughtError(error) {
       console.error(error)

@@ -1,6 +1,6 @@
 import { type ComponentType, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
-import { NoticeContext } from './form-flash.ts'
+import { FlashContext } from './form-flash.ts'
 
 /** When the browser hydrates an island: as it comes near, or at once. */
 type When = 'visible' | 'load'
@@ -21,11 +21,11 @@ export function Island<Props extends object>({
   props,
   when = 'visible',
 }: IslandProps<Props>) {
-  const notice = useContext(NoticeContext)
+  const notice = useContext(FlashContext)
   const html = renderToString(
-    <NoticeContext value={notice}>
+    <FlashContext value={notice}>
       <Component {...props} />
-    </NoticeContext>,
+    </FlashContext>,
     { identifierPrefix: name },
   )
   return (

@@ -6,7 +6,7 @@ import { toastOnNextPage } from './toasts.ts'
  * @param path of the page in the first language
  * @returns a promise that settles only if the visitor comes back, so that a form stays busy until then.
  */
-export function leaveFor(path: string, message: string): Promise<void> {
+export function navigateWithMessage(path: string, message: string): Promise<void> {
   toastOnNextPage(message)
   location.assign(localPath(path))
   return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))

@@ -1,14 +1,14 @@
-import { withdrawAllBut } from './delete-all-except.ts'
+import { deleteAllExcept } from './delete-all-except.ts'
 
 /** Keeps the focus in an open sheet, and closes it when a link in it is followed. */
-export function startSheets(): void {
+export function startBottomSheets(): void {
   for (const sheet of document.querySelectorAll<HTMLElement>('[data-sheet]')) {
     let release: (() => void) | undefined
     let isLeaving = false
     // Before it closes, so that the focus can return to what is outside of it.
     sheet.addEventListener('beforetoggle', ({ newState }) => {
       release?.()
-      release = newState === 'open' ? withdrawAllBut(sheet) : undefined
+      release = newState === 'open' ? deleteAllExcept(sheet) : undefined
     })
     sheet.addEventListener('toggle', ({ newState }) => {
       if (newState === 'open') sheet.querySelector('button')?.focus()

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import { ApiError } from '../api/errors.ts'
 
 /** Asks for the password in place; says whether it was given. Where nobody does, it never is. */
-export const PasswordAgainContext = createContext<() => Promise<boolean>>(async () => false)
+export const CurrentPasswordContext = createContext<() => Promise<boolean>>(async () => false)
 
 /** Does what may need a recent login; where it does, the password is asked for in place, and it is done then. */
-export function usePasswordAgain(): <T>(work: () => Promise<T>) => Promise<T> {
-  const asksForPassword = useContext(PasswordAgainContext)
+export function useCurrentPassword(): <T>(work: () => Promise<T>) => Promise<T> {
+  const asksForPassword = useContext(CurrentPasswordContext)
   return async (work) => {
     try {
       return await work()

@@ -11,7 +11,7 @@ import { until } from '../mail-server.ts'
 import { type Certificate, createDatabase, type PostgresServer, startPostgres } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
-import { inTime } from '../time-bound.ts'
+import { scaleTimeBound } from '../time-bound.ts'
 
 let folder: string
 let postgres: PostgresServer
@@ -88,7 +88,7 @@ test.each([
   const began = performance.now()
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, ca) }, host)
   expect(await shop.ended).toBe(1)
-  expect(performance.now() - began).toBeLessThan(inTime(10_000))
+  expect(performance.now() - began).toBeLessThan(scaleTimeBound(10_000))
   const [sentence, reason, ...more] = shop.said().trim().split('\n')
   expect(sentence).toBe(`The shop did not open. The database at ${shop.server} cannot be reached. Check DATABASE_URL.`)
   expect(reason).toMatch(/^Because: /)

@@ -13,12 +13,12 @@ import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { takeBackPlaceholders } from '../before-placeholders.ts'
 import type { Browser } from '../browser.ts'
 import { admin, openTestShop, readConfig, type TestShop, visitor } from '../shop.ts'
-import { deletedForEver, publishedItem, uploaded } from '../uploads.ts'
+import { deletedPermanently, publishedItem, uploaded } from '../uploads.ts'
 import { type Engines, embedded, makeShop, newFolder, newScaledOut, people } from './shop-to-restore.ts'
 import { filesOf, type Rows, rowsOf, sumsOf } from './stored-data.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
-const { backUpShop, restoreShop, examineShop }: typeof import('../../src/commands/index.ts') = await import(
+const { backUpShop, restoreShop, checkShop }: typeof import('../../src/commands/index.ts') = await import(
   /* @vite-ignore */ built
 )
 
@@ -43,7 +43,7 @@ function beginWork(shop: TestShop, owner: Browser, goes: string) {
     for (let count = 0; load.goesOn; count++) {
       const answer = await shop.browser().ask(endpoints.sendContactMessage, message)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-      if (count === 2) await deletedForEver(owner, goes)
+      if (count === 2) await deletedPermanently(owner, goes)
       if (count < 3) await publishedItem(owner, await uploaded(owner, 100 + count))
     }
   })()
@@ -60,7 +60,7 @@ async function secretsOf({ shop: { db } }: TestShop): Promise<string[]> {
 /** What the doctor finds. */
 async function examined(config: ReturnType<typeof readConfig>): Promise<Record<string, number>> {
   const lines: string[] = []
-  await examineShop(config, { json: true }, (line) => lines.push(line))
+  await checkShop(config, { json: true }, (line) => lines.push(line))
   return JSON.parse(lines[0] ?? '')
 }
 

@@ -34,7 +34,7 @@ test('an upload begun at one process is gone on with and finished at another, af
     await one.kill()
     expect(await received(there, address)).toBe(2 * third)
     expect((await sendPiece(there, address, 2 * third, photo.subarray(2 * third))).status).toBe(204)
-    const { body } = await there.ask(endpoints.keepUpload, { id: idIn(address) })
+    const { body } = await there.ask(endpoints.storeUpload, { id: idIn(address) })
     expect((await served(there, body.url)).status).toBe(200)
   } finally {
     await Promise.all([one.kill(), other.kill()])

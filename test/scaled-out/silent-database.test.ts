@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { until } from '../mail-server.ts'
-import { openLine } from '../network-proxy.ts'
+import { openNetworkProxy } from '../network-proxy.ts'
 import { smallPhoto } from '../photos.ts'
 import { createDatabase } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
@@ -17,7 +17,7 @@ const poolSize = 4
 
 /** Opens a process on a database of its own, behind a line that the test can cut. */
 const test = ownPostgres.extend('openShopBehindLine', ({ postgres, folder }) => async (name: string) => {
-  const line = await openLine(await createDatabase(postgres.url, name))
+  const line = await openNetworkProxy(await createDatabase(postgres.url, name))
   onTestFinished(() => line.close())
   const url = `${line.url}?statement_timeout=1000&pool_size=${poolSize}`
   const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, name), RATE_LIMITS: 'relaxed' })

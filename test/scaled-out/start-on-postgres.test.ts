@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { until } from '../mail-server.ts'
-import { openLine } from '../network-proxy.ts'
+import { openNetworkProxy } from '../network-proxy.ts'
 import { createDatabase, freePort } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
@@ -14,7 +14,7 @@ import { test } from './own-postgres.ts'
 const unreachable = /^The shop did not open. The database at 127.0.0.1:\d+ cannot be reached. Check DATABASE_URL.$/m
 
 test('a start whose first query gets no answer fails with a sentence', async ({ postgres, folder }) => {
-  const line = await openLine(await createDatabase(postgres.url, 'unanswered'))
+  const line = await openNetworkProxy(await createDatabase(postgres.url, 'unanswered'))
   onTestFinished(() => line.close())
   line.swallow('select 1')
   const unlucky = await startProcess({ DATABASE_URL: line.url, DATA_DIR: join(folder, 'unanswered') })

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import type { Browser } from '../browser.ts'
 import { aSecondMs, until } from '../mail-server.ts'
 import { admin, visitor } from '../shop.ts'
-import { inTime } from '../time-bound.ts'
+import { scaleTimeBound } from '../time-bound.ts'
 import { publishedItem, served, uploaded } from '../uploads.ts'
 import { mailsWaiting, test as threeProcessesTest } from './three-processes.ts'
 
@@ -14,7 +14,7 @@ const test = threeProcessesTest.extend('settings', { scope: 'file' }, { STARTER_
 async function withinASecond(isTrue: () => Promise<boolean>): Promise<void> {
   const began = performance.now()
   await until(isTrue)
-  expect(performance.now() - began).toBeLessThan(inTime(aSecondMs))
+  expect(performance.now() - began).toBeLessThan(scaleTimeBound(aSecondMs))
 }
 
 const shows = async (person: Browser, text: string) => (await person.page('/')).html.includes(text)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Shop } from '../../platform/shop.server.ts'
 import * as sentences from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { keptDays } from './retained-days.ts'
+import { retainedDays } from './retained-days.ts'
 
 const provenName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
 
 /** The backup of a day, once it has been proven. */
-export const provenPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.tar`)
+export const testedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.tar`)
 /** The backup of a day before it is proven. */
-export const unprovenPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.unproven`)
+export const untestedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.unproven`)
 /** The folder of the trial restore. */
 export const trialPath = (folder: string) => join(folder, 'trial')
 
@@ -28,9 +28,9 @@ export async function openBackupsFolder(folder: string): Promise<void> {
 export async function tidyBackups(folder: string, today: string): Promise<void> {
   const names = await readdir(folder)
   const days = names.flatMap((name) => provenName.exec(name)?.[1] ?? []).filter((day) => day <= today)
-  const kept = keptDays(days)
+  const kept = retainedDays(days)
   const unproven = names.filter((name) => name.endsWith('.unproven')).map((name) => join(folder, name))
-  const expired = days.filter((day) => !kept.has(day)).map((day) => provenPath(folder, day))
+  const expired = days.filter((day) => !kept.has(day)).map((day) => testedPath(folder, day))
   for (const path of [...expired, ...unproven, trialPath(folder)]) await rm(path, { recursive: true, force: true })
 }
 
@@ -38,7 +38,7 @@ export async function tidyBackups(folder: string, today: string): Promise<void> 
  * Keeps the space that is reserved for photos.
  * @throws {BackupProblem} when the folder lacks space for a backup and its trial restore.
  */
-export async function refuseWithoutSpace(shop: Pick<Shop, 'files' | 'room'>, folder: string): Promise<void> {
+export async function rejectWithoutSpace(shop: Pick<Shop, 'files' | 'room'>, folder: string): Promise<void> {
   const imageBytes = (await shop.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const { bavail, bsize } = await statfs(folder)
   const [free, needed] = [bavail * bsize, 2 * imageBytes + (await shop.room.reserveBytesIn(folder))]

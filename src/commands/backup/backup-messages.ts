@@ -1,6 +1,6 @@
 /** Everything that the commands for backups say. */
-export const packedRows = (inWords: string, rows: number) => `Written: ${inWords}: ${rows}`
-export const packedFiles = (done: number, of: number) => `Written: image files: ${done} of ${of}`
+export const wroteRows = (inWords: string, rows: number) => `Written: ${inWords}: ${rows}`
+export const wroteFiles = (done: number, of: number) => `Written: image files: ${done} of ${of}`
 export const readingBack = 'Reading the file back …'
 export const backupMade = (path: string, sizeBytes: number, files: number) =>
   `The backup is made, and whole: ${path} (${megabytes(sizeBytes)} MB, ${files} image files).`

@@ -6,7 +6,7 @@ import type { BackupState } from '../../api/backups.ts'
 import { ApiError } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { provenPath } from './backup-files.server.ts'
+import { testedPath } from './backup-files.server.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'now'>
 
@@ -44,7 +44,7 @@ async function findLastNights({ db, config, now }: Parts) {
   const nights = db.selectFrom('backups').selectAll().where('day', '<=', today).orderBy('day', 'desc').limit(1)
   const last = await nights.executeTakeFirst()
   const proven = await nights.where('state', '=', 'proven').executeTakeFirst()
-  const path = provenPath(config.backupsDir, proven?.day ?? '')
+  const path = testedPath(config.backupsDir, proven?.day ?? '')
   // The file may lie on another machine, because processes need not share a folder.
   const found = await stat(path).catch(() => undefined)
   return { last, proven, file: found && { path, sizeBytes: found.size } }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { emptyPlace, examineShop, test } from '../../../test/backed-up-shop.ts'
+import { checkShop, emptyPlace, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
 import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -44,7 +44,7 @@ test('the commands write a backup of an open shop that only this user reads, and
   const full = await command('restore', file, place.settings)
   expect(full.said).toContain('already, or something else')
   expect(full.code).toBe(1)
-  expect(await examineShop(place.config, {}, () => {})).toBe(true)
+  expect(await checkShop(place.config, {}, () => {})).toBe(true)
 })
 
 test('a backup names a file that the shop has lost and holds everything else', async ({ shop, owner, folder }) => {
@@ -58,7 +58,7 @@ test('a backup names a file that the shop has lost and holds everything else', a
   const place = await emptyPlace()
   await place.restore(file)
   const report: string[] = []
-  expect(await examineShop(place.config, { json: true }, (line) => report.push(line))).toBe(false)
+  expect(await checkShop(place.config, { json: true }, (line) => report.push(line))).toBe(false)
   expect(JSON.parse(report[0] ?? '')).toMatchObject({ missing: 1, orphan: 0, mismatch: 0 })
 })
 

@@ -2,7 +2,7 @@ import type { FailureReason } from '../../api/backups.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 /** Why a backup failed, and what the owner is to do. */
-export const reasonsInWords: Record<FailureReason, () => string> = {
+export const describeReasons: Record<FailureReason, () => string> = {
   'no space': m.backups_reasons_noSpace,
   folder: m.backups_reasons_folder,
   'files away': m.backups_reasons_filesAway,

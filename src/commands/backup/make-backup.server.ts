@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import product from '../../../package.json' with { type: 'json' }
 import { stepOf } from '../../platform/database/migrate.server.ts'
-import { holdingFiles } from '../../platform/files/hold-file-deletions.server.ts'
+import { withFileDeletionsHeld } from '../../platform/files/hold-file-deletions.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { filesOfImage } from '../image-files.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
 import * as sentences from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { inGroups } from './batches.ts'
+import { inBatches } from './batches.ts'
 import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName, sealOf } from './manifest.ts'
 import { readRows, tablesIn } from './rows.server.ts'
 import type { BackedUpTable } from './tables.ts'
@@ -25,7 +25,7 @@ const filesAtOnce = 8
 export async function makeBackup(shop: BackedUpShop, path: string, say: Say, stop?: AbortSignal): Promise<void> {
   try {
     // An image that is deleted after the rows were read keeps its files until the end.
-    await holdingFiles(shop, async () => writeArchive(path, entriesOf(shop, await readShop(shop), say, stop)))
+    await withFileDeletionsHeld(shop, async () => writeArchive(path, entriesOf(shop, await readShop(shop), say, stop)))
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -73,16 +73,16 @@ async function* entriesOf(
   for (const { table, count, lines } of tables) {
     stop?.throwIfAborted()
     yield entry(rowsEntry(table.name), lines)
-    say(sentences.packedRows(table.inWords, count))
+    say(sentences.wroteRows(table.inWords, count))
   }
-  for (const group of inGroups(files, filesAtOnce)) {
+  for (const group of inBatches(files, filesAtOnce)) {
     stop?.throwIfAborted()
     const read = await Promise.all(group.map(async (name) => ({ name, bytes: await readFile(shop, name) })))
     for (const { name, bytes } of read)
       if (bytes) yield entry(imageEntry(name), bytes)
       else missing.push(name)
   }
-  say(sentences.packedFiles(files.length - missing.length, files.length))
+  say(sentences.wroteFiles(files.length - missing.length, files.length))
   stop?.throwIfAborted()
   const madeAt = new Date(shop.now()).toISOString()
   const head = { product: 'thaiyal', format: formatVersion, version: product.version, migration } as const

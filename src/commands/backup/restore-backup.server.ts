@@ -43,7 +43,7 @@ export async function restoreBackup(place: Place, backup: CheckedBackup, say: Sa
 }
 
 /** Restores a backup into SQLite and a folder to see whether it can be. @throws {BackupProblem} */
-export async function proveBackup(path: string, folder: string, stop?: AbortSignal): Promise<Manifest> {
+export async function testBackup(path: string, folder: string, stop?: AbortSignal): Promise<Manifest> {
   const manifest = await checkBackup(path, stop)
   const { db, engine } = await openDatabase(`sqlite:${folder}/shop.sqlite`)
   try {

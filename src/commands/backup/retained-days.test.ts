@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../api/shop-clock.ts'
-import { keptDays } from './retained-days.ts'
+import { retainedDays } from './retained-days.ts'
 
 function after(nights: number, isMade: (night: number) => boolean = () => true): string[] {
   let days: string[] = []
   for (let night = 0; night < nights; night++) {
     if (isMade(night)) days.push(addDays('2026-11-01', night))
-    const kept = keptDays(days)
+    const kept = retainedDays(days)
     days = days.filter((day) => kept.has(day))
   }
   return days

@@ -7,7 +7,7 @@ const weeklies = 4
  * Selects the newest seven days, and the first day of each of the four newest weeks before them.
  * @param days `2026-11-24`, in any order.
  */
-export function keptDays(days: string[]): Set<string> {
+export function retainedDays(days: string[]): Set<string> {
   const newestFirst = [...new Set(days)].sort().reverse()
   const daily = newestFirst.slice(0, dailies)
   // The earliest day of a week overwrites the later ones.

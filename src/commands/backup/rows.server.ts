@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { sha256 } from './archive.server.ts'
-import { inGroups } from './batches.ts'
+import { inBatches } from './batches.ts'
 import { type BackedUpTable, backedUpTables, type Row } from './tables.ts'
 
 const rowsPerStatement = 500
@@ -23,7 +23,7 @@ export async function readRows(db: Db, { name, includes = () => true }: BackedUp
 /** Replaces all rows of a table: some migrations insert rows. */
 export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(db)
-  for (const group of inGroups(rows, rowsPerStatement)) {
+  for (const group of inBatches(rows, rowsPerStatement)) {
     await db
       .insertInto(name)
       .values(group as never)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { admin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { deletedForEver, publishedItem, uploaded } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, uploaded } from '../../../test/uploads.ts'
 import { deleteUnusedImages } from '../../gallery/images/delete-unused-images.server.ts'
 import { backUpNightly } from '../../jobs/nightly-backup.server.ts'
 import { getBackupState } from './backup-state.server.ts'
@@ -28,7 +28,7 @@ test('a photo that is deleted during a backup is in it with all its files, and i
   const slow = {
     ...shop.shop.files,
     async get(name: string) {
-      deleting ??= deletedForEver(owner, id)
+      deleting ??= deletedPermanently(owner, id)
       await deleting
       return shop.shop.files.get(name)
     },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { emptyPlace, examineShop, test } from '../../../test/backed-up-shop.ts'
+import { checkShop, emptyPlace, test } from '../../../test/backed-up-shop.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { checkBackup } from './check-backup.server.ts'
@@ -30,7 +30,7 @@ test('a restore that was killed continues when it is run again', async ({ shop, 
   const [name = ''] = await shop.imageFiles()
   await (await openFiles(config.filesUrl)).put(name, Buffer.from('half'))
   await restore(whole)
-  expect(await examineShop(config, {}, () => {})).toBe(true)
+  expect(await checkShop(config, {}, () => {})).toBe(true)
 })
 
 test('a restore leaves the files of another shop alone', async ({ whole }) => {

@@ -10,7 +10,7 @@ export interface BackedUpTable {
 }
 
 /** The last proven backup before the failed nights about which the owner has been told by mail. */
-export const toldOfNightsKey = 'toldOfNightsWithoutBackup'
+export const failedBackupsReportedKey = 'toldOfNightsWithoutBackup'
 
 /** The tables of a backup. A table stands after those that its rows point at. */
 export const backedUpTables: BackedUpTable[] = [
@@ -32,6 +32,6 @@ export const backedUpTables: BackedUpTable[] = [
   {
     name: 'settings',
     inWords: 'notes of the shop',
-    includes: ({ key }) => key !== 'sessionSecret' && key !== toldOfNightsKey,
+    includes: ({ key }) => key !== 'sessionSecret' && key !== failedBackupsReportedKey,
   },
 ]

@@ -12,7 +12,7 @@ import { avifOf, widthsOf } from '../../gallery/images/image-address.ts'
 
 const program = join(import.meta.dirname, '../../../bin/command.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../../../build/server/commands.js')).href
-export const { examineShop }: typeof import('../index.ts') = await import(/* @vite-ignore */ built)
+export const { checkShop }: typeof import('../index.ts') = await import(/* @vite-ignore */ built)
 
 export const twoHoursMs = 2 * 3_600_000
 export const strayName = `${'ab'.repeat(10)}-stray.jpg`
@@ -54,7 +54,7 @@ export async function cutOff(shop: TestShop, name: string): Promise<void> {
 export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = {}) {
   const lines: string[] = []
   const now = () => Date.now() + agedMs
-  await examineShop(shop.shop.config, { repairs, json: true, now }, (line) => lines.push(line))
+  await checkShop(shop.shop.config, { repairs, json: true, now }, (line) => lines.push(line))
   expect(lines).toHaveLength(1)
   const report = JSON.parse(lines[0] ?? '') as ReturnType<typeof shapeOf>
   return { agrees: repairs ? report.left === 0 : report.agrees, report }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
 import { codeOf } from '../../gallery/catalogue/design-code.ts'
-import { faultOf } from '../../gallery/images/check-image-file.server.ts'
+import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
 import { avifFilesOf, firstFilesOf } from '../../gallery/images/image-address.ts'
 import type { Parts } from '../../gallery/images/image-row.server.ts'
-import { isSpokenOf } from '../../gallery/images/orphans.server.ts'
+import { isShared } from '../../gallery/images/orphans.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { filesOfImage } from '../image-files.ts'
@@ -29,14 +29,14 @@ export async function compare(shop: Reader): Promise<Examination> {
 
   const limit = pLimit(filesAtOnce)
   const wrong = await limit.map(expected, async ({ image, file }): Promise<Finding[]> => {
-    const fault = await faultOf(shop.files, { ...image, file })
+    const fault = await checkImageFile(shop.files, { ...image, file })
     if (!fault || !(await isStillExpected(shop.db, file, image.name))) return []
     const kind = fault === 'missing' ? 'missing' : 'mismatch'
     return [{ kind, file, image: image.name, codes: codesOf(image.name), fault }]
   })
   const strays = listed.filter(({ name }) => !known.has(name))
   const orphans = await limit.map(strays, async ({ name, putAt }): Promise<Finding[]> => {
-    if ((await isSpokenOf(shop, name)) || !(await isThere(shop, name))) return []
+    if ((await isShared(shop, name)) || !(await isThere(shop, name))) return []
     return [{ kind: 'orphan', file: name, ageMs: Math.max(0, Math.round(shop.now() - putAt)) }]
   })
   const findings = [...wrong, ...orphans].flat()

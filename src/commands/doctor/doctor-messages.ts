@@ -18,7 +18,7 @@ export function sentenceOfRepair({ findings }: Pick<Examination, 'findings'>): s
   return `Repaired: ${done}. Left: ${findings.length - done}.`
 }
 
-export const hintToRepair = 'npm run doctor -- --repair repairs what can be repaired.'
+export const repairHint = 'npm run doctor -- --repair repairs what can be repaired.'
 export const damaged = (damage: string[]) =>
   `The database is damaged: ${damage.slice(0, 3).join('; ')}. Stop the shop, keep a copy of its folder, and restore the ` +
   'last backup.'

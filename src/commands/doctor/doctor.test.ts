@@ -5,8 +5,8 @@ import { uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../open-dependencies.server.ts'
-import { command, examine, examineShop, test, twoHoursMs, wholePhoto } from './checked-shop-test.ts'
-import { damaged, hintToRepair, sentenceOf } from './doctor-messages.ts'
+import { checkShop, command, examine, test, twoHoursMs, wholePhoto } from './checked-shop-test.ts'
+import { damaged, repairHint, sentenceOf } from './doctor-messages.ts'
 
 test('the doctor finds no faults in a running shop', async ({ opened: [shop, owner] }) => {
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)
@@ -25,7 +25,7 @@ test('dangling rows are found', async ({ opened: [shop] }) => {
   )
   beside.close()
   const lines: string[] = []
-  expect(await examineShop(shop.shop.config, {}, (line) => lines.push(line))).toBe(false)
+  expect(await checkShop(shop.shop.config, {}, (line) => lines.push(line))).toBe(false)
   expect(lines[0]).toBe(damaged(['rows of sessions point at missing rows']))
 })
 
@@ -65,7 +65,7 @@ test('`--json` prints one object and nothing else', async ({ opened: [shop, owne
     findings: [{ kind: 'missing', file: webpOf(name, 320), image: name, codes: ['DB-1'], fault: 'missing' }],
   })
   const words = await command(shop)
-  expect(words.stdout.trimEnd().split('\n').at(-1)).toBe(hintToRepair)
+  expect(words.stdout.trimEnd().split('\n').at(-1)).toBe(repairHint)
 })
 
 test('the doctor leaves a database of an earlier version alone', async ({ opened: [shop] }) => {

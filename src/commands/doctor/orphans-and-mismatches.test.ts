@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
-import { cutOff, examine, examineShop, strayName, test, twoHoursMs, wholePhoto } from './checked-shop-test.ts'
+import { checkShop, cutOff, examine, strayName, test, twoHoursMs, wholePhoto } from './checked-shop-test.ts'
 
 test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
@@ -37,7 +37,7 @@ test('the doctor removes no files of another shop', async ({ opened: [mine], ope
   await wholePhoto(other, owner)
   const files = await other.imageFiles()
   const mixed = { ...mine.shop.config, filesUrl: other.shop.config.filesUrl }
-  expect(await examineShop(mixed, { repairs: true, now: () => Date.now() + twoHoursMs }, () => {})).toBe(false)
+  expect(await checkShop(mixed, { repairs: true, now: () => Date.now() + twoHoursMs }, () => {})).toBe(false)
   expect(await other.imageFiles()).toEqual(files)
 })
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import type { Parts } from '../../gallery/images/image-row.server.ts'
 import { couldBeOurs, removeOrphan } from '../../gallery/images/orphans.server.ts'
-import { makeWebpAgain } from '../../gallery/images/repair-webp.server.ts'
+import { recreateWebp } from '../../gallery/images/repair-webp.server.ts'
 import { count, type Examination, type Finding, type Outcome } from './findings.ts'
 
 /** Nothing that the shop does takes as long. */
@@ -41,7 +41,7 @@ async function repairAvif(shop: Parts, { image = '' }: Finding): Promise<Outcome
 async function repairWebp(shop: Parts, { file, image = '' }: Finding): Promise<Outcome> {
   const widthPx = Number(/\.(\d+)\.webp$/.exec(file)?.[1])
   try {
-    return (await makeWebpAgain(shop, image, widthPx)) ? 'made anew' : 'in use'
+    return (await recreateWebp(shop, image, widthPx)) ? 'made anew' : 'in use'
   } catch (error) {
     // The JPEG is damaged in the middle, which `compare` does not see.
     if (error instanceof ApiError && error.code === 'BROKEN_PHOTO') return 'photo needed'

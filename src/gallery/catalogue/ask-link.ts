@@ -3,7 +3,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
-import { shownPrice } from './format-price.ts'
+import { formatPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 /** Returns a WhatsApp link whose text names the design. @param origin of the shop, for the link in the text */
@@ -15,7 +15,7 @@ export function askLink(
   const text = m.design_askText({
     code,
     category: categoryName(category),
-    price: shownPrice(price),
+    price: formatPrice(price),
     link: origin + localPath(designAddress(code)),
   })
   return chatLink(whatsapp, text)

@@ -4,7 +4,7 @@ import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishedItem, upload } from '../../../test/uploads.ts'
 import { webpOf } from '../images/image-address.ts'
-import { sparingWidth } from './data-saver.ts'
+import { dataSaverWidth } from './data-saver.ts'
 
 const test = shopTest.extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
   const photo = await phonePhoto({ widthPx: 1600, heightPx: 1200, orientation: 1 })
@@ -41,8 +41,8 @@ test('a page without its script offers the large picture with data saver', async
 })
 
 test('an upright, a wide and a very wide photo load about one pixel per pixel of the page', () => {
-  expect(sparingWidth({ widthPx: 1536, heightPx: 2048 })).toBe(320)
-  expect(sparingWidth({ widthPx: 2048, heightPx: 1536 })).toBe(480)
-  expect(sparingWidth({ widthPx: 2048, heightPx: 512 })).toBe(1280)
-  expect(sparingWidth({ widthPx: 200, heightPx: 300 })).toBe(200)
+  expect(dataSaverWidth({ widthPx: 1536, heightPx: 2048 })).toBe(320)
+  expect(dataSaverWidth({ widthPx: 2048, heightPx: 1536 })).toBe(480)
+  expect(dataSaverWidth({ widthPx: 2048, heightPx: 512 })).toBe(1280)
+  expect(dataSaverWidth({ widthPx: 200, heightPx: 300 })).toBe(200)
 })

@@ -7,7 +7,7 @@ const phoneColumnPx = 298
 const stretched = 0.9
 
 /** The widest that is fetched where data is saved: about one pixel of the picture to one of the page. */
-export function sparingWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
+export function dataSaverWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
   const shownPx = Math.max(phoneColumnPx, (galleryImageHeightPx * widthPx) / heightPx)
   return widthsOf(widthPx).find((width) => width >= stretched * shownPx) ?? widestOf({ widthPx })
 }

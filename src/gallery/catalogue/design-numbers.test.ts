@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { takeBackPlaceholders } from '../../../test/before-placeholders.ts'
-import { hangOne } from '../../../test/designs.ts'
+import { publishOne } from '../../../test/designs.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../../test/uploads.ts'
@@ -41,13 +41,13 @@ test('designs that are published at once get different numbers without a gap', a
 })
 
 test('a repeated request uses up no number', async ({ shop, owner, url }) => {
-  const before = await hangOne(shop, owner, url)
+  const before = await publishOne(shop, owner, url)
   const input = { url, category: 'aari blouse' as const, price: '5' }
   const key = { 'idempotency-key': '7a1f2b00-0000-4000-8000-000000000001' }
   const answers = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.addGalleryItem, input, key)))
   answers.push(await owner.ask(endpoints.addGalleryItem, input, key))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  const after = await hangOne(shop, owner, url)
+  const after = await publishOne(shop, owner, url)
   expect(Number(after.code.slice(3))).toBe(Number(before.code.slice(3)) + 2)
 })
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Category } from '../../api/gallery.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { codeOf, type Design, designAddress, designIn } from './design-code.ts'
-import { picturesOnShow } from './gallery.server.ts'
+import { publishedPictures } from './gallery.server.ts'
 import { addressOf, viewOfPlace } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
 import { shareSize } from './share-size.ts'
 
-type Parts = Pick<Shop, 'db' | 'files' | 'kept'>
+type Parts = Pick<Shop, 'db' | 'files' | 'contentCache'>
 
 export interface ShownDesign {
   state: 'shown'
@@ -21,14 +21,14 @@ export interface ShownDesign {
 }
 
 /** `removed`: the code has been given out, and nothing is shown under it now. */
-export type FoundDesign = ShownDesign | { state: 'removed'; code: string; category: Category } | { state: 'unknown' }
+export type DesignMatch = ShownDesign | { state: 'removed'; code: string; category: Category } | { state: 'unknown' }
 
 /** What a code names, in whatever spelling. */
-export async function findDesign(shop: Parts, code: string): Promise<FoundDesign> {
+export async function findDesign(shop: Parts, code: string): Promise<DesignMatch> {
   const design = designIn(code)
   if (!design) return { state: 'unknown' }
   const spelled = codeOf(design.category, design.number)
-  const pictures = await picturesOnShow(shop)
+  const pictures = await publishedPictures(shop)
   const index = pictures.findIndex((picture) => picture.code === spelled)
   const picture = pictures[index]
   if (!picture)
@@ -46,7 +46,7 @@ export async function findDesign(shop: Parts, code: string): Promise<FoundDesign
 }
 
 async function wasGiven(shop: Parts, { category, number }: Design): Promise<boolean> {
-  const counters = await shop.kept.get('designCounters', () =>
+  const counters = await shop.contentCache.get('designCounters', () =>
     shop.db.selectFrom('designCounters').selectAll().execute(),
   )
   return counters.some((counter) => counter.category === category && counter.given >= number)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { hangOne, metaOf, sharePictureOf } from '../../../test/designs.ts'
+import { metaOf, publishOne, sharePictureOf } from '../../../test/designs.ts'
 import { linksIn } from '../../../test/html.ts'
 import { origin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
@@ -14,7 +14,7 @@ test('the gallery and the dashboard show the code, which links to the page of th
   owner,
   url,
 }) => {
-  const { code } = await hangOne(shop, owner, url)
+  const { code } = await publishOne(shop, owner, url)
   const { html, text } = await shop.browser().page('/')
   expect(text).toContain(code)
   expect(linksIn(html).map(({ href }) => href)).toContain(`/d/${code}`)
@@ -26,7 +26,7 @@ test('the page of a design shows code, category and price, and sends them to Wha
   owner,
   url,
 }) => {
-  const { code } = await hangOne(shop, owner, url, 'embroidery blouse', '1850')
+  const { code } = await publishOne(shop, owner, url, 'embroidery blouse', '1850')
   const { status, html, text } = await shop.browser().page(`/d/${code}`)
   expect(status).toBe(200)
   expect(text).toContain(`${code} embroidery blouse`)
@@ -41,9 +41,9 @@ test('the page of a design shows code, category and price, and sends them to Wha
 
 test('previous and next follow the order of the gallery, and back leads to the item', async ({ shop, owner, url }) => {
   const [one, two, three] = [
-    await hangOne(shop, owner, url),
-    await hangOne(shop, owner, url, 'design blouse'),
-    await hangOne(shop, owner, url),
+    await publishOne(shop, owner, url),
+    await publishOne(shop, owner, url, 'design blouse'),
+    await publishOne(shop, owner, url),
   ]
   const links = linksIn((await shop.browser().page(`/d/${two.code}`)).html)
   const hrefOf = (rel: string) => links.find(({ attributes }) => attributes.includes(`rel="${rel}"`))?.href
@@ -54,7 +54,7 @@ test('previous and next follow the order of the gallery, and back leads to the i
 })
 
 test('every spelling of a code redirects to the canonical one', async ({ shop, owner, url }) => {
-  const { code } = await hangOne(shop, owner, url)
+  const { code } = await publishOne(shop, owner, url)
   const [letters, number] = code.split('-')
   for (const spelling of [code.toLowerCase(), `Ab-${number}`, `${letters}-00${number}`]) {
     const answer = await shop.browser().fetch(`/d/${spelling}`)
@@ -87,7 +87,7 @@ test('a deleted design answers 410 with a link to its category, as does its shar
   owner,
   url,
 }) => {
-  const { id, code } = await hangOne(shop, owner, url, 'embroidery blouse')
+  const { id, code } = await publishOne(shop, owner, url, 'embroidery blouse')
   const share = await sharePictureOf(shop, code)
   expect((await shop.browser().fetch(share)).status).toBe(200)
   await owner.ask(endpoints.deleteGalleryItem, { id })
@@ -102,7 +102,7 @@ test('a deleted design answers 410 with a link to its category, as does its shar
 })
 
 test("the metadata of a design's page has whole addresses", async ({ shop, owner, url }) => {
-  const { code } = await hangOne(shop, owner, url, 'aari blouse', '4800')
+  const { code } = await publishOne(shop, owner, url, 'aari blouse', '4800')
   const meta = await metaOf(shop, `/d/${code}`)
   expect(meta.canonical).toBe(`${origin}/d/${code}`)
   expect(meta['og:url']).toBe(`${origin}/d/${code}`)

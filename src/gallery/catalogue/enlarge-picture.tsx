@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { bytesOf, largeUrl, wordsFor } from '../uploads/large-file.ts'
-import { sparingWidth } from './data-saver.ts'
+import { dataSaverWidth } from './data-saver.ts'
 import { LargePicture } from './large-picture.tsx'
 import type { GalleryPicture } from './picture.tsx'
 
 const usualBytes = 240_000
 
 /** A small picture, and what the large one costs; that comes when somebody asks for it. */
-export function LargeOnWish({ picture }: { picture: GalleryPicture }) {
+export function EnlargePicture({ picture }: { picture: GalleryPicture }) {
   const image = useRef<HTMLImageElement>(null)
   const [url, setUrl] = useState(largeUrl(picture, ''))
   const [bytes, setBytes] = useState<number>()
@@ -36,7 +36,7 @@ export function LargeOnWish({ picture }: { picture: GalleryPicture }) {
   return (
     <>
       <span className="relative block">
-        <LargePicture picture={picture} image={image} widestPx={sparingWidth(picture)} />
+        <LargePicture picture={picture} image={image} widestPx={dataSaverWidth(picture)} />
         {isAsked && (
           // Over the small one, which says what it shows.
           <img

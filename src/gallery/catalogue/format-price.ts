@@ -1,5 +1,5 @@
 import { m } from '../../messages/compiled/messages.js'
 
-export function shownPrice(price: string): string {
+export function formatPrice(price: string): string {
   return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
 }

@@ -3,19 +3,19 @@ import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { categoryName } from './category-name.ts'
-import { sparingWidth } from './data-saver.ts'
+import { dataSaverWidth } from './data-saver.ts'
 import { designAddress } from './design-code.ts'
-import { shownPrice } from './format-price.ts'
+import { formatPrice } from './format-price.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 
 interface GalleryPieceProps {
   picture: GalleryPicture
   /** Whether the photo comes in its small width. */
-  savesData: boolean
+  hasSaveData: boolean
 }
 
 /** A finished piece in its mat, with the price on a paper tag. A tap on it shows it large. */
-export function GalleryPiece({ picture, savesData }: GalleryPieceProps) {
+export function GalleryCard({ picture, hasSaveData }: GalleryPieceProps) {
   const { code, category, price } = picture
   return (
     <li id={code} className="piece">
@@ -30,8 +30,8 @@ export function GalleryPiece({ picture, savesData }: GalleryPieceProps) {
           sizes={sizesOf(picture)}
           loading="lazy"
           className="h-[300px]"
-          smallPx={sparingWidth(picture)}
-          widestPx={savesData ? sparingWidth(picture) : undefined}
+          smallPx={dataSaverWidth(picture)}
+          widestPx={hasSaveData ? dataSaverWidth(picture) : undefined}
         />
       </a>
       {/* Where both do not fit side by side the tag comes first, so that it hangs from the picture all the same. */}
@@ -40,7 +40,7 @@ export function GalleryPiece({ picture, savesData }: GalleryPieceProps) {
           <p className="pt-3 first-letter:uppercase">{categoryName(category)}</p>
           <p className="design-code">{code}</p>
         </div>
-        <PriceTag>{shownPrice(price)}</PriceTag>
+        <PriceTag>{formatPrice(price)}</PriceTag>
       </div>
     </li>
   )

@@ -9,7 +9,7 @@ export function startGalleryClicks(): void {
   if (state?.photos) import('./load-more.ts').then(({ restorePlace }) => restorePlace(state)).catch(() => {})
   document.querySelector('.gallery-more')?.addEventListener('click', (event) => {
     const link = plainlyClicked(event as MouseEvent)
-    if (link) void import('./load-more.ts').then(({ addFurtherPhotos }) => addFurtherPhotos(link), leaveBy(link))
+    if (link) void import('./load-more.ts').then(({ loadMorePhotos }) => loadMorePhotos(link), leaveBy(link))
   })
 }
 

@@ -1,23 +1,23 @@
 import { photosPerPage } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
-import { GalleryPiece } from './gallery-card.tsx'
+import { GalleryCard } from './gallery-card.tsx'
 import { addressOf, type GalleryPage, lastPage } from './gallery-page.ts'
-import type { WallData } from './grid-data.ts'
+import type { GridData } from './grid-data.ts'
 
 interface GalleryWallProps {
   gallery: GalleryPage
   whatsapp: string
   origin: string
-  savesData: boolean
+  hasSaveData: boolean
 }
 
 /** One page of photos, with links to the one before and the next. `gallery-clicks.ts` opens photos and adds further pages. */
-export function GalleryWall({ gallery, whatsapp, origin, savesData }: GalleryWallProps) {
+export function GalleryGrid({ gallery, whatsapp, origin, hasSaveData }: GalleryWallProps) {
   const { view, total, pictures } = gallery
   const before = (view.page - 1) * photosPerPage
   const to = before + pictures.length
-  const data: WallData = { pictures: pictures.map(({ placeholder, ...picture }) => picture), whatsapp, origin }
+  const data: GridData = { pictures: pictures.map(({ placeholder, ...picture }) => picture), whatsapp, origin }
   return (
     <>
       {view.page > 1 && (
@@ -35,7 +35,7 @@ export function GalleryWall({ gallery, whatsapp, origin, savesData }: GalleryWal
         className="gallery-wall grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
       >
         {pictures.map((picture) => (
-          <GalleryPiece key={picture.id} picture={picture} savesData={savesData} />
+          <GalleryCard key={picture.id} picture={picture} hasSaveData={hasSaveData} />
         ))}
       </ul>
       {total > photosPerPage && (

@@ -3,7 +3,7 @@ import { localPath } from '../../messages/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { GalleryFilter } from './gallery-filter.tsx'
-import { GalleryWall } from './gallery-grid.tsx'
+import { GalleryGrid } from './gallery-grid.tsx'
 import type { GalleryPage } from './gallery-page.ts'
 
 interface GallerySectionProps {
@@ -11,7 +11,7 @@ interface GallerySectionProps {
   gallery: GalleryPage | undefined
   whatsapp: string
   origin: string
-  savesData: boolean
+  hasSaveData: boolean
 }
 
 export function GallerySection({ gallery, ...wall }: GallerySectionProps) {
@@ -26,7 +26,7 @@ export function GallerySection({ gallery, ...wall }: GallerySectionProps) {
           <>
             <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6">{m.gallery_intro()}</p>
             <GalleryFilter view={gallery.view} counts={gallery.counts} />
-            {gallery.total === 0 ? <EmptyView /> : <GalleryWall gallery={gallery} {...wall} />}
+            {gallery.total === 0 ? <EmptyView /> : <GalleryGrid gallery={gallery} {...wall} />}
           </>
         )}
       </div>

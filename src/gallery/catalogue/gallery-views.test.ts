@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { linksIn } from '../../../test/html.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { hangMany, publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishedItem, publishMany, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
@@ -76,7 +76,7 @@ test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, a
   visitor,
 }) => {
   const { db } = shop.shop
-  await hangMany(db, many - 3)
+  await publishMany(db, many - 3)
   // On PostgreSQL a process learns of a foreign change within a second.
   await expect.poll(async () => (await shown(visitor, '/')).codes.length).toBe(photosPerPage)
 

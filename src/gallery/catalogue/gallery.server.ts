@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, NewGalleryItem } from '../../api/gallery.ts'
-import { askedOnce, refuseReusedKey } from '../../platform/database/idempotency-record.server.ts'
+import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
@@ -72,8 +72,8 @@ export function asPicture(row: PictureRow, { publicBase }: Pick<Shop['files'], '
 }
 
 /** The same as visitors see it, read once for many of them. */
-export function picturesOnShow(shop: Pick<Shop, 'db' | 'files' | 'kept'>): Promise<GalleryPicture[]> {
-  return shop.kept.get('pictures', () => listPictures(shop))
+export function publishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
+  return shop.contentCache.get('pictures', () => listPictures(shop))
 }
 
 /**
@@ -89,7 +89,7 @@ export async function addGalleryItem(
   // A client may have made the whole address of it.
   const imageName = nameInUrl(url.replace(shop.publicOrigin(), ''))
   if (!imageName) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
-  const once = askedOnce(idempotencyKey, { imageName, category, price })
+  const once = idempotencyRecord(idempotencyKey, { imageName, category, price })
   return shop.db.transaction().execute(async (transaction) => {
     const shown = await transaction
       .updateTable('images')
@@ -106,7 +106,7 @@ export async function addGalleryItem(
     // The other one of two calls at once has ended by now; it is not hung again, as that would use up a number.
     const hung = once.idempotencyKey && (await findByKey(transaction, once.idempotencyKey))
     if (hung) {
-      refuseReusedKey(hung, once)
+      rejectReusedKey(hung, once)
       // Whoever asks again after a lost answer has not asked to bring back what was deleted since.
       if (hung.binnedTime !== null) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
       return asItem(hung)

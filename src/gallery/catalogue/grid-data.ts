@@ -1,17 +1,17 @@
 import type { GalleryPicture } from './picture.tsx'
 
 /** What scripts read of the photos that are shown. */
-export interface WallData {
+export interface GridData {
   pictures: Omit<GalleryPicture, 'placeholder'>[]
   /** The shop's WhatsApp number, empty if there is none, and the origin of the links in its texts. */
   whatsapp: string
   origin: string
 }
 
-export function wallElement(): HTMLElement {
+export function gridElement(): HTMLElement {
   return document.querySelector('.gallery-wall') as HTMLElement
 }
 
-export function wallData(wall: HTMLElement): WallData {
-  return JSON.parse(wall.dataset.wall ?? '') as WallData
+export function gridData(wall: HTMLElement): GridData {
+  return JSON.parse(wall.dataset.wall ?? '') as GridData
 }

@@ -2,7 +2,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
-import { shownPrice } from './format-price.ts'
+import { formatPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 interface CaptionWays {
@@ -17,7 +17,7 @@ export function captionOf(picture: GalleryPicture, { askLink, onAsk, goTo }: Cap
   const { code, category, price } = picture
   const words = document.createElement('p')
   words.append(written('span', categoryName(category), 'lightbox-category'), ' ', written('span', code), ' ')
-  words.append(written('strong', shownPrice(price), 'price-tag'))
+  words.append(written('strong', formatPrice(price), 'price-tag'))
   const ways = document.createElement('p')
   const ownPage = written('a', m.design_ownPage())
   ownPage.href = pathIn(currentLanguage(), designAddress(code))

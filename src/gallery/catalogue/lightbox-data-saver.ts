@@ -1,6 +1,6 @@
 import { avifOf, webpOf } from '../images/image-address.ts'
 import { bytesOf, largeUrl, wordsFor } from '../uploads/large-file.ts'
-import { sparingWidth, widestOf } from './data-saver.ts'
+import { dataSaverWidth, widestOf } from './data-saver.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 /** A slide of the lightbox where data is saved. */
@@ -11,9 +11,9 @@ interface SmallSlide {
 }
 
 /** @param fetched what the page has of the picture, which costs nothing any more; empty where it has nothing. */
-export function smallSlideOf(picture: GalleryPicture, fetched: string): SmallSlide {
+export function dataSaverSlide(picture: GalleryPicture, fetched: string): SmallSlide {
   const addressOf = picture.hasAvif ? avifOf : webpOf
-  const src = fetched || addressOf(picture.url, sparingWidth(picture))
+  const src = fetched || addressOf(picture.url, dataSaverWidth(picture))
   const largeSrc = largeUrl(picture, src)
   const isWidest = src.endsWith('.jpg') || src.includes(`.${widestOf(picture)}.`)
   return { src, largeSrc: isWidest ? undefined : largeSrc }

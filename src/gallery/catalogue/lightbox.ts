@@ -2,11 +2,11 @@ import PhotoSwipe from 'photoswipe'
 import type { DesignInterest } from '../../api/analytics.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { stepOver } from '../../ui/back-button.ts'
-import { withdrawAllBut } from '../../ui/delete-all-except.ts'
+import { deleteAllExcept } from '../../ui/delete-all-except.ts'
 import { webpOf, widthsOf } from '../images/image-address.ts'
 import { categoryName } from './category-name.ts'
 import { captionOf } from './lightbox-caption.ts'
-import { largeButton, smallSlideOf } from './lightbox-data-saver.ts'
+import { dataSaverSlide, largeButton } from './lightbox-data-saver.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 interface LightboxOptions {
@@ -107,7 +107,7 @@ export function openLightbox(options: LightboxOptions): void {
   lightbox.element?.setAttribute('aria-label', m.design_lightbox())
   lightbox.element?.setAttribute('aria-modal', 'true')
   // The library keeps the keyboard in, and not a screen reader's own cursor.
-  if (lightbox.element) giveBackPage = withdrawAllBut(lightbox.element)
+  if (lightbox.element) giveBackPage = deleteAllExcept(lightbox.element)
 }
 
 interface Slide {
@@ -129,7 +129,7 @@ function slideOf(picture: GalleryPicture, link: HTMLElement | undefined, isSpari
     height: picture.heightPx,
     alt: m.gallery_imageAlt({ category: categoryName(picture.category) }),
   }
-  if (isSparing) return { ...about, ...smallSlideOf(picture, fetched) }
+  if (isSparing) return { ...about, ...dataSaverSlide(picture, fetched) }
   return {
     ...about,
     src: picture.url,

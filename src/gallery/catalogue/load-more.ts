@@ -1,9 +1,9 @@
 import { m } from '../../messages/compiled/messages.js'
 import { fetchDocument } from '../../ui/fetch-document.ts'
-import { wallData, wallElement } from './grid-data.ts'
+import { gridData, gridElement } from './grid-data.ts'
 
 /** Adds the photos of the next page below those that are shown. @param link to the next page */
-export async function addFurtherPhotos(link: HTMLAnchorElement): Promise<void> {
+export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   if (link.getAttribute('aria-busy') === 'true') return
   link.setAttribute('aria-busy', 'true')
   const place = link.parentElement as HTMLElement
@@ -28,7 +28,7 @@ interface Place {
 
 /** Adds the photos again and scrolls to the place, after the visitor has gone back to the page. */
 export async function restorePlace({ photos, y }: Place): Promise<void> {
-  for (let more = true; more && wallElement().children.length < photos; ) {
+  for (let more = true; more && gridElement().children.length < photos; ) {
     const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
     more = link !== null && (await addPage(link)).length > 0
   }
@@ -37,7 +37,7 @@ export async function restorePlace({ photos, y }: Place): Promise<void> {
 }
 
 function rememberPlace(): void {
-  const place: Place = { photos: wallElement().children.length, y: scrollY }
+  const place: Place = { photos: gridElement().children.length, y: scrollY }
   history.replaceState(place, '')
   // A visitor leaves by a click.
   document.addEventListener('click', rememberPlace, { capture: true, once: true })
@@ -45,7 +45,7 @@ function rememberPlace(): void {
 
 async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const page = await fetchDocument(link.href)
-  const pieces = addPieces(wallElement(), page.querySelector('.gallery-wall') as HTMLElement)
+  const pieces = addPieces(gridElement(), page.querySelector('.gallery-wall') as HTMLElement)
   updateLink(link.parentElement as HTMLElement, link, page)
   return pieces
 }
@@ -54,8 +54,8 @@ function addPieces(wall: HTMLElement, next: HTMLElement): Element[] {
   // A photo that was published in between has moved another one to the next page.
   const shown = new Set([...wall.children].map(({ id }) => id))
   const pieces = [...next.children].filter(({ id }) => !shown.has(id))
-  const data = wallData(wall)
-  data.pictures.push(...wallData(next).pictures.filter(({ code }) => !shown.has(code)))
+  const data = gridData(wall)
+  data.pictures.push(...gridData(next).pictures.filter(({ code }) => !shown.has(code)))
   wall.dataset.wall = JSON.stringify(data)
   wall.append(...pieces)
   return pieces

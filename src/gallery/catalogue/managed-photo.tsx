@@ -9,7 +9,7 @@ import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { categoryName } from './category-name.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
-import { PastPrices } from './price-history.tsx'
+import { PriceHistoryList } from './price-history.tsx'
 
 /** A picture with what it has cost, the current price first; nothing where that has never changed. */
 export interface ManagedPicture extends GalleryPicture {
@@ -27,8 +27,8 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
   const [typedPrice, showTypedPrice] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
   const price = typedPrice ?? picture.price
-  const shownPrice = price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
-  const name = m.admin_itemName({ category: categoryName(picture.category), price: shownPrice })
+  const formatPrice = price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
+  const name = m.admin_itemName({ category: categoryName(picture.category), price: formatPrice })
   const removal = useRemoval({ id: picture.id, name }, row, onChange)
   if (removal.done) return null
 
@@ -49,7 +49,7 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
       <div className="min-w-0">
         <h3 className="text-lg first-letter:uppercase">{categoryName(picture.category)}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{picture.code}</p>
-        <p className="mb-2 wrap-anywhere tabular-nums">{shownPrice}</p>
+        <p className="mb-2 wrap-anywhere tabular-nums">{formatPrice}</p>
         <Button
           kind="danger"
           className="px-4"
@@ -68,7 +68,7 @@ export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: Ma
         onChange={onChange}
         className="col-span-2 sm:col-span-1"
       />
-      {picture.prices.length > 0 && <PastPrices itemName={name} prices={picture.prices} />}
+      {picture.prices.length > 0 && <PriceHistoryList itemName={name} prices={picture.prices} />}
       <p role="alert" className="form-failure col-span-full">
         {removal.failure}
       </p>

@@ -2,7 +2,7 @@ import { localPath } from '../../messages/language.ts'
 import { reportInterest } from '../../ui/report-interest.ts'
 import { askLink } from './ask-link.ts'
 import { designAddress } from './design-code.ts'
-import { wallData, wallElement } from './grid-data.ts'
+import { gridData, gridElement } from './grid-data.ts'
 import styles from './lightbox.css?url'
 import { openLightbox } from './lightbox.ts'
 import type { GalleryPicture } from './picture.tsx'
@@ -11,8 +11,8 @@ import { isDataSaved } from './slow-connection.ts'
 /** Opens the lightbox with the photos of the gallery. @param index of the photo among those shown */
 export async function openPhoto(index: number): Promise<void> {
   await loadStyles()
-  const wall = wallElement()
-  const { pictures, whatsapp, origin } = wallData(wall)
+  const wall = gridElement()
+  const { pictures, whatsapp, origin } = gridData(wall)
   openLightbox({
     pictures: pictures as GalleryPicture[],
     index,

@@ -102,7 +102,7 @@ test('prices go to the trash with their item and come back with it', async ({ ow
   await owner.ask(endpoints.restoreGalleryItem, { id })
   expect(await pricesOf(owner, id)).toEqual(before)
   await owner.ask(endpoints.deleteGalleryItem, { id })
-  await owner.ask(endpoints.deleteForEver, { id })
+  await owner.ask(endpoints.deletePermanently, { id })
   expect((await owner.ask(endpoints.listPrices, { id })).refusal).toBe('NOT_FOUND')
 })
 

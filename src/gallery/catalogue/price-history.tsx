@@ -3,7 +3,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { shortDateAt } from '../../messages/dates.ts'
 
 /** What a photo has cost since when, the current price first; folded up until somebody asks. */
-export function PastPrices({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
+export function PriceHistoryList({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
   return (
     <details className="col-span-full sm:col-start-2">
       <summary

@@ -11,11 +11,11 @@ interface GalleryOnShow {
   prices: string[]
 }
 
-type Parts = Pick<Shop, 'db' | 'files' | 'kept'>
+type Parts = Pick<Shop, 'db' | 'files' | 'contentCache'>
 
 /** One page of the gallery as visitors see it, read once for many of them. A page past the last one is the last one. */
-export function galleryOnShow(shop: Parts, view: GalleryView): Promise<GalleryOnShow> {
-  return shop.kept.get(`gallery ${searchOf(view)}`, () => readGallery(shop, view))
+export function getPublicGallery(shop: Parts, view: GalleryView): Promise<GalleryOnShow> {
+  return shop.contentCache.get(`gallery ${searchOf(view)}`, () => readGallery(shop, view))
 }
 
 async function readGallery(shop: Parts, view: GalleryView): Promise<GalleryOnShow> {

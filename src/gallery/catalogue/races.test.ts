@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { plain } from '../../../test/pictures.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedForEver, publishedItem, served, upload } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, served, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
@@ -48,12 +48,12 @@ test('deleting an item while its photo is uploaded again never leaves an item wi
   const photo = await tinyPhoto(1)
   let item = await uploadAndHang(owner, photo)
   for (let round = 0; round < rounds; round++) {
-    const [, next] = await Promise.all([item && deletedForEver(owner, item.id), uploadAndHang(owner, photo)])
+    const [, next] = await Promise.all([item && deletedPermanently(owner, item.id), uploadAndHang(owner, photo)])
     const left = await expectEveryItemHasItsImage(owner)
     expect(left.map(({ id }) => id)).toEqual(next ? [next.id] : [])
     item = next
   }
-  if (item) await deletedForEver(owner, item.id)
+  if (item) await deletedPermanently(owner, item.id)
 })
 
 test('removing an image while an item is published on it leaves either both or none', async ({ shop, owner }) => {
@@ -64,7 +64,7 @@ test('removing an image while an item is published on it leaves either both or n
     const remove = () => owner.ask(endpoints.deleteImage, { url })
     const [one, other] = await Promise.all(round % 2 ? [hang(), remove()] : [remove(), hang()])
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
-    for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedForEver(owner, id)
+    for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedPermanently(owner, id)
   }
   expect(await shop.imageFiles()).toEqual([])
 })
@@ -85,16 +85,16 @@ test('a trashed item that is restored and deleted at once is either back with it
     const item = (await uploadAndHang(owner, photo)) as GalleryItem
     await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
     const restore = () => owner.ask(endpoints.restoreGalleryItem, { id: item.id })
-    const remove = () => owner.ask(endpoints.deleteForEver, { id: item.id })
+    const remove = () => owner.ask(endpoints.deletePermanently, { id: item.id })
     const [one, other] = await Promise.all(round % 2 ? [restore(), remove()] : [remove(), restore()])
     expect([one.status, other.status].sort()).toEqual([200, 404])
-    for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedForEver(owner, id)
+    for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedPermanently(owner, id)
   }
 })
 
 test('no file is left without an item after the races', async ({ shop, owner }) => {
-  for (const { id } of (await owner.ask(endpoints.listBin, {})).body.items)
-    await owner.ask(endpoints.deleteForEver, { id })
+  for (const { id } of (await owner.ask(endpoints.listTrash, {})).body.items)
+    await owner.ask(endpoints.deletePermanently, { id })
   expect(await expectEveryItemHasItsImage(owner)).toEqual([])
   expect(await shop.imageFiles()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { origin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedForEver, publishedItem, served, uploaded } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, served, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
@@ -82,7 +82,7 @@ test('a repeated request does not restore a trashed item', async ({ owner }) => 
 
   await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect((await add(owner, url, key)).body).toEqual(item)
-  await deletedForEver(owner, item.id)
+  await deletedPermanently(owner, item.id)
   expect((await add(owner, url, key)).refusal).toBe('IMAGE_NOT_FOUND')
 })
 
@@ -95,7 +95,7 @@ test('a photo that is uploaded again before its item is repeated is deleted with
   expect((await owner.ask(endpoints.deleteImage, { url })).refusal).toBe('IMAGE_IN_USE')
   expect(await uploaded(owner, seed)).toBe(url)
   expect((await add(owner, url, key)).body).toEqual(item)
-  await deletedForEver(owner, item.id)
+  await deletedPermanently(owner, item.id)
   expect((await served(owner, url)).status).toBe(404)
 })
 

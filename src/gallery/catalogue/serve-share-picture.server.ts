@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
-import { keepForEver } from '../../platform/files/file-store.ts'
+import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { drawSharePicture } from '../images/image-queue.server.ts'
 import { findDesign, type ShownDesign } from './designs.server.ts'
@@ -21,7 +21,7 @@ const drawn = new Map<string, Promise<Uint8Array>>()
  * its address are still about; that of a removed design is gone. @throws {ApiError} NOT_FOUND
  */
 export async function serveSharePicture(
-  shop: Pick<Shop, 'db' | 'files' | 'kept'>,
+  shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
   code: string,
   request: Request,
 ): Promise<Response> {
@@ -33,7 +33,7 @@ export async function serveSharePicture(
   const bytes = await draw(shop, design)
   return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), {
     headers: {
-      'Cache-Control': keepForEver,
+      'Cache-Control': cachePermanently,
       'Content-Length': String(bytes.length),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Content-Type': 'image/jpeg',

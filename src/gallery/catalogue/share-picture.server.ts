@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { photoMaxPixels } from '../../api/shop-constants.ts'
-import { photoOnShare, shareSize } from './share-size.ts'
+import { photoSharedWithShop, shareSize } from './share-size.ts'
 
 /** WhatsApp leaves a picture out that is much larger. */
 export const sharePictureMaxBytes = 250 * 1024
@@ -16,7 +16,7 @@ const smoothingPx = 2
 export async function prepareSharePicture(jpeg: Uint8Array): Promise<Uint8Array> {
   const options = { failOn: 'error', limitInputPixels: photoMaxPixels } as const
   const { width: widthPx, height: heightPx } = await sharp(jpeg, options).metadata()
-  const [photo, share] = [photoOnShare({ widthPx, heightPx }), shareSize({ widthPx, heightPx })]
+  const [photo, share] = [photoSharedWithShop({ widthPx, heightPx }), shareSize({ widthPx, heightPx })]
   const [left, top] = [
     Math.floor((share.widthPx - photo.widthPx) / 2),
     Math.floor((share.heightPx - photo.heightPx) / 2),

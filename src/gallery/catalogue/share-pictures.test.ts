@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { hangOne, metaOf, sharePictureOf } from '../../../test/designs.ts'
+import { metaOf, publishOne, sharePictureOf } from '../../../test/designs.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
@@ -32,7 +32,7 @@ test.for([
   'the share picture of %s is a JPEG of the stated size and at most 250 KB',
   async ([name, photo], { shop, owner }) => {
     const { body } = await upload(owner, `${name}.jpg`, await photo())
-    const { code } = await hangOne(shop, owner, body.url, 'design blouse', '450')
+    const { code } = await publishOne(shop, owner, body.url, 'design blouse', '450')
     const meta = await metaOf(shop, `/d/${code}`)
     const response = await shop.browser().fetch(await sharePictureOf(shop, code))
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -54,7 +54,7 @@ test('a new price changes the address of the share picture, and the old one redi
   owner,
   url,
 }) => {
-  const { id, code } = await hangOne(shop, owner, url)
+  const { id, code } = await publishOne(shop, owner, url)
   const before = await sharePictureOf(shop, code)
   expect(await sharePictureOf(shop, code)).toBe(before)
   await owner.ask(endpoints.updatePrice, { id, price: '2600' })

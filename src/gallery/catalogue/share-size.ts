@@ -12,7 +12,7 @@ interface Size {
 
 /** Of the share picture: the whole photo, and ground beside a panorama or a very small one. */
 export function shareSize(photo: Size): Size {
-  const { widthPx, heightPx } = photoOnShare(photo)
+  const { widthPx, heightPx } = photoSharedWithShop(photo)
   return {
     widthPx: Math.max(widthPx, Math.ceil(heightPx / mostStretched), shortestEdgePx),
     heightPx: Math.max(heightPx, Math.ceil(widthPx / mostStretched), shortestEdgePx),
@@ -20,7 +20,7 @@ export function shareSize(photo: Size): Size {
 }
 
 /** Of the photo on it. */
-export function photoOnShare({ widthPx, heightPx }: Size): Size {
+export function photoSharedWithShop({ widthPx, heightPx }: Size): Size {
   const scale = Math.min(1, longestEdgePx / Math.max(widthPx, heightPx))
   return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) }
 }

@@ -11,7 +11,7 @@ function isLineDear(): boolean {
 
 /** Returns whether the page was rendered for Save-Data, or the connection is slow. */
 export function isDataSaved(): boolean {
-  return document.documentElement.dataset.savesData !== undefined || isLineDear()
+  return document.documentElement.dataset.hasSaveData !== undefined || isLineDear()
 }
 
 /** Chromium fetches lazy pictures 2,500 px below the window on a slow connection. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Category } from '../../api/gallery.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { keepImage } from '../images/store-image.server.ts'
+import { storeImage } from '../images/store-image.server.ts'
 import { addGalleryItem } from './gallery.server.ts'
 
 const startedKey = 'starterGalleryDone'
@@ -35,7 +35,7 @@ export async function publishStarterGallery(
   if (!shop.config.starterGallery || (await hasStarted(shop))) return
   for (const [index, { file, category, price }] of (await missingStarters(shop)).entries()) {
     const bytes = await readFile(join('starter-gallery', file))
-    const { url } = await keepImage({ ...shop, room: forStarters }, { filename: file, file: bytes })
+    const { url } = await storeImage({ ...shop, room: forStarters }, { filename: file, file: bytes })
     await addGalleryItem(shop, { url, category, price })
     onProgress(index + 1, starters.length)
   }
@@ -48,7 +48,7 @@ async function hasStarted(shop: Pick<Shop, 'db'>): Promise<boolean> {
 }
 
 /** How many of them visitors see still. */
-export async function countStartersOnShow(shop: Pick<Shop, 'db'>): Promise<number> {
+export async function countPublishedStarters(shop: Pick<Shop, 'db'>): Promise<number> {
   const hung = await shop.db.selectFrom('gallery').select('imageName').where('binnedTime', 'is', null).execute()
   return hung.filter(({ imageName }) => starters.some(isIn(imageName))).length
 }

@@ -3,7 +3,7 @@ import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { served } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import type { BinnedItem, GalleryItem } from '../../api/gallery.ts'
+import type { GalleryItem, TrashedItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
 
 const withStarters = { STARTER_GALLERY: 'on' }
@@ -34,9 +34,9 @@ test('a new shop opens with nine pictures, three of each category, and deleted o
   onTestFinished(() => third.close())
   expect(await listed(third)).toEqual([])
   const last = await third.signedIn(admin)
-  const { items: binned } = (await last.ask(endpoints.listBin, {})).body
+  const { items: binned } = (await last.ask(endpoints.listTrash, {})).body
   expect(binned).toHaveLength(9)
-  await Promise.all(binned.map(({ id }: BinnedItem) => last.ask(endpoints.deleteForEver, { id })))
+  await Promise.all(binned.map(({ id }: TrashedItem) => last.ask(endpoints.deletePermanently, { id })))
   expect(await third.imageFiles()).toEqual([])
 })
 

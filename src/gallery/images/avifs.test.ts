@@ -5,7 +5,7 @@ import { avifFiles, avifsOn, opened, patiently, states } from '../../../test/avi
 import { avifNiceness, stopNextWorker } from '../../../test/image-workers.ts'
 import { phonePhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { avifOf, widthsOf } from './image-address.ts'
@@ -41,7 +41,7 @@ test('a photo is public without AVIF and offers it in every width once all files
 
   const item = (await owner.ask(endpoints.listGallery, {})).body.items[0]
   expect(Object.keys(item)).toEqual(['id', 'url', 'category', 'price', 'uploadTime'])
-  await deletedForEver(owner, item.id)
+  await deletedPermanently(owner, item.id)
   expect(await shop.imageFiles()).toEqual([])
   expect(await states(shop)).toEqual([])
 })
@@ -51,7 +51,7 @@ test('a photo that is deleted during its AVIF conversion leaves nothing', async 
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 9 }))
   const item = await publishedItem(owner, body.url)
   await expect.poll(async () => (await avifFiles(shop)).length, patiently).toBeGreaterThan(0)
-  await deletedForEver(owner, item.id)
+  await deletedPermanently(owner, item.id)
   await expect.poll(() => states(shop), patiently).toEqual([])
   expect(await shop.imageFiles()).toEqual([])
 })

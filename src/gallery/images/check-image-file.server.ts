@@ -9,7 +9,7 @@ export type Fault = 'missing' | 'empty' | 'other kind' | 'cut off' | 'other size
  * Checks a file of an image. Pixels are not decoded, so that single wrong bytes in the middle are not found.
  * @param image.widthPx of the JPEG, as the row has it; a variant says its own in its name.
  */
-export async function faultOf(
+export async function checkImageFile(
   files: Pick<FileStore, 'get'>,
   image: { file: string; widthPx: number; heightPx: number },
 ): Promise<Fault | undefined> {

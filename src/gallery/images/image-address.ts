@@ -5,7 +5,7 @@ export function imageUrl(name: string): string {
 }
 
 /** The address at which the owner sees an image that is in the bin. */
-export function binnedImageUrl(name: string): string {
+export function trashedImageUrl(name: string): string {
   return `/admin/bin/${name}`
 }
 

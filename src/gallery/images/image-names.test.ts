@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 
 /** No character of such an address needs escaping in HTML, SQL or a file system. */
 const safeUrl = /^\/images\/[0-9a-f]{20}(-[a-z0-9-]{1,60})?\.jpg$/
@@ -30,7 +30,7 @@ test('deleting one of two photos with the same name keeps the other', async ({ o
   const [one, other] = [await uploaded(owner, 3, 'IMG_0001.jpg'), await uploaded(owner, 4, 'IMG_0001.jpg')]
   const item = await publishedItem(owner, one)
   await publishedItem(owner, other)
-  await deletedForEver(owner, item.id)
+  await deletedPermanently(owner, item.id)
   expect((await served(owner, one)).status).toBe(404)
   expect((await served(owner, other)).status).toBe(200)
 })

@@ -28,19 +28,19 @@ let avifsUntilPhoto = new AbortController()
 /** @throws {ApiError} UNAVAILABLE when too many photos wait; otherwise as `preparePhoto` */
 export function convertPhoto(bytes: Uint8Array) {
   const maxMemoryBytes = isHeic(bytes) ? heicMemoryBytes : undefined
-  return inTurn((limits) => runImageJob('preparePhoto', [bytes], { ...limits, maxMemoryBytes }))
+  return withStartupLock((limits) => runImageJob('preparePhoto', [bytes], { ...limits, maxMemoryBytes }))
 }
 
 /** @throws the signal's reason; otherwise as `convertPhoto` */
 export function drawPlaceholder(jpeg: Uint8Array, stop: AbortSignal) {
-  return inTurn(({ niceness, signal }) =>
+  return withStartupLock(({ niceness, signal }) =>
     runImageJob('preparePlaceholder', [jpeg], { niceness, signal: AbortSignal.any([signal, stop]) }),
   )
 }
 
 /** Makes a lost WebP of a stored image again. @throws as `convertPhoto` */
 export function convertToWebp(jpeg: Uint8Array, widthPx: number) {
-  return inTurn((limits) => runImageJob('prepareWebp', [jpeg, widthPx], limits))
+  return withStartupLock((limits) => runImageJob('prepareWebp', [jpeg, widthPx], limits))
 }
 
 /** Draws the picture that messengers show of a design. Does not wait for photos. */
@@ -59,7 +59,7 @@ export function photosWaiting(): number {
   return photos.pendingCount
 }
 
-async function inTurn<T>(run: (limits: ReturnType<typeof photoLimits>) => Promise<T>): Promise<T> {
+async function withStartupLock<T>(run: (limits: ReturnType<typeof photoLimits>) => Promise<T>): Promise<T> {
   if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
   avifsUntilPhoto.abort(new PutOff())
   avifsUntilPhoto = new AbortController()

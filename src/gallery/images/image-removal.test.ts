@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 let seed = 0
@@ -25,7 +25,7 @@ test('deleting the only item of an image permanently deletes all its files', asy
   const url = await nextUrl(owner)
   expect((await filesOf(shop, url)).length).toBeGreaterThan(1)
   const item = await publishedItem(owner, url)
-  await deletedForEver(owner, item.id)
+  await deletedPermanently(owner, item.id)
   expect(await filesOf(shop, url)).toEqual([])
   expect(await rowOf(shop, url)).toBeUndefined()
   expect((await served(owner, url)).status).toBe(404)
@@ -38,10 +38,10 @@ test('of two items on one image the first deletion keeps the files and the secon
   const url = await nextUrl(owner)
   const files = await filesOf(shop, url)
   const [one, other] = [await publishedItem(owner, url), await publishedItem(owner, url)]
-  await deletedForEver(owner, one.id)
+  await deletedPermanently(owner, one.id)
   expect(await filesOf(shop, url)).toEqual(files)
   expect((await served(owner, url)).status).toBe(200)
-  await deletedForEver(owner, other.id)
+  await deletedPermanently(owner, other.id)
   expect(await filesOf(shop, url)).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('a photo that is uploaded again for a second item survives the first item',
   const url = await nextUrl(owner)
   const first = await publishedItem(owner, url)
   expect(await uploaded(owner, seed)).toBe(url)
-  await deletedForEver(owner, first.id)
+  await deletedPermanently(owner, first.id)
   expect((await publishedItem(owner, url)).url).toBe(url)
   expect((await served(owner, url)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ export type Parts = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
 export type State = Tables['images']['state']
 
 /** A lease is renewed after every file; no file takes longer than half a minute. */
-export const abandonedAfterMs = 2 * 60_000
+export const abandonedUploadMs = 2 * 60_000
 
 /** Identifies a lease: whoever writes or removes an image holds it as long as the row has the time they last set. */
 interface Lease {

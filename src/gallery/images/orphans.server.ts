@@ -8,7 +8,7 @@ export function couldBeOurs(file: string): boolean {
 }
 
 /** Whether a row names this file, whatever the state of the image. */
-export async function isSpokenOf(shop: Pick<Parts, 'db'>, file: string): Promise<boolean> {
+export async function isShared(shop: Pick<Parts, 'db'>, file: string): Promise<boolean> {
   const image = await shop.db
     .selectFrom('images')
     .select(['name', 'widthPx'])
@@ -30,7 +30,7 @@ export async function removeOrphan(shop: Parts, file: string): Promise<boolean> 
     .executeTakeFirst()
   // An image of this name may have other sizes, and its upload writes only those.
   const isHeld = numInsertedOrUpdatedRows === 1n
-  if (!isHeld && (await isSpokenOf(shop, file))) return false
+  if (!isHeld && (await isShared(shop, file))) return false
   await shop.files.delete(file)
   if (isHeld)
     await shop.db

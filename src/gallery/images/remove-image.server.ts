@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api/errors.ts'
-import { areFilesHeld } from '../../platform/files/hold-file-deletions.server.ts'
+import { areFileDeletionsHeld } from '../../platform/files/hold-file-deletions.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
-import { abandonedAfterMs, findImage, type Parts, renewLease, type State } from './image-row.server.ts'
+import { abandonedUploadMs, findImage, type Parts, renewLease, type State } from './image-row.server.ts'
 
 const removalPatienceMs = 2_000
 
@@ -53,7 +53,7 @@ async function removeFiles(shop: Parts, image: { name: string; widthPx: number }
   const { name } = image
   let changedAt = claimedAt
   // After the claim: a backup that begins now does not list this image.
-  if (await areFilesHeld(shop)) return
+  if (await areFileDeletionsHeld(shop)) return
   for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
     await shop.files.delete(file)
     const renewedAt = await renewLease(shop, { name, state: 'removing', changedAt })
@@ -65,7 +65,7 @@ async function removeFiles(shop: Parts, image: { name: string; widthPx: number }
     .where('name', '=', name)
     .where('state', '=', 'removing')
     .where('changedAt', '=', changedAt)
-    .where(({ eb, or }) => or([eb('avifState', '!=', 'making'), eb('avifTime', '<', shop.now() - abandonedAfterMs)]))
+    .where(({ eb, or }) => or([eb('avifState', '!=', 'making'), eb('avifTime', '<', shop.now() - abandonedUploadMs)]))
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { removeOrphan } from './orphans.server.ts'
  * @returns false when the image was removed meanwhile
  * @throws {Refusal} BROKEN_PHOTO when the JPEG cannot be read
  */
-export async function makeWebpAgain(shop: Parts, name: string, widthPx: number): Promise<boolean> {
+export async function recreateWebp(shop: Parts, name: string, widthPx: number): Promise<boolean> {
   const jpeg = await shop.files.get(name)
   if (!jpeg) return false
   const webp = await convertToWebp(new Uint8Array(await new Response(jpeg.stream()).arrayBuffer()), widthPx)

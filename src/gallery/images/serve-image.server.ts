@@ -1,28 +1,28 @@
 import { ApiError } from '../../api/errors.ts'
-import { keepForEver, typeOf } from '../../platform/files/file-store.ts'
+import { cachePermanently, typeOf } from '../../platform/files/file-store.ts'
 import { isKnown } from '../../platform/http/entity-tag.server.ts'
 import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { couldBeOurs } from './orphans.server.ts'
-import { refuseWithdrawn } from './trashed-images.server.ts'
+import { rejectTrashed } from './trashed-images.server.ts'
 
 const oneHourSeconds = 3_600
 
 /** Serves an image, or redirects to the public address of the file store. @throws {ApiError} NOT_FOUND; GONE while it is in the bin */
 export async function serveImage(
-  shop: Pick<Shop, 'db' | 'files' | 'kept'>,
+  shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
   name: string,
   request: Request,
 ): Promise<Response> {
   if (!couldBeOurs(name)) throw new ApiError('NOT_FOUND')
-  await refuseWithdrawn(shop, name)
+  await rejectTrashed(shop, name)
   // Pages ask for the size of a file by HEAD, and another origin may not tell them.
   if (shop.files.publicBase && request.method !== 'HEAD') return sendTo(`${shop.files.publicBase}/${name}`)
-  return sendFile(shop, name, request, keepForEver)
+  return sendFile(shop, name, request, cachePermanently)
 }
 
 /** Serves an image in the bin, uncached. @throws {ApiError} NOT_FOUND, also to everybody but the owner */
-export async function serveBinnedImage(
+export async function serveTrashedImage(
   shop: Pick<Shop, 'files'>,
   name: string,
   request: Request,

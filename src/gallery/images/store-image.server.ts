@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { faultOf } from './check-image-file.server.ts'
+import { checkImageFile } from './check-image-file.server.ts'
 import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
 import { imageName } from './image-name.server.ts'
 import { convertPhoto, imageEvents } from './image-queue.server.ts'
-import { abandonedAfterMs, findImage, type Parts, renewLease } from './image-row.server.ts'
+import { abandonedUploadMs, findImage, type Parts, renewLease } from './image-row.server.ts'
 import { removeOrphan } from './orphans.server.ts'
 import { finishRemoval, removeAbandoned, waitBriefly } from './remove-image.server.ts'
 
@@ -18,7 +18,7 @@ const lookAgainMs = 50
  * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; INSUFFICIENT_STORAGE; UNAVAILABLE when
  * too many photos wait, or it took so long that another request for the same photo has taken over.
  */
-export async function keepImage(
+export async function storeImage(
   shop: Parts & { room: Pick<Shop['room'], 'refuseWithoutRoom'> },
   { filename, file }: { filename: string; file: Uint8Array },
 ): Promise<{ url: string }> {
@@ -38,7 +38,7 @@ export async function keepImage(
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
   // The same photo is being kept by another request at this moment.
-  if (claimed.numInsertedOrUpdatedRows === 0n) return keepImage(shop, { filename, file })
+  if (claimed.numInsertedOrUpdatedRows === 0n) return storeImage(shop, { filename, file })
   try {
     for (const webp of webps) {
       await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
@@ -57,7 +57,7 @@ export async function keepImage(
 /** Replaces the files of an image whose JPEG is lost or damaged. */
 async function repairImage(shop: Parts, { name, file }: { name: string; file: Uint8Array }): Promise<void> {
   const image = await findImage(shop, name)
-  if (!image || !(await faultOf(shop.files, { ...image, file: name }))) return
+  if (!image || !(await checkImageFile(shop.files, { ...image, file: name }))) return
   const { jpeg, webps } = await convertPhoto(file)
   for (const webp of webps) await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
   await shop.files.put(name, jpeg)
@@ -84,7 +84,7 @@ async function isKeptAlready(shop: Parts, name: string): Promise<boolean> {
     if (kept.numUpdatedRows > 0n) return true
     const image = await findImage(shop, name)
     if (!image) return false
-    if (image.changedAt < shop.now() - abandonedAfterMs) await removeAbandoned(shop, image, ['writing', 'removing'])
+    if (image.changedAt < shop.now() - abandonedUploadMs) await removeAbandoned(shop, image, ['writing', 'removing'])
     else await pause(lookAgainMs)
   }
   throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })

@@ -8,11 +8,13 @@ import type { Shop } from '../../platform/shop.server.ts'
  * since the start.
  * @throws {ApiError} GONE
  */
-export async function refuseWithdrawn(shop: Pick<Shop, 'db' | 'kept'>, file: string): Promise<void> {
-  const withdrawn = await withDeadline(shop.kept.get('withdrawn images', () => listWithdrawn(shop))).catch((error) => {
-    if (isDatabaseUnavailable(error) || error instanceof DeadlineExceeded) return undefined
-    throw error
-  })
+export async function rejectTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: string): Promise<void> {
+  const withdrawn = await withDeadline(shop.contentCache.get('withdrawn images', () => listWithdrawn(shop))).catch(
+    (error) => {
+      if (isDatabaseUnavailable(error) || error instanceof DeadlineExceeded) return undefined
+      throw error
+    },
+  )
   if (withdrawn?.has(stemOf(file))) throw new ApiError('GONE')
 }
 

@@ -7,7 +7,7 @@ const maxDiscardedBytes = 64 * 1024 * 1024
  * Answers photos from the share sheet that no service worker has taken. The owner's are read and discarded: over
  * HTTP/1.1 a browser reads the answer only when it has sent everything.
  */
-export async function answerMissedPhotos(
+export async function answerUnhandledShare(
   { url, body }: Request,
   visitor: Pick<Visitor, 'isAdmin'> | undefined,
 ): Promise<Response> {

@@ -4,7 +4,7 @@ import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { deletedForEver, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const settings = { TEST_CLOCK: 'ours' }
@@ -76,7 +76,7 @@ test('deleting the only item of an image that was uploaded twice deletes its fil
   const before = await shop.imageFiles()
   const owner = await shop.signedIn(admin)
   const { items } = (await owner.ask(endpoints.listGallery, {})).body
-  await deletedForEver(owner, items.find(({ url }: { url: string }) => url === waiting).id)
+  await deletedPermanently(owner, items.find(({ url }: { url: string }) => url === waiting).id)
   const stem = nameIn(waiting).replace('.jpg', '')
   expect(await shop.imageFiles()).toEqual(before.filter((name) => !name.startsWith(stem)))
 })

@@ -5,7 +5,7 @@ import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { addressesOf, binned, nextUrl, statusesOf } from '../../../test/trash.ts'
 import { publishedItem } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { binDays } from '../../api/shop-constants.ts'
+import { trashDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
@@ -38,7 +38,7 @@ test('the owner alone sees a trashed photo, at an address that no browser caches
     expect([400, 404], name).toContain((await owner.fetch(`/admin/bin/${name}`)).status)
   const { html, text } = await owner.page('/admin')
   expect(html).toContain(item.url.replace('/images/', '/admin/bin/'))
-  expect(text).toContain(m.admin_daysLeft({ days: binDays }))
+  expect(text).toContain(m.admin_daysLeft({ days: trashDays }))
 })
 
 test('only the owner reads and empties the trash', async ({ shop, owner }) => {
@@ -48,9 +48,9 @@ test('only the owner reads and empties the trash', async ({ shop, owner }) => {
     [shop.browser(), 401],
     [await shop.signedIn(visitor), 403],
   ] as const) {
-    expect((await who.ask(endpoints.listBin, {})).status).toBe(status)
+    expect((await who.ask(endpoints.listTrash, {})).status).toBe(status)
     expect((await who.ask(endpoints.restoreGalleryItem, { id: item.id })).status).toBe(status)
-    expect((await who.ask(endpoints.deleteForEver, { id: item.id })).status).toBe(status)
+    expect((await who.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(status)
   }
   expect((await binned(owner)).map(({ id }) => id)).toContain(item.id)
 })

@@ -5,7 +5,7 @@ import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { binned, listed } from '../../../test/trash.ts'
 import { publishedItem, served, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { binDays } from '../../api/shop-constants.ts'
+import { trashDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const dayMs = 24 * 3_600_000
@@ -14,7 +14,7 @@ const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ sho
 
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
-test(`the trash deletes an item with its files after ${binDays} days, and not before`, async () => {
+test(`the trash deletes an item with its files after ${trashDays} days, and not before`, async () => {
   const settings = { TEST_CLOCK: 'ours' }
   const first = await openTestShop(settings)
   onTestFinished(() => first.close().catch(() => {}))
@@ -28,8 +28,8 @@ test(`the trash deletes an item with its files after ${binDays} days, and not be
   await first.stop()
 
   for (const [laterMs, inBin] of [
-    [binDays * dayMs - 1, 1],
-    [binDays * dayMs, 0],
+    [trashDays * dayMs - 1, 1],
+    [trashDays * dayMs, 0],
   ] as const) {
     // A start runs the same cleanup as the job of every ten minutes.
     const later = await openWithHeldClock(settings, { dataDir: first.dataDir, now: now + laterMs })

@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/errors.ts'
-import type { BinnedItem, GalleryItem } from '../../api/gallery.ts'
-import { binDays } from '../../api/shop-constants.ts'
+import type { GalleryItem, TrashedItem } from '../../api/gallery.ts'
+import { trashDays } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { codeOf } from '../catalogue/design-code.ts'
 import { asItem } from '../catalogue/gallery.server.ts'
-import { binnedImageUrl } from '../images/image-address.ts'
+import { trashedImageUrl } from '../images/image-address.ts'
 import { removeIfUnused } from '../images/remove-image.server.ts'
-import type { BinnedPicture } from './trashed-photo.tsx'
+import type { TrashedPicture } from './trashed-photo.tsx'
 
 const dayMs = 24 * 3_600_000
 
@@ -42,7 +42,7 @@ export async function restoreGalleryItem(shop: Pick<Shop, 'db'>, { id }: { id: s
  * The record goes first, then the image when no other record needs it.
  * @throws {ApiError} NOT_FOUND when it is not in the bin: what hangs is never deleted in one step.
  */
-export async function deleteForEver(
+export async function deletePermanently(
   shop: Pick<Shop, 'db' | 'files' | 'now' | 'log'>,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
@@ -61,13 +61,13 @@ export async function deleteForEver(
 }
 
 /** What is in the bin, deleted last first. */
-export async function listBin(shop: Pick<Shop, 'db'>): Promise<BinnedItem[]> {
+export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> {
   const rows = await selectBinned(shop).selectAll('gallery').execute()
   return rows.map((row) => ({ ...asItem(row), binnedTime: Number(row.binnedTime) }))
 }
 
 /** The same with what the dashboard needs to draw it: pictures from where only the owner gets them. */
-export async function listBinnedPictures(shop: Pick<Shop, 'db' | 'now'>): Promise<BinnedPicture[]> {
+export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promise<TrashedPicture[]> {
   const rows = await selectBinned(shop)
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select([
@@ -85,10 +85,10 @@ export async function listBinnedPictures(shop: Pick<Shop, 'db' | 'now'>): Promis
   return rows.map(({ imageName, designNumber, binnedTime, ...row }) => ({
     ...row,
     code: codeOf(row.category, designNumber),
-    url: binnedImageUrl(imageName),
+    url: trashedImageUrl(imageName),
     // A thumb for one pair of eyes; the WebP of its width is small enough.
     hasAvif: false,
-    daysLeft: Math.max(0, Math.ceil((Number(binnedTime) - shop.now()) / dayMs) + binDays),
+    daysLeft: Math.max(0, Math.ceil((Number(binnedTime) - shop.now()) / dayMs) + trashDays),
   }))
 }
 
@@ -99,7 +99,7 @@ export async function listBinnedPictures(shop: Pick<Shop, 'db' | 'now'>): Promis
 export async function emptyTrash(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await shop.db
     .deleteFrom('gallery')
-    .where('binnedTime', '<=', shop.now() - binDays * dayMs)
+    .where('binnedTime', '<=', shop.now() - trashDays * dayMs)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { addressesOf, binned, listed, nextUrl, seed, statusesOf } from '../../../test/trash.ts'
-import { deletedForEver, publishedItem, served, upload } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, served, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
@@ -43,7 +43,7 @@ test('an image that another item shows stays public', async ({ shop, owner }) =>
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([200])
   await owner.ask(endpoints.deleteGalleryItem, { id: other.id })
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([410])
-  await owner.ask(endpoints.deleteForEver, { id: one.id })
+  await owner.ask(endpoints.deletePermanently, { id: one.id })
   await owner.ask(endpoints.restoreGalleryItem, { id: other.id })
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([200])
 })
@@ -51,7 +51,7 @@ test('an image that another item shows stays public', async ({ shop, owner }) =>
 test('only trashed items are restored or deleted permanently, and once', async ({ shop, owner }) => {
   const item = await publishedItem(owner, await nextUrl(owner))
   for (const id of [item.id, 'nope', "' or 1=1 --"])
-    for (const call of [endpoints.restoreGalleryItem, endpoints.deleteForEver])
+    for (const call of [endpoints.restoreGalleryItem, endpoints.deletePermanently])
       expect((await owner.ask(call, { id })).refusal, id).toBe('NOT_FOUND')
   expect((await served(owner, item.url)).status).toBe(200)
 
@@ -60,8 +60,8 @@ test('only trashed items are restored or deleted permanently, and once', async (
     Array.from({ length: 5 }, () => owner.ask(endpoints.restoreGalleryItem, { id: item.id })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
-  await deletedForEver(owner, item.id)
-  expect((await owner.ask(endpoints.deleteForEver, { id: item.id })).status).toBe(404)
+  await deletedPermanently(owner, item.id)
+  expect((await owner.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(404)
   expect((await served(owner, item.url)).status).toBe(404)
   expect(await addressesOf(shop, item.url)).toEqual([])
 })
@@ -78,7 +78,7 @@ test('a photo that is uploaded again while its copy is in the trash is published
   expect(second.uploadTime).toBeGreaterThan(first.uploadTime)
   expect((await served(shop.browser(), url)).status).toBe(200)
   expect((await binned(owner)).map(({ id }) => id)).toContain(first.id)
-  await owner.ask(endpoints.deleteForEver, { id: first.id })
+  await owner.ask(endpoints.deletePermanently, { id: first.id })
   expect((await served(shop.browser(), url)).status).toBe(200)
 })
 

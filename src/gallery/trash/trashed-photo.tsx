@@ -10,7 +10,7 @@ import { categoryName } from '../catalogue/category-name.ts'
 import { type GalleryPicture, Picture } from '../catalogue/picture.tsx'
 
 /** A deleted photo; its `url` answers the owner alone. */
-export interface BinnedPicture
+export interface TrashedPicture
   extends Pick<
     GalleryPicture,
     'id' | 'code' | 'url' | 'category' | 'price' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'
@@ -20,18 +20,18 @@ export interface BinnedPicture
 }
 
 interface BinnedPhotoProps {
-  picture: BinnedPicture
+  picture: TrashedPicture
   /** Fetches the lists anew. */
   onChange: () => Promise<void>
 }
 
 /** One photo in the bin, and the two ways out of it. */
-export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
+export function TrashedPhoto({ picture, onChange }: BinnedPhotoProps) {
   const { id, code, category, price, daysLeft } = picture
   const row = useRef<HTMLLIElement>(null)
   const { busy, failure, leave } = useLeaving(row, onChange)
-  const shownPrice = price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
-  const name = m.admin_itemName({ category: categoryName(category), price: shownPrice })
+  const formatPrice = price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
+  const name = m.admin_itemName({ category: categoryName(category), price: formatPrice })
 
   return (
     <li
@@ -50,7 +50,7 @@ export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
       <div className="min-w-0">
         <h3 className="text-lg first-letter:uppercase">{categoryName(category)}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{code}</p>
-        <p className="wrap-anywhere tabular-nums">{shownPrice}</p>
+        <p className="wrap-anywhere tabular-nums">{formatPrice}</p>
         <p className="text-sm text-teak-soft">{m.admin_daysLeft({ days: daysLeft })}</p>
       </div>
       <div className="col-span-full flex flex-wrap gap-2 sm:col-span-1 sm:self-center">
@@ -72,7 +72,7 @@ export function BinnedPhoto({ picture, onChange }: BinnedPhotoProps) {
           hint={m.admin_confirmDeleteForEverHint()}
           confirm={m.admin_deleteForEver()}
           cancel={m.admin_keep()}
-          onConfirm={() => leave(() => callApi(endpoints.deleteForEver, { id }), m.admin_deletedForEver())}
+          onConfirm={() => leave(() => callApi(endpoints.deletePermanently, { id }), m.admin_deletedForEver())}
         />
       </div>
       <p role="alert" className="form-failure col-span-full">

@@ -14,7 +14,7 @@ export async function publishPhoto(photo: QueuedPhoto, url: string): Promise<str
       await callApi(endpoints.addGalleryItem, { url, price, category, uploadTime: Date.now() }, { idempotencyKey })
     ).id
   } catch (error) {
-    if (!isRefusal(error, ['IDEMPOTENCY_KEY_REUSED'])) throw error
+    if (!isApiError(error, ['IDEMPOTENCY_KEY_REUSED'])) throw error
     await deletePublished(photo, url)
     const anew = { idempotencyKey: newIdempotencyKey(), askedFor: [] }
     await uploadStore.change(id, anew)
@@ -29,11 +29,11 @@ async function deletePublished({ idempotencyKey, askedFor = [] }: QueuedPhoto, u
       const { id } = await callApi(endpoints.addGalleryItem, { url, ...asked }, { idempotencyKey })
       return void (await callApi(endpoints.deleteGalleryItem, { id }))
     } catch (error) {
-      if (!isRefusal(error, ['IDEMPOTENCY_KEY_REUSED', 'IMAGE_NOT_FOUND', 'NOT_FOUND'])) throw error
+      if (!isApiError(error, ['IDEMPOTENCY_KEY_REUSED', 'IMAGE_NOT_FOUND', 'NOT_FOUND'])) throw error
     }
   }
 }
 
-export function isRefusal(error: unknown, codes: ErrorCode[]): boolean {
+export function isApiError(error: unknown, codes: ErrorCode[]): boolean {
   return error instanceof ApiError && codes.includes(error.code)
 }

@@ -1,11 +1,11 @@
 import { photoMaxBytes, photoTypes, sharedPhotosMax } from '../../api/shop-constants.ts'
-import { keepShared, type SharedPhoto, sharedPhotos } from './shared-photos.ts'
+import { type SharedPhoto, sharedPhotos, storeSharedPhotos } from './shared-photos.ts'
 
 const fieldName = 'photos'
 const photoEnding = /\.(jpe?g|png|webp|hei[cf])$/i
 
 /** Stores the files of the share sheet, in the service worker, and redirects to the page that shows them. */
-export async function takeShared(request: Request): Promise<Response> {
+export async function receiveSharedPhotos(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isTaken = await take(request).catch(() => false)
   return Response.redirect(isTaken ? pathname : `${pathname}?missed`, 303)
@@ -19,11 +19,11 @@ async function take(request: Request): Promise<boolean> {
   for (const file of files) {
     const problem = problemOf(file, waiting)
     const about = { name: file.name, sharedTime: Date.now() }
-    if (problem) await keepShared({ ...about, problem })
+    if (problem) await storeSharedPhotos({ ...about, problem })
     else
-      await keepShared({ ...about, file }).then(
+      await storeSharedPhotos({ ...about, file }).then(
         () => waiting++,
-        () => keepShared({ ...about, problem: 'no room' }),
+        () => storeSharedPhotos({ ...about, problem: 'no room' }),
       )
   }
   return files.length > 0

@@ -18,7 +18,7 @@ test('rejects a piece at another offset and changes nothing', async ({ owner, ph
   for (const startsAt of [0, 99, 101, photo.length])
     expect((await sendPiece(owner, address, startsAt, photo.subarray(0, 10))).status).toBe(409)
   expect(await received(owner, address)).toBe(100)
-  expect((await owner.ask(endpoints.keepUpload, { id: idIn(address) })).status).toBe(400)
+  expect((await owner.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(400)
 })
 
 describe('rejects what is too large', () => {
@@ -59,10 +59,10 @@ test.for<[kind: string, headers: Record<string, string>, status: number]>([
 test('rejects a complete file that is no photo and deletes it', async ({ shop, owner }) => {
   const [before, beforePieces] = [await uploads(shop), await pieces(shop)]
   const id = await sentWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
-  const answer = await owner.ask(endpoints.keepUpload, { id })
+  const answer = await owner.ask(endpoints.storeUpload, { id })
   expect([answer.status, answer.refusal]).toEqual([415, 'UNSUPPORTED_PHOTO'])
   expect([await uploads(shop), await pieces(shop)]).toEqual([before, beforePieces])
-  expect((await owner.ask(endpoints.keepUpload, { id })).status).toBe(404)
+  expect((await owner.ask(endpoints.storeUpload, { id })).status).toBe(404)
 })
 
 test('only the owner starts, continues, reads, aborts and finishes an upload', async ({ shop, owner, photo }) => {
@@ -76,7 +76,7 @@ test('only the owner starts, continues, reads, aborts and finishes an upload', a
     expect((await sendPiece(who, address, 0, photo)).status).toBe(status)
     expect((await abandon(who, address)).status).toBe(status)
     expect((await who.fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(status)
-    expect((await who.ask(endpoints.keepUpload, { id: idIn(address) })).status).toBe(status)
+    expect((await who.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(status)
   }
   expect(await received(owner, address)).toBe(0)
 })

@@ -24,7 +24,7 @@ interface PickedPhotoProps {
   onLeaveOut: () => void
 }
 
-export function PickedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }: PickedPhotoProps) {
+export function SelectedPhoto({ pick, shared, isOneOfMany, onChange, onLeaveOut }: PickedPhotoProps) {
   const { name } = pick.file
   return (
     <li data-picked className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-2 border-t border-thread py-3">

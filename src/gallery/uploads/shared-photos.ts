@@ -30,7 +30,7 @@ function shelf(): Promise<IDBPDatabase<Shelf>> {
   return opened
 }
 
-export async function keepShared(photo: Omit<SharedPhoto, 'id'>): Promise<void> {
+export async function storeSharedPhotos(photo: Omit<SharedPhoto, 'id'>): Promise<void> {
   await (await shelf()).add('photos', photo)
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { categoryName } from '../catalogue/category-name.ts'
-import { shownPrice } from '../catalogue/format-price.ts'
+import { formatPrice } from '../catalogue/format-price.ts'
 import { isPending, type ShownPhoto } from './queued-photo.ts'
 import { noUploads, type UploadState, uploadStore } from './upload-store.ts'
 
-export function UploadNews() {
+export function UploadAnnouncements() {
   const [news, setNews] = useState({ count: 0, text: '' })
   useEffect(() => {
     let before = uploadStore.state()
@@ -52,7 +52,7 @@ function newsOf(was: ShownPhoto, photo: ShownPhoto, queue: UploadState): string 
   if (was.price !== price || was.category !== category)
     return m.admin_uploadChanged({
       photo: name,
-      details: m.admin_itemName({ category: categoryName(category), price: shownPrice(price) }),
+      details: m.admin_itemName({ category: categoryName(category), price: formatPrice(price) }),
     })
   if (was.state === state) return undefined
   const isLast = !queue.photos.some(isPending)

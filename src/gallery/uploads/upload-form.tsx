@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { categoryName } from '../catalogue/category-name.ts'
-import { type Pick, PickedPhoto } from './selected-photo.tsx'
+import { type Pick, SelectedPhoto } from './selected-photo.tsx'
 import { NotShared, useSharedPhotos } from './shared-photo-picker.tsx'
 import { forgetShared } from './shared-photos.ts'
 import { UploadList } from './upload-list.tsx'
@@ -113,7 +113,7 @@ export function UploadForm() {
             {picks.length > 1 && <p className="field-hint mb-3">{m.admin_pickedHint()}</p>}
             <ol className="border-b border-thread">
               {picks.map((one) => (
-                <PickedPhoto
+                <SelectedPhoto
                   key={one.id}
                   pick={one}
                   shared={shared}

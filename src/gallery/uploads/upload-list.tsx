@@ -2,22 +2,22 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/refresh.ts'
 import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
-import { summaryOf, UploadNews } from './upload-announcements.tsx'
+import { summaryOf, UploadAnnouncements } from './upload-announcements.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { noUploads, uploadStore } from './upload-store.ts'
-import { useKeptFocus } from './use-restored-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 export function UploadList() {
   const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
   const { photos, isStored } = state
   const place = useRef<HTMLDivElement>(null)
-  useKeptFocus(place)
+  useRestoredFocus(place)
   useUploads()
 
   return (
     <div ref={place} tabIndex={-1}>
-      <UploadNews />
+      <UploadAnnouncements />
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
           <p className="font-semibold text-balance tabular-nums">{summaryOf(state)}</p>

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../api/errors.ts'
 import { callApi, isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
 import { pauseForLine } from '../../ui/pause.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { isRefusal, publishPhoto } from './publish-photo.ts'
+import { isApiError, publishPhoto } from './publish-photo.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { sendPhoto } from './send-photo.client.ts'
 import { uploadStore } from './upload-store.ts'
@@ -51,9 +51,9 @@ export async function uploadPhoto(
         continue
       }
       const pauseMs = retryPausesMs[retries++]
-      if (pauseMs === undefined || !(isLost || isRefusal(error, retryable))) {
+      if (pauseMs === undefined || !(isLost || isApiError(error, retryable))) {
         await uploadStore.change(id, { state: 'failed', reason: messageFor(error) })
-        return isRefusal(error, signedOut) ? 'signed out' : 'not published'
+        return isApiError(error, signedOut) ? 'signed out' : 'not published'
       }
       await pause(pauseMs)
     }
@@ -96,13 +96,13 @@ async function makeImage({ id, blob, name, uploadUrl }: QueuedPhoto, signal: Abo
     onProgress: (share) => uploadStore.showStep(id, 'sending', share),
   })
   uploadStore.showStep(id, 'processing', 1)
-  const { url } = await callApi(endpoints.keepUpload, { id: uploadId }).catch((error) => forgetWhenGone(id, error))
+  const { url } = await callApi(endpoints.storeUpload, { id: uploadId }).catch((error) => forgetWhenGone(id, error))
   return url
 }
 
 /** The shop deletes uploads and images that have waited too long; the next attempt sends the photo anew. */
 async function forgetWhenGone(id: string, error: unknown): Promise<never> {
-  if (isRefusal(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
+  if (isApiError(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
     await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
   throw error
 }

@@ -3,7 +3,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { categoryName } from '../catalogue/category-name.ts'
-import { shownPrice } from '../catalogue/format-price.ts'
+import { formatPrice } from '../catalogue/format-price.ts'
 import { isChangeable, type ShownPhoto } from './queued-photo.ts'
 import { UploadDetails } from './upload-details.tsx'
 import { tryNow } from './upload-photo.ts'
@@ -19,7 +19,7 @@ export function UploadRow({ photo }: { photo: ShownPhoto }) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
-          {m.admin_itemName({ category: categoryName(category), price: shownPrice(price) })}
+          {m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })}
           {saved && (
             <>
               {' · '}

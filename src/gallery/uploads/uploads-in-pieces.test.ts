@@ -28,7 +28,7 @@ test('a photo that is sent in pieces is stored like one sent at once and leaves 
   expect(await received(owner, address)).toBe(half)
   expect((await sendPiece(owner, address, half, photo.subarray(half))).status).toBe(204)
 
-  const kept = await owner.ask(endpoints.keepUpload, { id: idIn(address) })
+  const kept = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   expect(kept.body).toEqual((await upload(owner, 'red silk.jpg', photo)).body)
   expect((await served(shop.browser(), kept.body.url)).status).toBe(200)
   expect(await pieces(shop)).toBe(0)
@@ -36,7 +36,7 @@ test('a photo that is sent in pieces is stored like one sent at once and leaves 
 
 test('a repeated last request answers with the image again', async ({ owner, photo }) => {
   const id = await sentWhole(owner, photo)
-  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.keepUpload, { id })))
+  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.storeUpload, { id })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
   await publishedItem(owner, answers[0]?.body.url)
@@ -46,7 +46,7 @@ test('accepts one of ten identical pieces at once', async ({ owner, photo }) => 
   const address = await begun(owner, photo.length)
   const answers = await Promise.all(Array.from({ length: 10 }, () => sendPiece(owner, address, 0, photo)))
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
-  const { body } = await owner.ask(endpoints.keepUpload, { id: idIn(address) })
+  const { body } = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   expect((await upload(owner, 'blouse.jpg', photo)).body).toEqual(body)
 })
 

@@ -5,7 +5,7 @@ import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
-import { keepImage } from '../images/store-image.server.ts'
+import { storeImage } from '../images/store-image.server.ts'
 
 export type Upload = Selectable<Tables['uploads']>
 
@@ -30,9 +30,9 @@ export async function removeUpload(shop: Pick<Shop, 'db'>, id: string): Promise<
 /**
  * Makes the image of a complete upload and deletes the bytes. A repeated request gets the same answer, because the
  * first answer may have been lost.
- * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; what `keepImage` throws.
+ * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; what `storeImage` throws.
  */
-export async function keepUpload(
+export async function storeUpload(
   shop: Pick<Shop, 'db' | 'files' | 'room' | 'now' | 'log'>,
   { id }: { id: string },
 ): Promise<{ url: string }> {
@@ -45,8 +45,8 @@ export async function keepUpload(
     })
   const file = await bytesOf(shop, upload)
   // Another request has made the image meanwhile.
-  if (file.length < upload.sizeBytes) return keepUpload(shop, { id })
-  const { url } = await keepImage(shop, { filename: upload.filename, file }).catch(async (error) => {
+  if (file.length < upload.sizeBytes) return storeUpload(shop, { id })
+  const { url } = await storeImage(shop, { filename: upload.filename, file }).catch(async (error) => {
     if (error instanceof ApiError && final.includes(error.code)) await removeUpload(shop, id)
     throw error
   })

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
  * Moves the focus of a button that has disappeared to its row, or to the list when the row has disappeared too. Without
  * it the keyboard would start at the top of the page again.
  */
-export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
   const row = useRef<Element | null>(null)
 
   useEffect(() => {

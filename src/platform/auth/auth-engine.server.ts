@@ -6,7 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
 import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
 import { isHttps } from '../config.server.ts'
-import { type AuthParts, secondFactorCookie } from './auth-modules.server.ts'
+import { type AuthModules, secondFactorCookie } from './auth-modules.server.ts'
 
 const secondFactorPatienceSeconds = 10 * 60
 
@@ -16,13 +16,13 @@ export type AuthEngine = Awaited<ReturnType<typeof openAuthEngine>>
  * The account engine: passwords, sessions, one-time codes. Its own HTTP face is not mounted; rate limits and the
  * origin check are the shop's own, in front of every call.
  */
-export async function openAuthEngine(parts: AuthParts) {
+export async function openAuthEngine(parts: AuthModules) {
   const { api, $context } = openLibrary(parts)
   const { internalAdapter, password } = await $context
   return { api, internalAdapter, password }
 }
 
-function openLibrary(parts: AuthParts) {
+function openLibrary(parts: AuthModules) {
   const https = isHttps(parts.config)
   return betterAuth({
     // Never read from a request: links and cookies follow the setting alone.

@@ -4,7 +4,7 @@ import type { Engine } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Passwords } from './password-hash.server.ts'
 
-export interface AuthParts {
+export interface AuthModules {
   config: Pick<Config, 'publicUrl'>
   db: Kysely<Tables>
   engine: Engine

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { whenNeeded } from '../load-once.server.ts'
+import { loadOnce } from '../load-once.server.ts'
 import type { AuthEngine } from './auth-engine.server.ts'
-import type { AuthParts } from './auth-modules.server.ts'
+import type { AuthModules } from './auth-modules.server.ts'
 
 export type Auth = () => Promise<AuthEngine>
 
 /** The account engine, loaded for whoever signs in, or is signed in, first: most visitors do neither (record 0044). */
-export function openAuth(parts: AuthParts): Auth {
-  return whenNeeded(async () => (await import('./auth-engine.server.ts')).openAuthEngine(parts))
+export function openAuth(parts: AuthModules): Auth {
+  return loadOnce(async () => (await import('./auth-engine.server.ts')).openAuthEngine(parts))
 }
 
 /** The HTTP status by which the engine says no; undefined for an error that is none of its own. */

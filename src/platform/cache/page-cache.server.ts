@@ -33,7 +33,7 @@ interface CachedPage {
  * although they answer 404.
  */
 export function openPageCache(
-  { revision, now, kept: dataCache }: Pick<Shop, 'revision' | 'now' | 'kept'>,
+  { revision, now, contentCache: dataCache }: Pick<Shop, 'revision' | 'now' | 'contentCache'>,
   options: { isKept: (key: string) => boolean; isCachedWhenMissing: (key: string) => boolean },
 ) {
   /** The least recently used first. */

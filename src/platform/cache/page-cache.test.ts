@@ -1,11 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { get, test } from '../../../test/cached-pages.ts'
-import type { openDoor } from '../../../test/raw-connection.ts'
+import type { openRawConnection } from '../../../test/raw-connection.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-const etagOf = async (door: Awaited<ReturnType<typeof openDoor>>, path: string, headers?: Record<string, string>) =>
-  (await get(door, path, headers)).headers.get('etag')
+const etagOf = async (
+  door: Awaited<ReturnType<typeof openRawConnection>>,
+  path: string,
+  headers?: Record<string, string>,
+) => (await get(door, path, headers)).headers.get('etag')
 
 test('the next visitor gets the same page, and a client that has it gets 304', async ({ door }) => {
   const first = await get(door, '/')

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '../../api/errors.ts'
 
 /** Identifies the request that made a row; both columns are null for a request without a key. */
-export interface AskedOnce {
+export interface IdempotencyRecord {
   idempotencyKey: string | null
   /** SHA-256 of the input: the row itself may have been changed since. */
   inputHash: string | null
 }
 
-export function askedOnce(idempotencyKey: string | undefined, input: unknown): AskedOnce {
+export function idempotencyRecord(idempotencyKey: string | undefined, input: unknown): IdempotencyRecord {
   if (!idempotencyKey) return { idempotencyKey: null, inputHash: null }
   return { idempotencyKey, inputHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
 }
 
 /** @throws {ApiError} IDEMPOTENCY_KEY_REUSED when the row with this key was made by another input. */
-export function refuseReusedKey(found: AskedOnce, asked: AskedOnce): void {
+export function rejectReusedKey(found: IdempotencyRecord, asked: IdempotencyRecord): void {
   if (found.inputHash !== asked.inputHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
 }

@@ -11,7 +11,7 @@ const logAfterMs = 3_000
 type Say = (line: string) => void
 
 /** Runs the work of a start while no other process on the same database does. */
-export async function inTurn<T>(
+export async function withStartupLock<T>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   work: () => Promise<T>,
   say: Say,

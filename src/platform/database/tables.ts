@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Interest } from '../../api/analytics.ts'
 import type { FailureReason } from '../../api/backups.ts'
 import type { Category } from '../../api/gallery.ts'
-import type { AskedOnce } from './idempotency-record.server.ts'
+import type { IdempotencyRecord } from './idempotency-record.server.ts'
 
 /** Times are epoch milliseconds; the tables of the authentication library contain dates. */
 export interface Tables {
@@ -94,7 +94,7 @@ export interface Tables {
     /** The last sign of life of the process that makes them. */
     avifTime: Generated<number>
   }
-  gallery: AskedOnce & {
+  gallery: IdempotencyRecord & {
     id: string
     imageName: string
     category: Category
@@ -124,7 +124,7 @@ export interface Tables {
     createdAt: number
   }
   uploadPieces: { uploadId: string; startsAt: number; bytes: Uint8Array }
-  contactMessages: AskedOnce & {
+  contactMessages: IdempotencyRecord & {
     id: string
     name: string
     email: string
@@ -155,7 +155,7 @@ export interface Tables {
     fields: string
   }
   /** Both days are closed; `2026-11-24` in the shop's time zone. */
-  closures: AskedOnce & {
+  closures: IdempotencyRecord & {
     id: string
     fromDay: string
     untilDay: string

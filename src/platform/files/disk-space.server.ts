@@ -10,7 +10,7 @@ const reserveShare = 0.05
 const mostReserveBytes = 5 * 1024 * megabyte
 const retryAfterSeconds = 60
 
-export interface Room {
+export interface DiskSpace {
   /**
    * Photos fill a disk. They are rejected while there is still room for messages, prices and sessions.
    * @throws {ApiError} INSUFFICIENT_STORAGE
@@ -21,11 +21,11 @@ export interface Room {
 }
 
 /** Watches the local disks that the settings name; a database server or a bucket reports by itself that it is full. */
-export function openRoom({
+export function openDiskSpace({
   databaseUrl,
   filesUrl,
   diskReserveBytes,
-}: Pick<Config, 'databaseUrl' | 'filesUrl' | 'diskReserveBytes'>): Room {
+}: Pick<Config, 'databaseUrl' | 'filesUrl' | 'diskReserveBytes'>): DiskSpace {
   const folders = [
     ...(filesUrl.startsWith('disk:') ? [resolve(filesUrl.slice('disk:'.length))] : []),
     ...(databaseUrl.startsWith('sqlite:') ? [dirname(resolve(databaseUrl.slice('sqlite:'.length)))] : []),

@@ -4,7 +4,7 @@ import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
-import { deletedForEver, publishedItem, upload, uploaded } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, upload, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 test('conditional and HEAD requests release their connection to the bucket', async ({ openShop, bucket, proxy }) => {
@@ -91,7 +91,7 @@ test('an item is deleted while the bucket is silent, and a cleanup deletes its f
   const item = await publishedItem(owner, url)
   const files = await stored()
   proxy.answer = () => 'silence'
-  await deletedForEver(owner, item.id)
+  await deletedPermanently(owner, item.id)
   expect((await owner.ask(endpoints.listGallery, {})).body.items).toEqual([])
   expect(await stored()).toEqual(files)
 

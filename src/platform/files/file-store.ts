@@ -51,7 +51,7 @@ export function typeOf(name: string): string | undefined {
 }
 
 /** Names are made from the content, so that a file never changes. */
-export const keepForEver = `public, max-age=${365 * 24 * 3600}, immutable`
+export const cachePermanently = `public, max-age=${365 * 24 * 3600}, immutable`
 
 /** The lock of a shop in its image folder; SQLite puts a journal beside it. No stored file can have this name. */
 export const lockName = '.lock'

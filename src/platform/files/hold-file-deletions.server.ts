@@ -13,7 +13,7 @@ type Parts = Pick<Shop, 'db' | 'now'>
  * Runs `work` while no process deletes image files.
  * @throws what `work` throws; and when files may have been deleted meanwhile.
  */
-export async function holdingFiles<T>({ db, now }: Parts, work: () => Promise<T>): Promise<T> {
+export async function withFileDeletionsHeld<T>({ db, now }: Parts, work: () => Promise<T>): Promise<T> {
   const id = randomUUID()
   await db
     .deleteFrom('fileHolds')
@@ -41,7 +41,7 @@ export async function holdingFiles<T>({ db, now }: Parts, work: () => Promise<T>
 }
 
 /** Returns whether a backup needs the image files now. Ask after the row of the file says `removing`. */
-export async function areFilesHeld({ db, now }: Parts): Promise<boolean> {
+export async function areFileDeletionsHeld({ db, now }: Parts): Promise<boolean> {
   const held = await db
     .selectFrom('fileHolds')
     .select('id')

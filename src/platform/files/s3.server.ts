@@ -11,10 +11,10 @@ import {
 } from '@aws-sdk/client-s3'
 import {
   assertSafeName,
+  cachePermanently,
   type FileStore,
   FilesUnavailable,
   isSafeName,
-  keepForEver,
   type ListedFile,
   typeOf,
 } from './file-store.ts'
@@ -61,7 +61,7 @@ export async function openS3(url: string): Promise<FileStore> {
       await within(putPatienceMs, async (abortSignal) => {
         // The signature contains the SHA-256 of the bytes, so that the service rejects bytes that changed on the way.
         const put = await client.send(
-          new PutObjectCommand({ ...stored, Body: bytes, ContentType: typeOf(name), CacheControl: keepForEver }),
+          new PutObjectCommand({ ...stored, Body: bytes, ContentType: typeOf(name), CacheControl: cachePermanently }),
           { abortSignal },
         )
         const kept = await client.send(new HeadObjectCommand(stored), { abortSignal })

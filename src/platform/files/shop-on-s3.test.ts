@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
-import { deletedForEver, publishedItem, served, uploaded } from '../../../test/uploads.ts'
+import { deletedPermanently, publishedItem, served, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 function pictureAddresses(html: string): string[] {
@@ -40,7 +40,7 @@ test('a photo is stored in the bucket, is shown on the page, and leaves nothing 
   }
   expect(imagePolicy(page.headers)).toBe("'self' blob: data:")
 
-  await deletedForEver(owner, item.id)
+  await deletedPermanently(owner, item.id)
   expect(await stored()).toEqual([])
   expect((await served(visitor, url)).status).toBe(404)
 })
@@ -107,6 +107,6 @@ test('with a public address the API answers as without, and an image redirects t
   expect((await visitor.fetch(url)).status).toBe(410)
   // Trashed photos are not public and come through the shop.
   expect((await owner.fetch(`/admin/bin/${url.slice('/images/'.length)}`)).status).toBe(200)
-  await owner.ask(endpoints.deleteForEver, { id: item.id })
+  await owner.ask(endpoints.deletePermanently, { id: item.id })
   expect(await stored()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { openDoor } from '../../../test/raw-connection.ts'
+import { openRawConnection } from '../../../test/raw-connection.ts'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { m } from '../../messages/compiled/messages.js'
@@ -9,7 +9,7 @@ const dashboard = m.admin_uploadHeading()
 
 const test = shopTest
   .extend('door', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
-    const door = await openDoor(shop)
+    const door = await openRawConnection(shop)
     onCleanup(door.close)
     return door
   })
@@ -22,7 +22,7 @@ test.override({ settings: { PUBLIC_URL: '', RATE_LIMITS: 'default' } })
 
 const cookieOf = ({ cookies }: Browser) => `Cookie: shop_session=${cookies.get('shop_session')}`
 
-const get = (door: Awaited<ReturnType<typeof openDoor>>, target: string, ...headers: string[]) =>
+const get = (door: Awaited<ReturnType<typeof openRawConnection>>, target: string, ...headers: string[]) =>
   door.sendRaw(`GET ${target} HTTP/1.1`, `Host: localhost:${door.port}`, ...headers)
 
 test('the dashboard is at /admin for the owner and not for a visitor', async ({

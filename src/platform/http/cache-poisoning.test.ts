@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { test } from '../../../test/cached-pages.ts'
-import { openDoor } from '../../../test/raw-connection.ts'
+import { openRawConnection } from '../../../test/raw-connection.ts'
 
 const poisons: [name: string, value: string][] = [
   ...[
@@ -59,7 +59,7 @@ const poisons: [name: string, value: string][] = [
 test('no header of the first visitor reaches the page of the next one', async ({ openShop }) => {
   expect(poisons.length).toBeGreaterThanOrEqual(80)
   const other = await openShop({ TEST_CLOCK: 'ours' })
-  const itsDoor = await openDoor(other)
+  const itsDoor = await openRawConnection(other)
   onTestFinished(itsDoor.close)
   /** Invalidates the page without a change. */
   const forget = () =>

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { openDoor } from '../../../test/raw-connection.ts'
+import { openRawConnection } from '../../../test/raw-connection.ts'
 import { type openTestShop, origin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
@@ -11,7 +11,7 @@ const visitor = '127.0.0.2'
 
 async function openPort(openShop: typeof openTestShop, settings: Record<string, string> = {}) {
   const shop = await openShop(settings)
-  const door = await openDoor(shop)
+  const door = await openRawConnection(shop)
   const open: Socket[] = []
   onTestFinished(async () => {
     for (const socket of open) socket.destroy()

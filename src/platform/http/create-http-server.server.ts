@@ -5,7 +5,7 @@ import proxyAddress from 'proxy-addr'
 import type { Shop } from '../shop.server.ts'
 import { customerPrefix } from './address-groups.server.ts'
 import { limitConnections, responseUnderWay } from './connection-limits.server.ts'
-import { openFairShare } from './fair-scheduling.server.ts'
+import { openFairScheduler } from './fair-scheduling.server.ts'
 import { securityHeaders } from './security.server.ts'
 
 const defaultTimeouts = {
@@ -33,7 +33,7 @@ export function createHttpServer(
   const headers = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
   const setHeaders = (response: ServerResponse) => response.setHeaders(new Map(Object.entries(headers)))
   const answer = getRequestListener(fetch, { hostname: shop.config.host })
-  const share = openFairShare()
+  const share = openFairScheduler()
   const options = {
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,

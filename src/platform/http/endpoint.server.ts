@@ -3,7 +3,7 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-constants.ts'
-import { ownersAddressForPages } from '../auth/owner-email.server.ts'
+import { ownerEmailForPages } from '../auth/owner-email.server.ts'
 import type { Load } from '../load.server.ts'
 import type { Visitor } from '../request-context.server.ts'
 import { logSecurityEvent, valueIn } from '../security-log.server.ts'
@@ -23,7 +23,7 @@ export interface Asked<C extends Endpoint> {
   /** Of the request: for the session's cookie. */
   headers: Headers
   /** Added to the answer: for the session's cookie. */
-  answerHeaders: Headers
+  responseHeaders: Headers
 }
 
 export interface Route {
@@ -46,7 +46,7 @@ export interface Guards {
   load: Load
   identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
   /** Whether she has signed in from there before. */
-  isOwnersDevice: (shop: Shop, headers: Headers) => Promise<boolean>
+  isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
 /** Answers one request at one endpoint: JSON, or a redirect to the browser that posted a form. */
@@ -70,10 +70,10 @@ export async function answerCall(
     const output = await load.run(visitor?.isAdmin || isOwnersSignIn || false, async () => {
       if (email) await limits.count(call, { 'address and email': `${clientPrefix(address)} ${email}`, email })
       await limits.count(call, { everyone: '' })
-      const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, answerHeaders: headers }
+      const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, responseHeaders: headers }
       return isOwnersSignIn ? shop.passwords.withOwnersQueue(() => handle(asked)) : handle(asked)
     })
-    if (call.method !== 'GET') shop.kept.invalidate()
+    if (call.method !== 'GET') shop.contentCache.invalidate()
     if (email) await limits.forgive(call, `${clientPrefix(address)} ${email}`)
     logSecurityEvent(shop, { call, address, email, input, output })
     if (call.form && isFormPost(request)) return await redirectForm(shop, { call, name }, { headers, raw, output })
@@ -113,11 +113,11 @@ function authorize(call: Pick<Endpoint, 'access' | 'needs'>, visitor: Visitor | 
 
 /** Whether the owner signs in. Her address is on every page, so that only her device tells. */
 async function isOwners(
-  { shop, isOwnersDevice }: Guards,
+  { shop, isOwnerDevice }: Guards,
   email: string | undefined,
   headers: Headers,
 ): Promise<boolean> {
-  return (!email || email === (await ownersAddressForPages(shop))) && isOwnersDevice(shop, headers)
+  return (!email || email === (await ownerEmailForPages(shop))) && isOwnerDevice(shop, headers)
 }
 
 /** Returns the account that a request is about; what can be nobody's address is not counted, however long or many. */

@@ -5,7 +5,7 @@ const perTurn = 4
  * Shares the event loop between clients: of each, a few requests are started in a turn and the others wait for the next
  * one. A client that keeps 100 connections busy then delays the others by 4 requests, not by 100.
  */
-export function openFairShare(): (client: string, start: () => void) => void {
+export function openFairScheduler(): (client: string, start: () => void) => void {
   const clients = new Map<string, { started: number; waiting: (() => void)[] }>()
 
   function nextTurn(): void {

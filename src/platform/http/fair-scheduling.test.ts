@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openFairShare } from './fair-scheduling.server.ts'
+import { openFairScheduler } from './fair-scheduling.server.ts'
 
 test('a client with many requests leaves the others their place in each turn of the event loop', async () => {
-  const share = openFairShare()
+  const share = openFairScheduler()
   const started: string[] = []
   for (let nth = 0; nth < 10; nth++) share('busy', () => started.push('busy'))
   share('calm', () => started.push('calm'))

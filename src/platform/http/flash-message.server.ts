@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '../../api/endpoint.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import type { ApiError } from '../../api/errors.ts'
-import type { FormNotice } from '../../api/flash-message.ts'
+import type { FlashMessage } from '../../api/flash-message.ts'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { isHttps } from '../config.server.ts'
 import { currentRequestId } from '../request-id.server.ts'
@@ -40,7 +40,7 @@ function noted({ code, field }: ApiError) {
 }
 
 /** Stores the message and returns the cookie that fetches it. */
-async function setFlash(shop: Pick<Shop, 'db' | 'now' | 'config'>, notice: FormNotice): Promise<string> {
+async function setFlash(shop: Pick<Shop, 'db' | 'now' | 'config'>, notice: FlashMessage): Promise<string> {
   const id = randomBytes(18).toString('base64url')
   await shop.db.deleteFrom('formNotices').where('expiresTime', '<', shop.now()).execute()
   await shop.db
@@ -50,7 +50,10 @@ async function setFlash(shop: Pick<Shop, 'db' | 'now' | 'config'>, notice: FormN
   return noticeCookie(shop, id, lifetimeSeconds)
 }
 /** The notice that the request's cookie stands for; a second request gets none. */
-export async function takeNotice(shop: Pick<Shop, 'db' | 'now'>, headers: Headers): Promise<FormNotice | undefined> {
+export async function takeFlashMessage(
+  shop: Pick<Shop, 'db' | 'now'>,
+  headers: Headers,
+): Promise<FlashMessage | undefined> {
   const id = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1]
   if (!id) return undefined
   const row = await shop.db
@@ -59,11 +62,11 @@ export async function takeNotice(shop: Pick<Shop, 'db' | 'now'>, headers: Header
     .where('expiresTime', '>=', shop.now())
     .returning('notice')
     .executeTakeFirst()
-  return row && (JSON.parse(row.notice) as FormNotice)
+  return row && (JSON.parse(row.notice) as FlashMessage)
 }
 
 /** The cookie that makes the browser forget a notice that was taken. */
-export function forgetNotice(shop: Pick<Shop, 'config'>): string {
+export function deleteFlashMessage(shop: Pick<Shop, 'config'>): string {
   return noticeCookie(shop, '', 0)
 }
 

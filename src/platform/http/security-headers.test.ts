@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { openDoor, sendBytes } from '../../../test/raw-connection.ts'
+import { openRawConnection, sendBytes } from '../../../test/raw-connection.ts'
 import { test } from '../../../test/security-headers.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 async function sent(shop: TestShop, bytes: (host: string) => string): Promise<Response> {
-  const door = await openDoor(shop)
+  const door = await openRawConnection(shop)
   const { status, text } = await sendBytes(door.port, bytes('Host: localhost:3000\r\nConnection: close'))
   await door.close()
   const [head = ''] = text.split('\r\n\r\n')
@@ -21,7 +21,7 @@ async function broken(shop: TestShop, path: string, who?: Browser): Promise<Resp
   const { schema } = shop.shop.db
   await schema.alterTable('gallery').renameTo('away').execute()
   try {
-    shop.shop.kept.invalidate()
+    shop.shop.contentCache.invalidate()
     return await (who ?? shop.browser()).fetch(path)
   } finally {
     await schema.alterTable('away').renameTo('gallery').execute()

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { connect } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { openDoor, sendBytes } from '../../../test/raw-connection.ts'
+import { openRawConnection, sendBytes } from '../../../test/raw-connection.ts'
 import type { openTestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
@@ -17,7 +17,7 @@ const timeouts = {
 
 async function openPort(openShop: typeof openTestShop, limits: Partial<typeof timeouts>) {
   const shop = await openShop({}, { delayMs: () => 0 })
-  const door = await openDoor(shop, { timeouts: { ...timeouts, ...limits } })
+  const door = await openRawConnection(shop, { timeouts: { ...timeouts, ...limits } })
   onTestFinished(door.close)
   return { port: door.port }
 }

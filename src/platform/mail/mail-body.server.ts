@@ -1,15 +1,15 @@
-import { layOut } from './mail-html.server.ts'
-import type { Letter, LetterPart } from './mail-parts.ts'
+import { renderMailHtml } from './mail-html.server.ts'
+import type { MailBody, MailPart } from './mail-parts.ts'
 
 // With short lines nodemailer sends plain English unencoded, and a link in one piece.
 const lineMaxLength = 66
 
 /** Writes the text and the HTML of a letter. */
-export function writeLetter(letter: Letter): { text: string; html: string } {
-  return { text: `${letter.parts.map(asText).join('\n\n')}\n`, html: layOut(letter) }
+export function renderMailBody(letter: MailBody): { text: string; html: string } {
+  return { text: `${letter.parts.map(asText).join('\n\n')}\n`, html: renderMailHtml(letter) }
 }
 
-function asText(part: LetterPart): string {
+function asText(part: MailPart): string {
   if ('paragraph' in part) return inShortLines(part.paragraph)
   if ('link' in part) return part.link
   return `${part.introduction}\n\n${quoted(part.quote)}`

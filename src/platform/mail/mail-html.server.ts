@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage } from '../../messages/language.ts'
-import type { Letter, LetterPart } from './mail-parts.ts'
+import type { MailBody, MailPart } from './mail-parts.ts'
 
 // Mail programs load no stylesheet: these are the colours of `ui/theme.css`, which a test compares.
 const plaster = '#fbf6ec'
@@ -34,7 +34,7 @@ const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light d
 const checks = `background-image:repeating-linear-gradient(90deg,rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px),repeating-linear-gradient(rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px)`
 
 /** Writes the HTML of a letter with tables and inline styles, as mail programs need it. */
-export function layOut(letter: Letter): string {
+export function renderMailHtml(letter: MailBody): string {
   return String(html`<!doctype html>
 <html lang="${currentLanguage()}">
 <head>
@@ -71,7 +71,7 @@ function stripe(colour: string, heightPx: number) {
   return html`<tr><td height="${heightPx}" bgcolor="${colour}" style="height:${heightPx}px;font-size:0;line-height:0;background-color:${colour}">&nbsp;</td></tr>`
 }
 
-function block(part: LetterPart) {
+function block(part: MailPart) {
   if ('paragraph' in part) return html`<tr>${words(part.paragraph)}</tr>`
   return 'link' in part ? button(part) : quote(part)
 }
@@ -80,13 +80,13 @@ function words(text: string) {
   return html`<td class="ink" style="padding:16px 28px 0;font:17px/1.6 ${raw(sans)};color:${teak};overflow-wrap:anywhere">${text}</td>`
 }
 
-function button({ button, link }: Extract<LetterPart, { link: string }>) {
+function button({ button, link }: Extract<MailPart, { link: string }>) {
   return html`<tr><td style="padding:24px 28px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${kandangi}" style="padding:4px;background-color:${kandangi};border-radius:2px"><a class="label" href="${link}" style="display:inline-block;padding:12px 24px;border:1px dashed ${thread};font:bold 17px/1.25 ${raw(sans)};color:${plaster};text-decoration:none">${button}</a></td></tr></table></td></tr>
 <tr><td class="soft" style="padding:16px 28px 0;font:14px/1.5 ${raw(sans)};color:${teakSoft};word-break:break-all"><span style="word-break:normal">${m.mail_orCopyLink()}</span><br><a class="link" href="${link}" style="color:${kandangi}">${link}</a></td></tr>`
 }
 
 // `bdi` keeps right-to-left letters from turning their surroundings.
-function quote({ quote, by }: Extract<LetterPart, { quote: string }>) {
+function quote({ quote, by }: Extract<MailPart, { quote: string }>) {
   return html`<tr><td style="padding:20px 28px 4px"><table role="presentation" class="slip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="table-layout:fixed;background-color:${paper};border:1px solid ${thread}"><tr><td width="5" bgcolor="${mustard}" style="width:5px;background-color:${mustard};font-size:0">&nbsp;</td><td style="padding:16px 20px;overflow-wrap:anywhere">
 <div class="title" style="font:bold 19px/1.35 ${raw(serif)};color:${kandangi}"><bdi>${by.name}</bdi></div>
 <div class="soft" style="font:15px/1.5 ${raw(sans)};color:${teakSoft}"><a class="link" href="${`mailto:${encodeURI(by.address)}`}" style="color:${teakSoft}"><bdi>${by.address}</bdi></a></div>

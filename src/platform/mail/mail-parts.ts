@@ -1,12 +1,12 @@
 /** The content of a mail, from which text and HTML are made. */
-export interface Letter {
+export interface MailBody {
   heading: string
   /** Lists of mails show it beside the subject. */
   preview: string
-  parts: LetterPart[]
+  parts: MailPart[]
 }
 
-export type LetterPart =
+export type MailPart =
   | { paragraph: string }
   /** The text shows only the link: the paragraph before it has to introduce it. */
   | { button: string; link: string }

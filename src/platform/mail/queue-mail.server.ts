@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { writeLetter } from './mail-body.server.ts'
-import type { Letter } from './mail-parts.ts'
+import { renderMailBody } from './mail-body.server.ts'
+import type { MailBody } from './mail-parts.ts'
 import type { Mail } from './mailer.ts'
 
 /** A mail as features write it. */
-export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { letter: Letter }
+export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { letter: MailBody }
 
 /**
  * Queues a mail within the caller's transaction.
@@ -18,7 +18,7 @@ export async function queueMail(
   { letter, ...envelope }: QueuedMail,
   { recordId }: { recordId?: string } = {},
 ): Promise<void> {
-  const mail: Omit<Mail, 'id'> = { ...envelope, ...writeLetter(letter) }
+  const mail: Omit<Mail, 'id'> = { ...envelope, ...renderMailBody(letter) }
   await db
     .insertInto('mails')
     .values({

@@ -1,5 +1,5 @@
 import { sharedPhotosPath } from '../../api/shop-constants.ts'
-import { takeShared } from '../../gallery/uploads/receive-shared-photos.ts'
+import { receiveSharedPhotos } from '../../gallery/uploads/receive-shared-photos.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 import { cached, cachePage, cachePicture, inOtherLanguages, similarPicture } from './offline-cache.ts'
 
@@ -18,7 +18,7 @@ export function answerRequest(event: FetchEvent): void {
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || pathname.startsWith('/v1/')) return
   if (request.method === 'POST' && withoutLanguage(pathname) === sharedPhotosPath)
-    event.respondWith(takeShared(request))
+    event.respondWith(receiveSharedPhotos(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request, pathname))

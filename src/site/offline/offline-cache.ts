@@ -1,4 +1,4 @@
-import { mayKeepHeader } from '../../api/shop-constants.ts'
+import { offlineCacheHeaderName } from '../../api/shop-constants.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 
 declare const builtFiles: readonly [string, ...string[]]
@@ -23,7 +23,7 @@ export function cached(path: string): Promise<Response | undefined> {
 /** Caches a page that the server has made for nobody in particular, and its files before it, so that it is whole. */
 export async function cachePage(path: string, response: Response): Promise<void> {
   if (response.status === 404 || response.status === 410) return deletePage(path)
-  if (response.status !== 200 || !response.headers.has(mayKeepHeader)) return
+  if (response.status !== 200 || !response.headers.has(offlineCacheHeaderName)) return
   const html = await response.text()
   // A page of a newer release waits for the worker of that release, which comes with the same visit.
   if (!html.match(/\/assets\/[\w.-]+\.\w+/g)?.every((file) => releaseFiles.includes(file))) return

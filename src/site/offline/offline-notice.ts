@@ -8,7 +8,7 @@ import { toastOnNextPage } from '../../ui/toasts.ts'
 const pauseMs = 10_000
 
 /** Says from when a page of the offline cache is, and loads it again once the shop answers. */
-export async function showKeptStrip(): Promise<void> {
+export async function showOfflineNotice(): Promise<void> {
   const time = Number(document.documentElement.dataset.time)
   const text = document.createElement('span')
   text.className = 'wrap'

@@ -1,5 +1,5 @@
 import { withoutLanguage } from '../../messages/language.ts'
-import { isKeptCopy } from '../../ui/cached-page.ts'
+import { isCachedCopy } from '../../ui/cached-page.ts'
 
 /** The first view has the connection and the processor to itself, for so long at most. */
 const idleWithinMs = 5_000
@@ -7,7 +7,7 @@ const cachedPages = /^\/(offline|d\/[^/]+)?$/
 
 /** Has the service worker cache the page for visits without a connection, and marks a page that came from its cache. */
 export function startOfflineCache(): void {
-  if (isKeptCopy()) return void import('./offline-notice.ts').then(({ showKeptStrip }) => showKeptStrip())
+  if (isCachedCopy()) return void import('./offline-notice.ts').then(({ showOfflineNotice }) => showOfflineNotice())
   const isCached = cachedPages.test(withoutLanguage(location.pathname))
   if (!isCached || document.documentElement.dataset.keeps === undefined) return
   const cache = () => void import('./cache-this-page.ts').then(({ cacheThisPage }) => cacheThisPage()).catch(() => {})
