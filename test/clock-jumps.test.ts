@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../src/api/shop-constants.ts'
+import { clockJumped } from '../src/commands/doctor/doctor-messages.ts'
+import { checkShop } from './backed-up-shop.ts'
 import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
 import { publishedItem, uploaded } from './uploads.ts'
 
@@ -53,12 +55,28 @@ describe('a shop with an old item in the trash, an old message and an old page v
     return Promise.all(tables.map(async (table) => (await shop.shop.db.selectFrom(table).selectAll().execute()).length))
   }
 
-  test('deletes nothing for good at a start whose clock runs ahead', async () => {
+  async function doctorLines(): Promise<string[]> {
+    const lines: string[] = []
+    await checkShop(shop.shop.config, { now: () => shop.clock.now }, (line) => lines.push(line))
+    return lines
+  }
+
+  test('deletes nothing permanently at a start whose clock runs ahead', async () => {
     await restartAt(1)
     await restartAt(1000)
     expect(await rows()).toEqual([1, 1, 1])
     await restartAt(1.5)
     expect(await rows()).toEqual([1, 1, 1])
+  })
+
+  test('makes the doctor report a clock jump until the clock has held for a day', async () => {
+    await restartAt(0.5)
+    expect(await doctorLines()).toHaveLength(1)
+    await restartAt(100)
+    const [from, to] = [begunAt + 0.5 * dayMs, begunAt + 100 * dayMs]
+    expect((await doctorLines()).slice(1)).toEqual([clockJumped({ from, to, deletesAgainAt: to + dayMs })])
+    await restartAt(101)
+    expect(await doctorLines()).toHaveLength(1)
   })
 
   test('deletes what is too old when the clock has held for a day, however often the shop was restarted', async () => {

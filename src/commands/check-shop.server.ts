@@ -1,3 +1,4 @@
+import { findClockJump } from '../platform/clock.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import { compare } from './doctor/compare.server.ts'
 import * as sentences from './doctor/doctor-messages.ts'
@@ -20,8 +21,10 @@ export async function checkShop(
   return openDependencies(config, now, async (parts) => {
     const examination = await compare(parts)
     if (repairs) await repair(parts, examination)
-    if (json) say(JSON.stringify(reportOf(examination, repairs)))
+    const clockJump = await findClockJump(parts)
+    if (json) say(JSON.stringify({ ...reportOf(examination, repairs), clockJump }))
     else tell(examination, repairs, say)
+    if (clockJump && !json) say(sentences.clockJumped(clockJump))
     return examination.damage.length === 0 && examination.findings.every(isRepaired)
   })
 }

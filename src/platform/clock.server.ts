@@ -9,6 +9,8 @@ const dayMs = 24 * 3_600_000
 interface ClockRecord {
   seenAt: number
   heldSince: number
+  /** The last time before the clock jumped; undefined if it never has. */
+  jumpedFrom?: number
 }
 
 /**
@@ -20,7 +22,7 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
   const seenAt = now()
   const last = await readClock(db)
   const jumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
-  const record: ClockRecord = jumped ? { seenAt, heldSince: seenAt } : { ...last, seenAt }
+  const record: ClockRecord = jumped ? { seenAt, heldSince: seenAt, jumpedFrom: last?.seenAt } : { ...last, seenAt }
   if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped, nothing is deleted by age for a day')
   const value = JSON.stringify(record)
   await db
@@ -29,6 +31,13 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
   return hasHeld(record, seenAt)
+}
+
+/** Returns the last jump of the clock while it keeps the shop from deleting rows by age. Epoch milliseconds. */
+export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
+  const record = await readClock(db)
+  if (!record?.jumpedFrom || hasHeld(record, now())) return undefined
+  return { from: record.jumpedFrom, to: record.heldSince, deletesAgainAt: record.heldSince + dayMs }
 }
 
 async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {

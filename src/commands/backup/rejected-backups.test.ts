@@ -6,7 +6,7 @@ import { visitor } from '../../../test/shop.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
 import * as sentences from './backup-messages.ts'
 import { checkBackup } from './check-backup.server.ts'
-import { sealOf } from './manifest.ts'
+import { type Manifest, sealOf } from './manifest.ts'
 
 const damages: { what: string; damage: (file: string) => Promise<unknown>; says: (file: string) => string }[] = [
   { what: 'that is not there', damage: (file) => rm(file), says: sentences.noFile },
@@ -49,31 +49,57 @@ test('rejects a backup with one changed byte and leaves the target empty', async
   await place.restore(whole)
 })
 
-test('rejects a backup that lacks a table, or has rows that are not JSON, and leaves the target empty', async ({
+test('rejects a backup that lacks a table, or has a row that is broken or too long, and leaves the target empty', async ({
   folder,
   whole,
 }) => {
   const place = await emptyPlace()
-  for (const content of [undefined, '{"id":']) {
-    const file = await repacked(folder, whole, 'rows/contactMessages.jsonl', content)
-    await expect(place.restore(file)).rejects.toThrow(content ? 'JSON' : sentences.notWhole(file))
+  const table = 'rows/contactMessages.jsonl'
+  const lacking = await repacked(folder, whole, { keeps: (name) => name !== table })
+  await expect(place.restore(lacking)).rejects.toThrow(sentences.notWhole(lacking))
+  for (const row of ['{"id":', `{"id":"${'x'.repeat(2 ** 21)}"}`]) {
+    const broken = await repacked(folder, whole, { added: { [table]: row } })
+    await expect(place.restore(broken)).rejects.toThrow(sentences.notWhole(broken))
   }
   await place.restore(whole)
 })
 
-/** Packs a backup again with another content of one entry, or without it. */
-async function repacked(folder: string, whole: string, changed: string, content?: string): Promise<string> {
+test('rejects a backup whose manifest lacks a field in one sentence', async ({ folder, whole }) => {
+  for (const field of ['entries', 'missing', 'madeAt', 'migration', 'format']) {
+    const file = await repacked(folder, whole, { manifest: (all) => ({ ...all, [field]: undefined }) })
+    await expect(checkBackup(file), field).rejects.toThrow(sentences.notWhole(file))
+  }
+})
+
+test('rejects a backup whose manifest names no entries', async ({ folder, whole }) => {
+  const file = await repacked(folder, whole, { manifest: (all) => ({ ...all, entries: {} }) })
+  await expect(checkBackup(file)).rejects.toThrow(sentences.notWhole(file))
+})
+
+test('rejects a backup without any rows and leaves the target empty', async ({ folder, whole }) => {
+  const place = await emptyPlace()
+  const file = await repacked(folder, whole, { keeps: () => false })
+  await expect(place.restore(file)).rejects.toThrow(sentences.notWhole(file))
+  await place.restore(whole)
+})
+
+interface Repacking {
+  keeps?: (entry: string) => boolean
+  added?: Record<string, string>
+  manifest?: (manifest: Manifest) => object
+}
+
+/** Packs a backup again with other entries and another manifest, with valid hashes. */
+async function repacked(folder: string, whole: string, { keeps, added = {}, manifest }: Repacking): Promise<string> {
   const file = join(folder, 'repacked.tar')
-  const manifest = await checkBackup(whole)
+  const original = await checkBackup(whole)
+  const kept = Object.entries(original.entries).filter(([name]) => !(name in added) && (keeps?.(name) ?? true))
+  const hashes = Object.entries(added).map(([name, content]) => [name, { sha256: sha256(content) }])
   async function* entries() {
-    for await (const entry of readArchive(whole))
-      if (!entry.name.startsWith('manifest.') && entry.name !== changed) yield entry
-    delete manifest.entries[changed]
-    if (content) {
-      manifest.entries[changed] = { sha256: sha256(content) }
-      yield { name: changed, bytes: Buffer.from(content) }
-    }
-    const text = JSON.stringify(manifest)
+    for await (const entry of readArchive(whole)) if (kept.some(([name]) => name === entry.name)) yield entry
+    for (const [name, content] of Object.entries(added)) yield { name, bytes: Buffer.from(content) }
+    const changed = { ...original, entries: Object.fromEntries([...kept, ...hashes]) }
+    const text = JSON.stringify(manifest ? manifest(changed) : changed)
     yield { name: 'manifest.json', bytes: Buffer.from(text) }
     yield { name: 'manifest.sha256', bytes: Buffer.from(sealOf(text)) }
   }

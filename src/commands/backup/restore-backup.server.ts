@@ -11,9 +11,11 @@ import { checkBackup } from './check-backup.server.ts'
 import type { Say } from './make-backup.server.ts'
 import { imageOf, imagesIn, type Manifest, rowsEntry } from './manifest.ts'
 import { hashOf, readRows, replaceRows, tablesIn, toNeutral } from './rows.server.ts'
-import { backedUpTables } from './tables.ts'
+import { backedUpTables, type Row } from './tables.ts'
 
 const filesAtOnce = 8
+/** The longest row that the shop writes, with all texts of the owner, has a tenth of it. */
+const maxRowBytes = 2 ** 20
 
 export interface Place extends Pick<Database, 'db' | 'engine'> {
   files: FileStore
@@ -92,11 +94,7 @@ async function restoreRows(
   for (const table of await tablesIn(db)) {
     const bytes = lines.get(rowsEntry(table.name))
     if (!bytes) throw new BackupProblem(sentences.notWhole(path))
-    const rows = Buffer.from(bytes)
-      .toString()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => toNeutral(JSON.parse(line)))
+    const rows = parseRows(bytes, path)
     await replaceRows(db, table, rows)
     if (hashOf(await readRows(db, table)) !== hashOf(rows))
       throw new BackupProblem(sentences.otherRows(table.inWords), 'not proven')
@@ -104,4 +102,22 @@ async function restoreRows(
     stop?.throwIfAborted()
   }
   await migrate(db, engine)
+}
+
+/** Splits at bytes, as a string of the whole table may be longer than V8 allows. */
+function parseRows(bytes: Uint8Array, path: string): Row[] {
+  const rows: Row[] = []
+  const table = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    for (let from = 0; from < table.length; ) {
+      const newline = table.indexOf('\n', from)
+      const to = newline < 0 ? table.length : newline
+      if (to - from > maxRowBytes) throw new Error('A row is too long.')
+      if (to > from) rows.push(toNeutral(JSON.parse(table.toString('utf8', from, to))))
+      from = to + 1
+    }
+    return rows
+  } catch (cause) {
+    throw new BackupProblem(sentences.notWhole(path), 'other', { cause })
+  }
 }

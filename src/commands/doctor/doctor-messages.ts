@@ -23,6 +23,11 @@ export const damaged = (damage: string[]) =>
   `The database is damaged: ${damage.slice(0, 3).join('; ')}. Stop the shop, keep a copy of its folder, and restore the ` +
   'last backup.'
 
+const time = (ms: number) => new Date(ms).toISOString().slice(0, 16)
+export const clockJumped = ({ from, to, deletesAgainAt }: { from: number; to: number; deletesAgainAt: number }) =>
+  `The clock jumped from ${time(from)} to ${time(to)} (UTC). Check the date of this machine. Until ` +
+  `${time(deletesAgainAt)} nothing is deleted because of its age.`
+
 const outcomes: Record<Outcome, string> = {
   'made anew': 'Made anew from its JPEG.',
   'due again': 'The shop makes it anew by itself; until then pages show the WebP.',
