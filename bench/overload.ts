@@ -1,6 +1,7 @@
 // Measures what others notice while the shop gets far more requests than it can answer, of one kind after the other.
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/api/endpoints.ts'
+import type { Browser } from '../test/browser.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { sendLoad } from './load.ts'
 import { inWords, quantile, type Row } from './report.ts'
@@ -8,16 +9,18 @@ import { type BenchShop, openShop, owner } from './shop.ts'
 
 const floodMs = Number(process.env.FLOOD_MS ?? 20_000)
 const addressCount = 500
+const visited = ['/', '/ta', '/d/DB-1']
 type Flood = Parameters<typeof sendLoad>[0]
 
 export async function measure(): Promise<Row[]> {
   const settings = { STARTER_GALLERY: 'on', RATE_LIMITS: 'default', SHEDDING: 'on' }
   const shop = await openShop({ settings })
   try {
-    const rows = [row('Idle', await watch(shop, 3_000))]
-    for (const [what, flood] of Object.entries(await floods(shop))) {
+    const signedIn = await shop.signIn()
+    const rows = [row('Idle', await watch(shop, signedIn, 3_000))]
+    for (const [what, flood] of Object.entries(await floods(shop, signedIn))) {
       const flooding = sendLoad({ port: shop.port, maxMs: floodMs, ...flood })
-      const meanwhile = await watch(shop, floodMs)
+      const meanwhile = await watch(shop, signedIn, floodMs)
       const { perSecond, statuses } = await flooding
       const wellAfter = await msUntilWell(shop)
       rows.push({
@@ -43,7 +46,10 @@ function row(what: string, meanwhile: Record<string, Seen>): Row {
   return { what, shop: shown.join('; ') }
 }
 
-async function floods(shop: BenchShop): Promise<Record<string, Pick<Flood, 'connections' | 'requests'>>> {
+async function floods(
+  shop: BenchShop,
+  signedIn: Browser,
+): Promise<Record<string, Pick<Flood, 'connections' | 'requests'>>> {
   const host = `Host: localhost:${shop.port}`
   const page = (path: string, more = '') =>
     `GET ${path} HTTP/1.1\r\n${host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n${more}\r\n`
@@ -54,20 +60,17 @@ async function floods(shop: BenchShop): Promise<Record<string, Pick<Flood, 'conn
   }
   const many = (make: (nth: number, address: string) => string) =>
     Array.from({ length: 20_000 }, (_, nth) => make(nth, `203.${(nth % addressCount) >> 8}.${nth % 256}.7`))
-  const signedIn = await shop.signIn()
+  const unknownPages = (addressOf: (nth: number) => string) =>
+    many((nth) => page(nth % 2 ? `/?p=${nth}` : `/x${nth}`, `X-Forwarded-For: ${addressOf(nth)}\r\n`))
   const cookie = [...signedIn.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const photo = await phonePhoto()
   const upload = `POST /v1/images/flood.jpg HTTP/1.1\r\n${host}\r\nCookie: ${cookie}\r\nContent-Type: image/jpeg\r\nContent-Length: ${photo.length}\r\n\r\n`
   return {
     'Home page, 200 at once': { connections: 200, requests: [page('/')] },
-    'Made-up addresses from one network': {
+    'Unknown pages from one address': { connections: 120, requests: unknownPages(() => '203.0.113.5') },
+    'Unknown pages from one IPv6 /48': {
       connections: 120,
-      requests: many((nth) =>
-        page(
-          nth % 2 ? `/?p=${nth}` : `/x${nth}`,
-          `X-Forwarded-For: 2001:db8:7:${(nth % addressCount).toString(16)}::1\r\n`,
-        ),
-      ),
+      requests: unknownPages((nth) => `2001:db8:7:${(nth % addressCount).toString(16)}::1`),
     },
     'Logins from 500 addresses': {
       connections: 60,
@@ -90,7 +93,7 @@ async function floods(shop: BenchShop): Promise<Record<string, Pick<Flood, 'conn
 }
 
 /** Visits as others do for a while: a health check, a visitor, and the owner who signs in. */
-async function watch(shop: BenchShop, ms: number): Promise<Record<string, Seen>> {
+async function watch(shop: BenchShop, signedIn: Browser, ms: number): Promise<Record<string, Seen>> {
   const until = performance.now() + ms
   const seen: Record<string, Seen> = {}
   const visitor = shop.browser()
@@ -108,7 +111,8 @@ async function watch(shop: BenchShop, ms: number): Promise<Record<string, Seen>>
   const headers = { 'x-forwarded-for': '198.51.100.9' }
   await Promise.all([
     again('/healthz', 100, () => visitor.fetch('/healthz')),
-    again('/', 200, () => visitor.fetch('/', { headers })),
+    ...visited.map((path) => again(path, 200, () => visitor.fetch(path, { headers }))),
+    again('/admin', 200, () => signedIn.fetch('/admin', { headers })),
     again('login', 4_000, () => shop.browser().ask(endpoints.signInWithPassword, owner)),
   ])
   return seen

@@ -2,25 +2,25 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../platform/config.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
-import * as sentences from './backup/backup-messages.ts'
+import * as messages from './backup/backup-messages.ts'
 import { checkBackup } from './backup/check-backup.server.ts'
-import { makeBackup, type Say } from './backup/make-backup.server.ts'
+import { makeBackup, type Print } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
 /** Makes a backup of a running or stopped shop. The file appears when it is whole. @throws when there is none, and when stopped. */
-export async function backUpShop(config: Config, path: string, say: Say, stop?: AbortSignal): Promise<void> {
-  await openDependencies(config, Date.now, async (parts) => {
+export async function backUpShop(config: Config, path: string, print: Print, stop?: AbortSignal): Promise<void> {
+  await openDependencies(config, Date.now, async (deps) => {
     const unfinished = `${path}.unfinished`
     try {
-      await makeBackup(parts, unfinished, say, stop)
-      say(sentences.readingBack)
+      await makeBackup(deps, unfinished, print, stop)
+      print(messages.readingBack)
       const manifest = await checkBackup(unfinished, stop)
       await rename(unfinished, path)
       await syncFolder(dirname(path))
-      say(sentences.backupMade(path, (await stat(path)).size, imagesIn(manifest).length))
-      if (manifest.missing.length > 0) say(sentences.missingInShop(manifest.missing.length))
-      say(sentences.backupHint)
+      print(messages.backupMade(path, (await stat(path)).size, imagesIn(manifest).length))
+      if (manifest.missing.length > 0) print(messages.missingInShop(manifest.missing.length))
+      print(messages.backupHint)
     } finally {
       await rm(unfinished, { force: true })
     }

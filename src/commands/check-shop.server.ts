@@ -1,12 +1,12 @@
 import { findClockJump } from '../platform/clock.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import { compare } from './doctor/compare.server.ts'
-import * as sentences from './doctor/doctor-messages.ts'
-import { count, type Examination, isRepaired, kinds } from './doctor/findings.ts'
+import * as messages from './doctor/doctor-messages.ts'
+import { type CheckResult, count, isRepaired, kinds } from './doctor/findings.ts'
 import { repair } from './doctor/repair.server.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * Compares the gallery's rows with its files, of a running or stopped shop, and reports every difference.
@@ -16,31 +16,31 @@ type Say = (line: string) => void
 export async function checkShop(
   config: Config,
   { repairs = false, json = false, now = Date.now }: { repairs?: boolean; json?: boolean; now?: () => number },
-  say: Say,
+  print: Print,
 ): Promise<boolean> {
-  return openDependencies(config, now, async (parts) => {
-    const examination = await compare(parts)
-    if (repairs) await repair(parts, examination)
-    const clockJump = await findClockJump(parts)
-    if (json) say(JSON.stringify({ ...reportOf(examination, repairs), clockJump }))
-    else tell(examination, repairs, say)
-    if (clockJump && !json) say(sentences.clockJumped(clockJump))
-    return examination.damage.length === 0 && examination.findings.every(isRepaired)
+  return openDependencies(config, now, async (deps) => {
+    const result = await compare(deps)
+    if (repairs) await repair(deps, result)
+    const clockJump = await findClockJump(deps)
+    if (json) print(JSON.stringify({ ...createReport(result, repairs), clockJump }))
+    else printResult(result, repairs, print)
+    if (clockJump && !json) print(messages.clockJumped(clockJump))
+    return result.damage.length === 0 && result.findings.every(isRepaired)
   })
 }
 
-function tell(examination: Examination, repairs: boolean, say: Say): void {
-  const { damage, findings } = examination
-  if (damage.length > 0) say(sentences.damaged(damage))
-  say(sentences.sentenceOf(examination))
-  for (const finding of findings) say(sentences.lineOf(finding))
-  if (findings.length > 0) say(repairs ? sentences.sentenceOfRepair(examination) : sentences.repairHint)
+function printResult(result: CheckResult, repairs: boolean, print: Print): void {
+  const { damage, findings } = result
+  if (damage.length > 0) print(messages.damaged(damage))
+  print(messages.summarize(result))
+  for (const finding of findings) print(messages.describeFinding(finding))
+  if (findings.length > 0) print(repairs ? messages.summarizeRepair(result) : messages.repairHint)
 }
 
 /** The report that `--json` prints. */
-export type Report = ReturnType<typeof reportOf>
-function reportOf(examination: Examination, repairs: boolean) {
-  const { damage, findings } = examination
+export type Report = ReturnType<typeof createReport>
+function createReport(result: CheckResult, repairs: boolean) {
+  const { damage, findings } = result
   const repaired = findings.filter(isRepaired).length
   const [missing, orphan, mismatch] = kinds.map((kind) => count(findings, kind))
   const agrees = damage.length === 0 && findings.length === 0
@@ -49,7 +49,7 @@ function reportOf(examination: Examination, repairs: boolean) {
     missing,
     orphan,
     mismatch,
-    ...examination,
+    ...result,
     ...(repairs && { repaired, left: findings.length - repaired }),
   }
 }

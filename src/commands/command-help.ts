@@ -1,20 +1,20 @@
 /** The texts that `--help` prints, by command. */
 export const help = {
   backup: `
-Writes the whole shop into one file: accounts, gallery and images, messages, shop details, counts. It reads the same
-settings as the shop, which may be running. Only this user can read the file, which appears when it is whole.
+Writes all data of the shop into one file: accounts, gallery, images, messages, shop details and statistics. It reads the
+same settings as the shop, which may be running. Only this user can read the file, which appears when it is complete.
 
   npm run backup -- FILE
 
-Replaces a file of that name. Stopped by Ctrl-C it leaves nothing. npm run restore -- FILE restores it, on any engines.
+It replaces a file of that name. npm run restore -- FILE restores it, on any database and file store.
 `,
   restore: `
-Restores a backup to the place that the settings name. That place must be empty: no shop is ever replaced.
+Restores a backup into the database and file store that the settings name. Both must be empty.
 
   npm run restore -- FILE
 
-The file is checked before anything is written. After any failure, and after Ctrl-C, the place is empty again. Everybody
-signs in with the password of the day of the backup.
+The file is checked before anything is written. After a failure or Ctrl-C both are empty again. All users sign in with the
+passwords of the day of the backup.
 
 To move a shop between SQLite with a folder and PostgreSQL with a bucket: back it up, change DATABASE_URL and FILES_URL,
 restore it.
@@ -22,22 +22,22 @@ restore it.
   doctor: `
 Compares the gallery's rows with its image files. It reads the same settings as the shop, which may be running.
 
-  npm run doctor                  lists the files that are missing, orphans (no row needs them) or mismatches (not what
-                                  their name says)
-  npm run doctor -- --repair      makes lost WebP files anew from the JPEG, lets the shop make lost AVIF files, removes
-                                  orphans that are older than an hour, and says what is left
+  npm run doctor                  lists missing files, orphans (no row needs them), mismatches (the content does not fit
+                                  the name), and a clock that jumped
+  npm run doctor -- --repair      recreates WebP files from the JPEG, schedules AVIF files, and removes orphans that are
+                                  older than an hour
   npm run -s doctor -- --json     prints one JSON object
 
-It exits with 0 when nothing is wrong any more, otherwise with 1.
+It exits with 0 when no fault is left, otherwise with 1.
 `,
   admin: `
 Manages the owner's account when the owner cannot sign in. It reads the same settings as the shop, which may be running.
 
-  npm run admin -- show                   prints the owner's address and on how many devices they are signed in
-  npm run admin -- reset-password         makes a new password and shows it once; every device is signed out
+  npm run admin -- show                   prints the owner's address and the number of signed-in devices
+  npm run admin -- reset-password         prints a new password and signs out every device
   npm run -s admin -- reset-password --from-input
                                           reads the new password from standard input:
                                           read -rs P; printf %s "$P" | npm run -s admin -- reset-password --from-input
-  npm run admin -- remove-second-factor   removes the code that is asked for after the password
+  npm run admin -- remove-second-factor   turns off two-step sign-in
 `,
 }

@@ -16,14 +16,14 @@ const sameSignalMs = 1000
 
 type Command = keyof typeof help
 type Arguments = ReturnType<typeof readArguments>
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Runs a command of the command line and sets the exit code. */
 export async function runCommand(command: Command, args: string[]): Promise<void> {
   const stop = command === 'backup' || command === 'restore' ? stopOnSignals() : undefined
   try {
     const given = readArguments(args)
-    if (given.values.help) return say(help[command])
+    if (given.values.help) return print(help[command])
     if (!(await commands[command](given, stop?.signal))) process.exitCode = 1
   } catch (thrown) {
     const error = (thrown as Error).name === 'AbortError' ? stop?.signal.reason : thrown
@@ -42,21 +42,21 @@ const failures: Record<Command, string> = {
 
 const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promise<boolean>> = {
   async backup({ positionals }, stop) {
-    await backUpShop(readEnvironment(), fileIn(positionals, 'backup'), say, stop)
+    await backUpShop(readEnvironment(), fileIn(positionals, 'backup'), print, stop)
     return true
   },
   async restore({ positionals }, stop) {
-    await restoreShop(readEnvironment(), fileIn(positionals, 'restore'), say, stop)
+    await restoreShop(readEnvironment(), fileIn(positionals, 'restore'), print, stop)
     return true
   },
-  doctor: ({ values: { repair, json } }) => checkShop(readEnvironment(), { repairs: repair, json }, say),
+  doctor: ({ values: { repair, json } }) => checkShop(readEnvironment(), { repairs: repair, json }, print),
   async admin({ values, positionals: [action] }) {
     const config = readEnvironment()
-    if (action === 'show') await showAdmin(config, say)
-    else if (action === 'remove-second-factor') await removeAdminFactor(config, say)
+    if (action === 'show') await showAdmin(config, print)
+    else if (action === 'remove-second-factor') await removeAdminFactor(config, print)
     else if (action === 'reset-password') {
       const given = values['from-input'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-      await resetAdminPassword(config, given, say)
+      await resetAdminPassword(config, given, print)
     } else throw new Error(`Name one action.\n${help.admin}`)
     return true
   },

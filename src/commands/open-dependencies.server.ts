@@ -7,7 +7,7 @@ import { openFiles } from '../platform/files/open-files.server.ts'
 import { openLog } from '../platform/log.server.ts'
 
 export const noDatabase = (path: string) => `There is no shop: ${path} does not exist.`
-export const oldDatabase = 'The database is not of this version. Start the shop once, which migrates it.'
+export const oldDatabase = 'The database belongs to another version. Start the shop once to migrate it.'
 export const filesAway = 'The files cannot be reached (FILES_URL).'
 
 /** Opens the database without the lock of the data folder, which a running shop holds, and without migrating it. */
@@ -26,11 +26,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** Opens the database and the files in the same way. */
 export async function openDependencies<T>(
   config: Config,
   now: () => number,
-  work: (parts: Parts & Pick<Database, 'engine'>) => Promise<T>,
+  work: (deps: Parts & Pick<Database, 'engine'>) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, async ({ db, engine }) => {
     const files = await openFiles(config.filesUrl)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import * as sentences from '../accounts/owner-command-messages.ts'
+import * as messages from '../accounts/owner-command-messages.ts'
 import { replacePassword } from '../accounts/password.server.ts'
 import { rejectUnfitPassword } from '../accounts/password-rules.server.ts'
 import { removeFactor } from '../accounts/remove-factor.server.ts'
@@ -11,65 +11,50 @@ import type { Config } from '../platform/config.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { withDatabase } from './open-dependencies.server.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 type Db = Kysely<Tables>
 
-/** A running shop writes to the same database, for moments only. */
-const tries = 20
-const pauseMs = 250
-
 /** Prints the owner's address and on how many devices they are signed in. */
-export async function showAdmin(config: Config, say: Say): Promise<void> {
+export async function showAdmin(config: Config, print: Print): Promise<void> {
   await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     const sessions = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
     const devices = sessions.filter((session) => !isOver(session, { role: 'admin' })).length
-    for (const line of sentences.describeOwner({ email, devices, hasFactor: Boolean(twoFactorEnabled) })) say(line)
+    for (const line of messages.describeOwner({ email, devices, hasFactor: Boolean(twoFactorEnabled) })) print(line)
   })
 }
 
 /** Sets a password without the old one. @param given undefined: one is made and printed. */
-export async function resetAdminPassword(config: Config, given: string | undefined, say: Say): Promise<void> {
-  if (given !== undefined) refuseUnfit(given, config.adminEmail)
+export async function resetAdminPassword(config: Config, given: string | undefined, print: Print): Promise<void> {
+  if (given !== undefined) rejectUnfit(given, config.adminEmail)
   const password = given ?? randomBytes(12).toString('base64url')
   const hash = await openPasswords().hash(password)
   await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
-    await patiently(() => replacePassword(db, id, hash))
-    for (const line of sentences.passwordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
-      say(line)
+    await replacePassword(db, id, hash)
+    for (const line of messages.passwordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
+      print(line)
   })
 }
 
-export async function removeAdminFactor(config: Config, say: Say): Promise<void> {
+export async function removeAdminFactor(config: Config, print: Print): Promise<void> {
   await withDatabase(config, async ({ db }) => {
     const { id } = await findOwner(db)
-    say((await patiently(() => removeFactor(db, id))) ? sentences.factorRemoved : sentences.noFactor)
+    print((await removeFactor(db, id)) ? messages.factorRemoved : messages.noFactor)
   })
 }
 
 async function findOwner(db: Db) {
   const row = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
-  if (!row) throw new Error(sentences.noOwner)
+  if (!row) throw new Error(messages.noOwner)
   return row
 }
 
-function refuseUnfit(password: string, email: string): void {
-  if (!password) throw new Error(sentences.noPasswordGiven)
+function rejectUnfit(password: string, email: string): void {
+  if (!password) throw new Error(messages.noPasswordGiven)
   try {
     rejectUnfitPassword(password, { ofOwner: email })
   } catch (error) {
-    throw error instanceof ApiError ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
-  }
-}
-
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let time = 1; ; time++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (time === tries || !/database is locked/i.test(String(error))) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    }
+    throw error instanceof ApiError ? new Error(messages.unfitPassword(error.detail ?? error.code)) : error
   }
 }

@@ -5,9 +5,9 @@ import { openDatabase } from '../platform/database/database.server.ts'
 import { lockShop } from '../platform/database/shop-lock.server.ts'
 import { withStartupLock } from '../platform/database/startup-lock.server.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
-import * as sentences from './backup/backup-messages.ts'
+import * as messages from './backup/backup-messages.ts'
 import { checkBackup } from './backup/check-backup.server.ts'
-import type { Say } from './backup/make-backup.server.ts'
+import type { Print } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore-backup.server.ts'
 
@@ -18,19 +18,19 @@ import { restoreBackup } from './backup/restore-backup.server.ts'
 export async function restoreShop(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'dataDir'>,
   path: string,
-  say: Say,
+  print: Print,
   stop?: AbortSignal,
 ): Promise<void> {
-  say(sentences.checkingFile(path))
+  print(messages.checkingFile(path))
   const manifest = await checkBackup(path, stop)
-  say(sentences.fileIsWhole(manifest.madeAt, manifest.version, imagesIn(manifest).length))
+  print(messages.fileIsWhole(manifest.madeAt, manifest.version, imagesIn(manifest).length))
   const lock = lockShop(config)
   try {
     const database = await openDatabase(config.databaseUrl)
     try {
       const place = { ...database, files: await openFiles(config.filesUrl) }
       // A shop that starts meanwhile waits.
-      await withStartupLock(database, () => restoreBackup(place, { path, manifest }, say, stop), say)
+      await withStartupLock(database, () => restoreBackup(place, { path, manifest }, print, stop), print)
     } finally {
       await database.db.destroy()
     }
@@ -39,7 +39,7 @@ export async function restoreShop(
   } finally {
     lock.release()
   }
-  say(sentences.restored)
-  if (manifest.missing.length > 0) say(sentences.missingInShop(manifest.missing.length))
-  say(sentences.signInAgain)
+  print(messages.restored)
+  if (manifest.missing.length > 0) print(messages.missingInShop(manifest.missing.length))
+  print(messages.signInAgain)
 }

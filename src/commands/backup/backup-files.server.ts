@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../../platform/shop.server.ts'
-import * as sentences from './backup-messages.ts'
+import * as messages from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { retainedDays } from './retained-days.ts'
 
@@ -17,7 +17,7 @@ export const trialPath = (folder: string) => join(folder, 'trial')
 /** @throws {BackupProblem} when the folder cannot be used. */
 export async function openBackupsFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause) => {
-    throw new BackupProblem(sentences.noFolder(folder), 'folder', { cause })
+    throw new BackupProblem(messages.noFolder(folder), 'folder', { cause })
   })
 }
 
@@ -42,5 +42,5 @@ export async function rejectWithoutSpace(shop: Pick<Shop, 'files' | 'room'>, fol
   const imageBytes = (await shop.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const { bavail, bsize } = await statfs(folder)
   const [free, needed] = [bavail * bsize, 2 * imageBytes + (await shop.room.reserveBytesIn(folder))]
-  if (free < needed) throw new BackupProblem(sentences.noSpace(folder, free, needed), 'no space')
+  if (free < needed) throw new BackupProblem(messages.noSpace(folder, free, needed), 'no space')
 }

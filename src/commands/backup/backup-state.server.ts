@@ -8,9 +8,9 @@ import { dayInShop } from '../../api/shop-clock.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { testedPath } from './backup-files.server.ts'
 
-type Parts = Pick<Shop, 'db' | 'config' | 'now'>
+type Deps = Pick<Shop, 'db' | 'config' | 'now'>
 
-export async function getBackupState(shop: Parts): Promise<BackupState> {
+export async function getBackupState(shop: Deps): Promise<BackupState> {
   const { proven, last, file } = await findLastNights(shop)
   return {
     nightly: shop.config.backups,
@@ -25,7 +25,7 @@ export async function getBackupState(shop: Parts): Promise<BackupState> {
 }
 
 /** Streams the newest proven backup. @throws {ApiError} NOT_FOUND */
-export async function downloadBackup(shop: Parts): Promise<Response> {
+export async function downloadBackup(shop: Deps): Promise<Response> {
   const { file } = await findLastNights(shop)
   if (!file) throw new ApiError('NOT_FOUND')
   return new Response(ReadableStream.from(contentOf(file.path)) as BodyInit, {
@@ -39,7 +39,7 @@ export async function downloadBackup(shop: Parts): Promise<Response> {
   })
 }
 
-async function findLastNights({ db, config, now }: Parts) {
+async function findLastNights({ db, config, now }: Deps) {
   const today = dayInShop(now())
   const nights = db.selectFrom('backups').selectAll().where('day', '<=', today).orderBy('day', 'desc').limit(1)
   const last = await nights.executeTakeFirst()

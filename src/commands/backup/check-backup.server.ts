@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { steps } from '../../platform/database/migrate.server.ts'
 import { readArchive, sha256 } from './archive.server.ts'
-import * as sentences from './backup-messages.ts'
+import * as messages from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { formatVersion, isOurs, Manifest, ManifestHead, manifestName, sealName, sealOf } from './manifest.ts'
+import { formatVersion, isKnownEntry, Manifest, ManifestHead, manifestName, sealName, sealOf } from './manifest.ts'
 
 /** Reads all of a backup. @throws {BackupProblem} when it is damaged or from a newer release. */
 export async function checkBackup(path: string, stop?: AbortSignal): Promise<Manifest> {
-  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new BackupProblem(sentences.noFile(path))
+  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new BackupProblem(messages.noFile(path))
   const [hashes, texts] = [new Map<string, string>(), new Map<string, string>()]
   try {
     for await (const { name, bytes } of readArchive(path, stop))
@@ -15,17 +15,17 @@ export async function checkBackup(path: string, stop?: AbortSignal): Promise<Man
       else hashes.set(name, sha256(bytes))
   } catch (cause) {
     stop?.throwIfAborted()
-    throw new BackupProblem(sentences.notWhole(path), 'other', { cause })
+    throw new BackupProblem(messages.notWhole(path), 'other', { cause })
   }
   const text = texts.get(manifestName)
   const isSealed = text !== undefined && texts.get(sealName) === sealOf(text)
   const { data: head } = ManifestHead.safeParse(isSealed ? JSON.parse(text) : undefined)
-  if (!isSealed || !head) throw new BackupProblem(sentences.notWhole(path))
+  if (!isSealed || !head) throw new BackupProblem(messages.notWhole(path))
   if (head.format > formatVersion || !steps.includes(head.migration))
-    throw new BackupProblem(sentences.newer(path, head.version))
+    throw new BackupProblem(messages.newer(path, head.version))
   const { data: manifest } = Manifest.safeParse(JSON.parse(text))
   const names = [...Object.keys(manifest?.entries ?? {}), ...hashes.keys()]
-  const isChanged = (name: string) => !isOurs(name) || manifest?.entries[name]?.sha256 !== hashes.get(name)
-  if (!manifest || names.some(isChanged)) throw new BackupProblem(sentences.notWhole(path))
+  const isChanged = (name: string) => !isKnownEntry(name) || manifest?.entries[name]?.sha256 !== hashes.get(name)
+  if (!manifest || names.some(isChanged)) throw new BackupProblem(messages.notWhole(path))
   return manifest
 }

@@ -5,14 +5,14 @@ import { withFileDeletionsHeld } from '../../platform/files/hold-file-deletions.
 import type { Shop } from '../../platform/shop.server.ts'
 import { filesOfImage } from '../image-files.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
-import * as sentences from './backup-messages.ts'
+import * as messages from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { inBatches } from './batches.ts'
 import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName, sealOf } from './manifest.ts'
 import { readRows, tablesIn } from './rows.server.ts'
 import type { BackedUpTable } from './tables.ts'
 
-export type Say = (line: string) => void
+export type Print = (line: string) => void
 export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
 /** A file has at most a megabyte or two. */
@@ -22,10 +22,12 @@ const filesAtOnce = 8
  * Writes a running or stopped shop into one file that only this user can read: the rows of one moment and their image
  * files. Removes the file when it fails or is stopped.
  */
-export async function makeBackup(shop: BackedUpShop, path: string, say: Say, stop?: AbortSignal): Promise<void> {
+export async function makeBackup(shop: BackedUpShop, path: string, print: Print, stop?: AbortSignal): Promise<void> {
   try {
     // An image that is deleted after the rows were read keeps its files until the end.
-    await withFileDeletionsHeld(shop, async () => writeArchive(path, entriesOf(shop, await readShop(shop), say, stop)))
+    await withFileDeletionsHeld(shop, async () =>
+      writeArchive(path, entriesOf(shop, await readShop(shop), print, stop)),
+    )
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -45,7 +47,7 @@ async function readShop({ db }: BackedUpShop): Promise<Content> {
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
       const migration = await stepOf(snapshot)
-      if (!migration) throw new BackupProblem(sentences.noShop)
+      if (!migration) throw new BackupProblem(messages.noShop)
       const content: Content = { migration, tables: [], files: [] }
       for (const table of await tablesIn(snapshot)) {
         const rows = await readRows(snapshot, table)
@@ -61,7 +63,7 @@ async function readShop({ db }: BackedUpShop): Promise<Content> {
 async function* entriesOf(
   shop: BackedUpShop,
   { migration, tables, files }: Content,
-  say: Say,
+  print: Print,
   stop?: AbortSignal,
 ): AsyncGenerator<Entry> {
   const entries: Manifest['entries'] = {}
@@ -73,7 +75,7 @@ async function* entriesOf(
   for (const { table, count, lines } of tables) {
     stop?.throwIfAborted()
     yield entry(rowsEntry(table.name), lines)
-    say(sentences.wroteRows(table.inWords, count))
+    print(messages.wroteRows(table.label, count))
   }
   for (const group of inBatches(files, filesAtOnce)) {
     stop?.throwIfAborted()
@@ -82,7 +84,7 @@ async function* entriesOf(
       if (bytes) yield entry(imageEntry(name), bytes)
       else missing.push(name)
   }
-  say(sentences.wroteFiles(files.length - missing.length, files.length))
+  print(messages.wroteFiles(files.length - missing.length, files.length))
   stop?.throwIfAborted()
   const madeAt = new Date(shop.now()).toISOString()
   const head = { product: 'thaiyal', format: formatVersion, version: product.version, migration } as const

@@ -42,6 +42,6 @@ export function imagesIn({ entries }: Manifest): string[] {
   return Object.keys(entries).flatMap((entry) => imageOf(entry) ?? [])
 }
 
-export function isOurs(entry: string): boolean {
+export function isKnownEntry(entry: string): boolean {
   return imageOf(entry) !== undefined || backedUpTables.some(({ name }) => entry === rowsEntry(name))
 }

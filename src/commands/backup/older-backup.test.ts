@@ -13,7 +13,7 @@ import { migrateTo, stepOf, steps } from '../../platform/database/migrate.server
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { restoreShop } from '../restore-shop.server.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
-import * as sentences from './backup-messages.ts'
+import * as messages from './backup-messages.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { sealOf } from './manifest.ts'
@@ -119,5 +119,5 @@ test.each([
   const path = join(await newFolder(), 'newer.tar')
   const manifest = { product: 'thaiyal', format: 2, version: '7.0.0', migration: '0013-backups' }
   await packed(path, { ...manifest, madeAt: '', missing: [], entries: {}, ...later }, { 'rows/users.jsonl': '{}\n' })
-  await expect(checkBackup(path)).rejects.toThrow(sentences.newer(path, '7.0.0'))
+  await expect(checkBackup(path)).rejects.toThrow(messages.newer(path, '7.0.0'))
 })

@@ -4,19 +4,19 @@ import { expect } from 'vitest'
 import { emptyPlace, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
-import * as sentences from './backup-messages.ts'
+import * as messages from './backup-messages.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { type Manifest, sealOf } from './manifest.ts'
 
 const damages: { what: string; damage: (file: string) => Promise<unknown>; says: (file: string) => string }[] = [
-  { what: 'that is not there', damage: (file) => rm(file), says: sentences.noFile },
-  { what: 'that is empty', damage: (file) => truncate(file, 0), says: sentences.notWhole },
-  { what: 'that is something else', damage: (file) => writeFile(file, 'x'.repeat(5000)), says: sentences.notWhole },
-  { what: 'without its last kilobytes', damage: (file) => cut(file, 5000), says: sentences.notWhole },
+  { what: 'that is not there', damage: (file) => rm(file), says: messages.noFile },
+  { what: 'that is empty', damage: (file) => truncate(file, 0), says: messages.notWhole },
+  { what: 'that is something else', damage: (file) => writeFile(file, 'x'.repeat(5000)), says: messages.notWhole },
+  { what: 'without its last kilobytes', damage: (file) => cut(file, 5000), says: messages.notWhole },
   {
     what: 'without its second half',
     damage: async (file) => cut(file, (await stat(file)).size / 2),
-    says: sentences.notWhole,
+    says: messages.notWhole,
   },
 ]
 
@@ -44,7 +44,7 @@ test('rejects a backup with one changed byte and leaves the target empty', async
       bytes[bytes.indexOf(words) + 2] = 0x7e
       await writeFile(path, bytes)
     })
-    await expect(place.restore(file)).rejects.toThrow(sentences.notWhole(file))
+    await expect(place.restore(file)).rejects.toThrow(messages.notWhole(file))
   }
   await place.restore(whole)
 })
@@ -56,10 +56,10 @@ test('rejects a backup that lacks a table, or has a row that is broken or too lo
   const place = await emptyPlace()
   const table = 'rows/contactMessages.jsonl'
   const lacking = await repacked(folder, whole, { keeps: (name) => name !== table })
-  await expect(place.restore(lacking)).rejects.toThrow(sentences.notWhole(lacking))
+  await expect(place.restore(lacking)).rejects.toThrow(messages.notWhole(lacking))
   for (const row of ['{"id":', `{"id":"${'x'.repeat(2 ** 21)}"}`]) {
     const broken = await repacked(folder, whole, { added: { [table]: row } })
-    await expect(place.restore(broken)).rejects.toThrow(sentences.notWhole(broken))
+    await expect(place.restore(broken)).rejects.toThrow(messages.notWhole(broken))
   }
   await place.restore(whole)
 })
@@ -67,19 +67,19 @@ test('rejects a backup that lacks a table, or has a row that is broken or too lo
 test('rejects a backup whose manifest lacks a field in one sentence', async ({ folder, whole }) => {
   for (const field of ['entries', 'missing', 'madeAt', 'migration', 'format']) {
     const file = await repacked(folder, whole, { manifest: (all) => ({ ...all, [field]: undefined }) })
-    await expect(checkBackup(file), field).rejects.toThrow(sentences.notWhole(file))
+    await expect(checkBackup(file), field).rejects.toThrow(messages.notWhole(file))
   }
 })
 
 test('rejects a backup whose manifest names no entries', async ({ folder, whole }) => {
   const file = await repacked(folder, whole, { manifest: (all) => ({ ...all, entries: {} }) })
-  await expect(checkBackup(file)).rejects.toThrow(sentences.notWhole(file))
+  await expect(checkBackup(file)).rejects.toThrow(messages.notWhole(file))
 })
 
 test('rejects a backup without any rows and leaves the target empty', async ({ folder, whole }) => {
   const place = await emptyPlace()
   const file = await repacked(folder, whole, { keeps: () => false })
-  await expect(place.restore(file)).rejects.toThrow(sentences.notWhole(file))
+  await expect(place.restore(file)).rejects.toThrow(messages.notWhole(file))
   await place.restore(whole)
 })
 

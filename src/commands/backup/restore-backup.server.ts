@@ -5,10 +5,10 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { type Entry, readArchive } from './archive.server.ts'
-import * as sentences from './backup-messages.ts'
+import * as messages from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { checkBackup } from './check-backup.server.ts'
-import type { Say } from './make-backup.server.ts'
+import type { Print } from './make-backup.server.ts'
 import { imageOf, imagesIn, type Manifest, rowsEntry } from './manifest.ts'
 import { hashOf, readRows, replaceRows, tablesIn, toNeutral } from './rows.server.ts'
 import { backedUpTables, type Row } from './tables.ts'
@@ -31,13 +31,18 @@ interface CheckedBackup {
  * then the schema and all rows in one transaction. After a kill the same call finishes the work.
  * @throws {BackupProblem} when the place is not empty. After any error the place is empty again.
  */
-export async function restoreBackup(place: Place, backup: CheckedBackup, say: Say, stop?: AbortSignal): Promise<void> {
+export async function restoreBackup(
+  place: Place,
+  backup: CheckedBackup,
+  print: Print,
+  stop?: AbortSignal,
+): Promise<void> {
   const images = imagesIn(backup.manifest)
-  await refuseUnlessEmpty(place, new Set(images))
+  await rejectUnlessEmpty(place, new Set(images))
   try {
     const lines = await restoreFiles(place.files, backup.path, stop)
-    say(sentences.restoredFiles(images.length))
-    await place.db.transaction().execute((db) => restoreRows({ ...place, db }, backup, lines, { say, stop }))
+    print(messages.restoredFiles(images.length))
+    await place.db.transaction().execute((db) => restoreRows({ ...place, db }, backup, lines, { print, stop }))
   } catch (error) {
     for (const name of images) await place.files.delete(name).catch(() => {})
     throw error
@@ -58,11 +63,11 @@ export async function testBackup(path: string, folder: string, stop?: AbortSigna
 }
 
 /** An interrupted restore of the same backup may have left files. */
-async function refuseUnlessEmpty({ db, files }: Place, ours: Set<string>): Promise<void> {
+async function rejectUnlessEmpty({ db, files }: Place, ours: Set<string>): Promise<void> {
   const tables = new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name))
   if (['kysely_migration', ...backedUpTables.map(({ name }) => name)].some((name) => tables.has(name)))
-    throw new BackupProblem(sentences.notEmpty('DATABASE_URL'))
-  if ((await files.list()).some(({ name }) => !ours.has(name))) throw new BackupProblem(sentences.notEmpty('FILES_URL'))
+    throw new BackupProblem(messages.notEmpty('DATABASE_URL'))
+  if ((await files.list()).some(({ name }) => !ours.has(name))) throw new BackupProblem(messages.notEmpty('FILES_URL'))
 }
 
 /** @returns the rows of the backup, as lines of JSON, by the name of their entry. */
@@ -88,17 +93,17 @@ async function restoreRows(
   { db, engine }: { db: Kysely<Tables>; engine: Database['engine'] },
   { path, manifest }: CheckedBackup,
   lines: Map<string, Uint8Array>,
-  { say, stop }: { say: Say; stop?: AbortSignal },
+  { print, stop }: { print: Print; stop?: AbortSignal },
 ): Promise<void> {
   await migrateTo(manifest.migration, db, engine)
   for (const table of await tablesIn(db)) {
     const bytes = lines.get(rowsEntry(table.name))
-    if (!bytes) throw new BackupProblem(sentences.notWhole(path))
+    if (!bytes) throw new BackupProblem(messages.notWhole(path))
     const rows = parseRows(bytes, path)
     await replaceRows(db, table, rows)
     if (hashOf(await readRows(db, table)) !== hashOf(rows))
-      throw new BackupProblem(sentences.otherRows(table.inWords), 'not proven')
-    say(sentences.restoredRows(table.inWords, rows.length))
+      throw new BackupProblem(messages.otherRows(table.label), 'not proven')
+    print(messages.restoredRows(table.label, rows.length))
     stop?.throwIfAborted()
   }
   await migrate(db, engine)
@@ -118,6 +123,6 @@ function parseRows(bytes: Uint8Array, path: string): Row[] {
     }
     return rows
   } catch (cause) {
-    throw new BackupProblem(sentences.notWhole(path), 'other', { cause })
+    throw new BackupProblem(messages.notWhole(path), 'other', { cause })
   }
 }

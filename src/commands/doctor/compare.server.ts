@@ -8,14 +8,14 @@ import { isShared } from '../../gallery/images/orphans.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { filesOfImage } from '../image-files.ts'
-import type { Examination, Finding } from './findings.ts'
+import type { CheckResult, Finding } from './findings.ts'
 
 const filesAtOnce = 8
 
 type Reader = Pick<Parts, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
 
 /** Compares rows and files of a shop that may be running: each difference is looked at a second time. Changes nothing. */
-export async function compare(shop: Reader): Promise<Examination> {
+export async function compare(shop: Reader): Promise<CheckResult> {
   // The files are listed before the rows, as an upload writes its row first.
   const listed = await shop.files.list()
   const images = await shop.db.selectFrom('images').selectAll().orderBy('name').execute()
@@ -34,13 +34,13 @@ export async function compare(shop: Reader): Promise<Examination> {
     const kind = fault === 'missing' ? 'missing' : 'mismatch'
     return [{ kind, file, image: image.name, codes: codesOf(image.name), fault }]
   })
-  const strays = listed.filter(({ name }) => !known.has(name))
-  const orphans = await limit.map(strays, async ({ name, putAt }): Promise<Finding[]> => {
+  const unknownFiles = listed.filter(({ name }) => !known.has(name))
+  const orphans = await limit.map(unknownFiles, async ({ name, putAt }): Promise<Finding[]> => {
     if ((await isShared(shop, name)) || !(await isThere(shop, name))) return []
     return [{ kind: 'orphan', file: name, ageMs: Math.max(0, Math.round(shop.now() - putAt)) }]
   })
   const findings = [...wrong, ...orphans].flat()
-  return { photos: kept.length, files: expected.length, damage: await damageOf(shop), findings }
+  return { photos: kept.length, files: expected.length, damage: await findDamage(shop), findings }
 }
 
 function isKept({ state }: Pick<Tables['images'], 'state'>): boolean {
@@ -48,7 +48,7 @@ function isKept({ state }: Pick<Tables['images'], 'state'>): boolean {
 }
 
 /** PostgreSQL has no such checks. */
-async function damageOf({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promise<string[]> {
+async function findDamage({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promise<string[]> {
   if (engine === 'postgres') return []
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const foreign = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)

@@ -5,15 +5,15 @@ import { uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../open-dependencies.server.ts'
-import { checkShop, command, examine, test, twoHoursMs, wholePhoto } from './checked-shop-test.ts'
-import { damaged, repairHint, sentenceOf } from './doctor-messages.ts'
+import { checkShop, command, examine, test, twoHoursMs, wholePhoto } from './doctor-fixture.ts'
+import { damaged, repairHint, summarize } from './doctor-messages.ts'
 
 test('the doctor finds no faults in a running shop', async ({ opened: [shop, owner] }) => {
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)
   const files = 2 * (2 * widthsOf(401).length + 1)
   expect((await shop.imageFiles()).length).toBe(files)
   const { code, stdout, stderr } = await command(shop)
-  expect(stdout.split('\n').at(-2)).toBe(sentenceOf({ photos: 2, files, findings: [] }))
+  expect(stdout.split('\n').at(-2)).toBe(summarize({ photos: 2, files, findings: [] }))
   expect([code, stderr]).toEqual([0, ''])
   expect((await shop.browser().fetch('/readyz')).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import type { Fault } from '../../gallery/images/check-image-file.server.ts'
 
-/** `missing`: a row has no file. `orphan`: a file has no row. `mismatch`: a file is not what its name and row say. */
+/** `missing`: a row has no file. `orphan`: a file has no row. `mismatch`: a file is not what its name and row print. */
 export const kinds = ['missing', 'orphan', 'mismatch'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -17,11 +17,11 @@ export interface Finding {
   outcome?: Outcome
 }
 
-const repaired = ['made anew', 'due again', 'removed', 'gone by itself'] as const
-const left = ['photo needed', 'too young', 'not ours', 'in use', 'too many orphans'] as const
+const repaired = ['recreated', 'scheduled', 'removed', 'resolved meanwhile'] as const
+const left = ['photo needed', 'too young', 'unknown name', 'in use', 'too many orphans'] as const
 export type Outcome = (typeof repaired)[number] | (typeof left)[number]
 
-export interface Examination {
+export interface CheckResult {
   photos: number
   /** How many files there should be, without AVIF files that are made later. */
   files: number

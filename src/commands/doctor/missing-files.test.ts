@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
-import { bytesOf, command, examine, imageOf, test, wholePhoto } from './checked-shop-test.ts'
-import { lineOf, sentenceOf, sentenceOfRepair } from './doctor-messages.ts'
+import { bytesOf, command, examine, imageOf, test, wholePhoto } from './doctor-fixture.ts'
+import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
 
 test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
   await publishedItem(owner, await uploaded(owner))
@@ -31,7 +31,7 @@ test('a missing AVIF is marked as due', async ({ opened: [shop, owner] }) => {
   await shop.shop.files.delete(avifOf(name, 320))
   expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ file: avifOf(name, 320) }] })
   const { agrees, report } = await examine(shop, { repairs: true })
-  expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'due again'])
+  expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'scheduled'])
   expect((await imageOf(shop, name)).avifState).toBe('due')
   expect((await examine(shop)).agrees).toBe(true)
 })
@@ -47,7 +47,7 @@ test('a missing JPEG needs another upload of its photo', async ({ opened: [shop,
   ])
   const { code, stdout } = await command(shop, '--repair')
   const said = { photos: report.photos, files: report.files, findings: report.findings }
-  const ofGallery = [sentenceOf(said), ...said.findings.map(lineOf), sentenceOfRepair(said), ''].join('\n')
+  const ofGallery = [summarize(said), ...said.findings.map(describeFinding), summarizeRepair(said), ''].join('\n')
   expect(stdout).toBe(ofGallery)
   expect(stdout).toContain('DB-1')
   expect(code).toBe(1)

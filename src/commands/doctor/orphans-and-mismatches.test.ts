@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
-import { checkShop, cutOff, examine, strayName, test, twoHoursMs, wholePhoto } from './checked-shop-test.ts'
+import { checkShop, cutOff, examine, strayName, test, twoHoursMs, wholePhoto } from './doctor-fixture.ts'
 
 test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
@@ -27,7 +27,7 @@ test('a file with a foreign name is reported and never removed', async ({ opened
   await wholePhoto(shop, owner)
   await shop.shop.files.put('notes.txt', Buffer.from('of the owner'))
   const { agrees, report } = await examine(shop, { repairs: true, agedMs: twoHoursMs })
-  expect([agrees, report.findings[0]?.outcome]).toEqual([false, 'not ours'])
+  expect([agrees, report.findings[0]?.outcome]).toEqual([false, 'unknown name'])
   expect(await shop.imageFiles()).toContain('notes.txt')
 })
 
@@ -42,8 +42,8 @@ test('the doctor removes no files of another shop', async ({ opened: [mine], ope
 })
 
 test.for<[string, (name: string) => string, string]>([
-  ['a WebP', (name: string) => webpOf(name, 320), 'made anew'],
-  ['an AVIF', (name: string) => avifOf(name, 320), 'due again'],
+  ['a WebP', (name: string) => webpOf(name, 320), 'recreated'],
+  ['an AVIF', (name: string) => avifOf(name, 320), 'scheduled'],
   ['a JPEG', (name: string) => name, 'photo needed'],
 ])(
   '%s that is truncated, empty or of another kind or size is a mismatch',
@@ -93,5 +93,5 @@ test('a lost WebP is made again while the shop makes AVIFs of the photo', async 
   await shop.shop.files.delete(webpOf(name, 320))
   await shop.shop.db.updateTable('images').set({ avifState: 'making', avifTime: Date.now() }).execute()
   const { agrees, report } = await examine(shop, { repairs: true })
-  expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'made anew'])
+  expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'recreated'])
 })

@@ -2,13 +2,13 @@ import { ApiError } from '../../api/errors.ts'
 import type { Parts } from '../../gallery/images/image-row.server.ts'
 import { couldBeOurs, removeOrphan } from '../../gallery/images/orphans.server.ts'
 import { recreateWebp } from '../../gallery/images/repair-webp.server.ts'
-import { count, type Examination, type Finding, type Outcome } from './findings.ts'
+import { type CheckResult, count, type Finding, type Outcome } from './findings.ts'
 
 /** Nothing that the shop does takes as long. */
 const youngMs = 60 * 60_000
 
 /** Repairs what can be repaired without the uploaded photo, and sets the outcome of each finding. */
-export async function repair(shop: Parts, { findings, files }: Examination): Promise<void> {
+export async function repair(shop: Parts, { findings, files }: CheckResult): Promise<void> {
   const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
   const areTooMany = count(findings, 'orphan') > files
@@ -21,10 +21,10 @@ export async function repair(shop: Parts, { findings, files }: Examination): Pro
 }
 
 async function repairOrphan(shop: Parts, { file, ageMs = 0 }: Finding, areTooMany: boolean): Promise<Outcome> {
-  if (!couldBeOurs(file)) return 'not ours'
+  if (!couldBeOurs(file)) return 'unknown name'
   if (ageMs < youngMs) return 'too young'
   if (areTooMany) return 'too many orphans'
-  return (await removeOrphan(shop, file)) ? 'removed' : 'gone by itself'
+  return (await removeOrphan(shop, file)) ? 'removed' : 'resolved meanwhile'
 }
 
 /** A running shop makes it at its next cleanup. */
@@ -35,13 +35,13 @@ async function repairAvif(shop: Parts, { image = '' }: Finding): Promise<Outcome
     .where('name', '=', image)
     .where('avifState', '=', 'ready')
     .execute()
-  return 'due again'
+  return 'scheduled'
 }
 
 async function repairWebp(shop: Parts, { file, image = '' }: Finding): Promise<Outcome> {
   const widthPx = Number(/\.(\d+)\.webp$/.exec(file)?.[1])
   try {
-    return (await recreateWebp(shop, image, widthPx)) ? 'made anew' : 'in use'
+    return (await recreateWebp(shop, image, widthPx)) ? 'recreated' : 'in use'
   } catch (error) {
     // The JPEG is damaged in the middle, which `compare` does not see.
     if (error instanceof ApiError && error.code === 'BROKEN_PHOTO') return 'photo needed'

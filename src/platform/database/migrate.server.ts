@@ -16,6 +16,7 @@ import * as eleventh from './migrations/0011-daily-counts.server.ts'
 import * as twelfth from './migrations/0012-closures-in-tamil.server.ts'
 import * as thirteenth from './migrations/0013-backups.server.ts'
 import * as fourteenth from './migrations/0014-safety.server.ts'
+import * as fifteenth from './migrations/0015-plain-names.server.ts'
 import type { Tables } from './tables.ts'
 
 const columnTypes: Record<Engine, ColumnTypes> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, { up: Up }> = {
   '0012-closures-in-tamil': twelfth,
   '0013-backups': thirteenth,
   '0014-safety': fourteenth,
+  '0015-plain-names': fifteenth,
 }
 
 /** The names of all migrations, in order. */
