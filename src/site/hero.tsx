@@ -1,12 +1,17 @@
+import { categoryName } from '../gallery/catalogue/category-name.ts'
+import { designAddress } from '../gallery/catalogue/design-code.ts'
+import { formatPrice } from '../gallery/catalogue/format-price.ts'
+import { type GalleryPicture, Picture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { HeroIllustration } from './art/hero-illustration.tsx'
+import { PriceTag } from '../ui/price-tag.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
 
-export function Hero() {
+/** The shop's welcome beside one piece of each category. */
+export function Hero({ pictures }: { pictures: GalleryPicture[] }) {
   return (
     <section id="home" className="overflow-hidden print:hidden">
-      <div className="wrap grid items-center gap-10 pt-10 pb-12 md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr] lg:pt-14">
+      <div className="wrap grid items-center gap-10 pt-8 pb-12 md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr] lg:py-16">
         <div>
           <h1 className="text-3xl text-kandangi">{m.hero_heading()}</h1>
           <p className="mt-6 max-w-[24ch] text-lg lg:text-xl">{m.hero_line()}</p>
@@ -14,9 +19,38 @@ export function Hero() {
             {m.hero_readMore()}
           </a>
         </div>
-        <HeroIllustration />
+        {pictures.length > 0 && (
+          <ul aria-label={m.gallery_heading()} className="hero-pieces">
+            {pictures.map((picture) => (
+              <li key={picture.code}>
+                <HeroPiece picture={picture} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <TileFrieze className="text-kandangi/40" />
     </section>
+  )
+}
+
+function HeroPiece({ picture }: { picture: GalleryPicture }) {
+  const { code, category, price } = picture
+  return (
+    <>
+      <a
+        href={localPath(designAddress(code))}
+        aria-label={m.gallery_lookCloser({ code, category: categoryName(category) })}
+        className="block"
+      >
+        <Picture
+          picture={picture}
+          alt={m.gallery_imageAlt({ category: categoryName(category) })}
+          sizes="(min-width: 1024px) 190px, (min-width: 768px) 15vw, 30vw"
+          className="aspect-3/4"
+        />
+      </a>
+      <PriceTag>{formatPrice(price)}</PriceTag>
+    </>
   )
 }

@@ -1,6 +1,8 @@
+import { categories } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { type GalleryPage, viewIn } from '../gallery/catalogue/gallery-page.ts'
+import { type GalleryPage, type GalleryView, viewIn } from '../gallery/catalogue/gallery-page.ts'
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
+import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { priceRange } from '../gallery/catalogue/price-range.ts'
 import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
@@ -28,6 +30,8 @@ interface HomeData {
   priceRange: ReturnType<typeof priceRange> | undefined
   origin: string
   words: ShopTextsOfLanguage
+  /** One piece of each category, for the first screen. */
+  heroPictures: GalleryPicture[]
   hasSaveData: boolean
 }
 
@@ -37,9 +41,12 @@ export const homePage = page<HomeData>({
   async load(context) {
     const { shop, search, hasSaveData } = context
     const view = viewIn(search)
-    const reading = getPublicGallery(shop, view).catch((error) => void shop.log.error({ err: error }, 'gallery'))
-    const [onShow, { story, reasons, services, tamil }, frame] = await Promise.all([
-      reading,
+    const read = (wanted: GalleryView) =>
+      getPublicGallery(shop, wanted).catch((error) => void shop.log.error({ err: error }, 'gallery'))
+    const firstView = viewIn(new URLSearchParams())
+    const [onShow, whole, { story, reasons, services, tamil }, frame] = await Promise.all([
+      read(view),
+      read(firstView),
       getSavedDetailsOrNone(shop, 'shopTexts'),
       loadFrame(context),
     ])
@@ -53,19 +60,20 @@ export const homePage = page<HomeData>({
         priceRange: onShow && priceRange(onShow.prices),
         origin: shop.publicOrigin(),
         words: displayedTexts(written),
+        heroPictures: onePerCategory(whole?.gallery.pictures ?? []),
         hasSaveData,
       },
       headers: isPastLast ? { 'Cache-Control': 'no-store' } : onShow ? offlineCacheableHeader(context) : {},
     }
   },
   describe: ({ origin }) => describePage(shopCard(origin)),
-  Content({ data: { frame, gallery, priceRange, origin, words, hasSaveData } }) {
+  Content({ data: { frame, gallery, priceRange, origin, words, heroPictures, hasSaveData } }) {
     const { contactInfo, links, closures, year, time } = frame
     const { story, reasons, services } = words
     const opening = { hours: contactInfo.businessHours, closures, time }
     return (
       <>
-        <Hero />
+        <Hero pictures={heroPictures} />
         <About year={year} story={story} />
         <GallerySection gallery={gallery} whatsapp={links.whatsapp} origin={origin} hasSaveData={hasSaveData} />
         <WhyChoose reasons={reasons} />
@@ -88,3 +96,7 @@ export const homePage = page<HomeData>({
     )
   },
 })
+
+function onePerCategory(pictures: GalleryPicture[]): GalleryPicture[] {
+  return categories.flatMap((wanted) => pictures.find(({ category }) => category === wanted) ?? [])
+}
