@@ -11,7 +11,7 @@ import { TileFrieze } from './art/tile-frieze.tsx'
 export function Hero({ pictures }: { pictures: GalleryPicture[] }) {
   return (
     <section id="home" className="overflow-hidden print:hidden">
-      <div className="wrap grid items-center gap-10 pt-8 pb-12 md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr] lg:py-16">
+      <div className="wrap grid items-center gap-10 pt-8 pb-12 lg:grid-cols-[5fr_6fr] lg:py-16">
         <div>
           <h1 className="text-3xl text-kandangi">{m.hero_heading()}</h1>
           <p className="mt-6 max-w-[24ch] text-lg lg:text-xl">{m.hero_line()}</p>
@@ -46,7 +46,7 @@ function HeroPiece({ picture }: { picture: GalleryPicture }) {
         <Picture
           picture={picture}
           alt={m.gallery_imageAlt({ category: categoryName(category) })}
-          sizes="(min-width: 1024px) 190px, (min-width: 768px) 15vw, 30vw"
+          sizes="(min-width: 640px) 190px, 30vw"
           className="aspect-3/4"
         />
       </a>
