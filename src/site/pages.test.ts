@@ -49,6 +49,13 @@ test('every screen has one h1', async ({ shop }) => {
   }
 })
 
+test('the hero shows one piece of each category with its price', async ({ shop }) => {
+  const { html } = await home(shop)
+  const hero = /<section id="home"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+  expect(linksIn(hero).map(({ href }) => href)).toEqual(['/#about', '/d/DB-1', '/d/AB-1'])
+  expect(hero).toContain('₹0500')
+})
+
 test('Read More links to about and Learn More to why', async ({ shop }) => {
   const links = linksIn((await home(shop)).html)
   expect(links.find(({ text }) => text === 'Read More')?.href).toBe('/#about')
@@ -59,7 +66,8 @@ test('the gallery shows each photo with its price or Price on request', async ({
   const { text, html } = await home(shop)
   expect(text).toContain('aari blouse AB-1 ₹0500')
   expect(text).toContain('design blouse DB-1 Price on request')
-  expect(html.match(/<img [^>]*alt="aari blouse[^"]*"/g)).toHaveLength(1)
+  const section = /<section id="gallery"[\s\S]*?<\/section>/.exec(html)?.[0]
+  expect(section?.match(/<img [^>]*alt="aari blouse[^"]*"/g)).toHaveLength(1)
 })
 
 test('the home page has three service cards with two points each', async ({ shop }) => {

@@ -31,7 +31,7 @@ test('the commands write a backup of an open shop that only this user reads, and
   const file = join(folder, 'by-command.tar')
   const made = await command('backup', file, here)
   expect(made.said).toContain('Written: gallery items: 2\n')
-  expect(made.said).toContain('The backup is made, and whole')
+  expect(made.said).toContain('Backup written and checked')
   expect(made.code).toBe(0)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['by-command.tar', 'whole.tar'])
@@ -42,7 +42,7 @@ test('the commands write a backup of an open shop that only this user reads, and
   expect(restored.code).toBe(0)
 
   const full = await command('restore', file, place.settings)
-  expect(full.said).toContain('already, or something else')
+  expect(full.said).toContain('names a place that is not empty')
   expect(full.code).toBe(1)
   expect(await checkShop(place.config, {}, () => {})).toBe(true)
 })

@@ -37,6 +37,6 @@ test('a restore leaves the files of another shop alone', async ({ whole }) => {
   const { config, restore } = await emptyPlace()
   const files = await openFiles(config.filesUrl)
   await files.put('of-another-shop.jpg', new Uint8Array(9))
-  await expect(restore(whole)).rejects.toThrow('FILES_URL already')
+  await expect(restore(whole)).rejects.toThrow('FILES_URL names a place')
   expect((await files.list()).map(({ name }) => name)).toEqual(['of-another-shop.jpg'])
 })
