@@ -13,7 +13,8 @@ export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
 ): Promise<{ messages: ReceivedMessage[]; nextPageToken?: string }> {
-  let query = selectFolder(shop, folder)
+  let query = selectMessages(shop).where('deletedTime', folder === 'deleted' ? 'is not' : 'is', null)
+  if (folder !== 'deleted') query = query.where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
   const text = searchable(search)
   if (text) query = query.where(sql<boolean>`"searchText" like ${`%${escapeLike(text)}%`} escape '\\'`)
   if (pageToken) {
@@ -46,31 +47,26 @@ export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
   return Number(unread)
 }
 
-/** @throws {ApiError} NOT_FOUND when the message is deleted. */
-export async function markMessage(
+/** @throws {ApiError} NOT_FOUND when the message is deleted */
+export function markMessage(
   shop: Pick<Shop, 'db' | 'now'>,
   { id, read, folder }: MessageMark,
 ): Promise<ReceivedMessage> {
-  await changeMessage(shop, id, 'present', {
+  return changeMessage(shop, id, 'present', {
     ...(read !== undefined && { readTime: read ? shop.now() : null }),
     ...(folder && { spamTime: folder === 'spam' ? shop.now() : null }),
   })
-  return getMessage(shop, id)
 }
 
-/** Deletes a message so that it can be restored. @throws {ApiError} NOT_FOUND when it is deleted already. */
-export async function deleteMessage(
-  shop: Pick<Shop, 'db' | 'now'>,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+/** Deletes a message so that it can be restored. @throws {ApiError} NOT_FOUND when it is deleted already */
+export async function deleteMessage(shop: Pick<Shop, 'db' | 'now'>, id: string): Promise<Record<string, never>> {
   await changeMessage(shop, id, 'present', { deletedTime: shop.now() })
   return {}
 }
 
-/** @throws {ApiError} NOT_FOUND unless the message is deleted and can be restored. */
-export async function restoreMessage(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<ReceivedMessage> {
-  await changeMessage(shop, id, 'deleted', { deletedTime: null })
-  return getMessage(shop, id)
+/** @throws {ApiError} NOT_FOUND unless the message is deleted and can be restored */
+export function restoreMessage(shop: Pick<Shop, 'db'>, id: string): Promise<ReceivedMessage> {
+  return changeMessage(shop, id, 'deleted', { deletedTime: null })
 }
 
 async function changeMessage(
@@ -78,27 +74,16 @@ async function changeMessage(
   id: string,
   state: 'present' | 'deleted',
   change: Partial<Pick<Message, 'readTime' | 'spamTime' | 'deletedTime'>>,
-): Promise<void> {
+): Promise<ReceivedMessage> {
   const { numUpdatedRows } = await shop.db
     .updateTable('contactMessages')
     .set(change)
     .where('id', '=', id)
     .where('deletedTime', state === 'present' ? 'is' : 'is not', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND')
-}
-
-async function getMessage(shop: Pick<Shop, 'db'>, id: string): Promise<ReceivedMessage> {
   const row = await selectMessages(shop).where('contactMessages.id', '=', id).executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND')
+  if (numUpdatedRows === 0n || !row) throw new ApiError('NOT_FOUND')
   return toReceivedMessage(row)
-}
-
-function selectFolder(shop: Pick<Shop, 'db'>, folder: MessagePage['folder']) {
-  if (folder === 'deleted') return selectMessages(shop).where('deletedTime', 'is not', null)
-  return selectMessages(shop)
-    .where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
-    .where('deletedTime', 'is', null)
 }
 
 function selectMessages(shop: Pick<Shop, 'db'>) {
