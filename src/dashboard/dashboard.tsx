@@ -51,7 +51,7 @@ export function Dashboard(props: { data: AdminData; time: number }) {
               <Inbox {...inbox} />
             </DashboardSection>
             <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
-              <ShopDetailsEditor written={written} builtIn={builtIn} closures={closures} />
+              <ShopDetailsEditor saved={written} builtIn={builtIn} closures={closures} />
             </DashboardSection>
           </WaitsForScript>
           {!backups.failure && <Backups state={backups} />}

@@ -11,7 +11,7 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { ClosedDay } from './closed-day.tsx'
-import { describeClosure } from './closure-messages.ts'
+import { describeClosure } from './opening-status.ts'
 import { useShopDay } from './shop-clock.ts'
 
 export function ClosedDays({ closures }: { closures: Closure[] }) {
@@ -20,14 +20,11 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
   const current = closures.filter(({ until }) => until >= today)
   const isClosedToday = current.some(({ from }) => from <= today)
 
-  function closed(closure: Closure) {
-    const inWords = describeClosure(closure, today)
-    toastWithUndo(m.closedDays_saved({ closure: inWords }), {
-      label: m.closedDays_undoSaved({ closure: inWords }),
-      run: async () => {
-        await callApi(endpoints.deleteClosure, { id: closure.id })
-        await refresh()
-      },
+  function finish({ id, ...days }: Closure) {
+    const closure = describeClosure(days, today)
+    toastWithUndo(m.closedDays_saved({ closure }), {
+      label: m.closedDays_undoSaved({ closure }),
+      run: () => callApi(endpoints.deleteClosure, { id }).then(refresh),
       done: m.closedDays_undone(),
     })
     return refresh()
@@ -36,7 +33,7 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
   return (
     <>
       <p>{m.closedDays_hint()}</p>
-      {isClosedToday ? <p className="font-semibold">{m.closedDays_closedToday()}</p> : <CloseToday onClosed={closed} />}
+      {isClosedToday ? <p className="font-semibold">{m.closedDays_closedToday()}</p> : <CloseToday onClosed={finish} />}
       {current.length > 0 && (
         <ul aria-label={m.closedDays_list()} className="border-b border-thread">
           {current.map((closure) => (
@@ -46,7 +43,7 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
       )}
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.closedDays_forLonger()}</summary>
-        <ClosedPeriodForm today={today} onClosed={closed} />
+        <ClosedPeriodForm today={today} onClosed={finish} />
       </details>
     </>
   )
@@ -60,7 +57,7 @@ function CloseToday({ onClosed }: OnClosed) {
   const keys = useIdempotencyKeys()
   const { busy, failure, run } = useAction(
     async () => {
-      // The server's clock says which day it is.
+      // Without a date the server closes its current day.
       const closure = await callApi(endpoints.addClosure, {}, { idempotencyKey: keys.keyFor({}) })
       keys.done()
       await onClosed(closure)
@@ -81,7 +78,7 @@ function CloseToday({ onClosed }: OnClosed) {
 
 /** @param props.today in the shop's time zone, `2026-11-24` */
 function ClosedPeriodForm({ today, onClosed }: OnClosed & { today: string }) {
-  const reason = { autoComplete: 'off', maxLength: closureReasonMaxLength }
+  const reasonProps = { autoComplete: 'off', maxLength: closureReasonMaxLength }
   return (
     <SubmitForm
       call={endpoints.addClosure}
@@ -98,9 +95,9 @@ function ClosedPeriodForm({ today, onClosed }: OnClosed & { today: string }) {
         <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field {...reason} label={m.closedDays_reason()} name="reason" />
+        <Field {...reasonProps} label={m.closedDays_reason()} name="reason" />
         <Field
-          {...reason}
+          {...reasonProps}
           label={m.closedDays_reasonInTamil()}
           name="reasonInTamil"
           lang="ta"

@@ -2,8 +2,7 @@ import { m } from '../messages/compiled/messages.js'
 import { clockTime } from '../messages/dates.ts'
 import { detectLanguage } from '../messages/detect-language.ts'
 import { currentLanguage } from '../messages/language.ts'
-import type { HoursLine } from './format-hours.ts'
-import { namesItsDays, readHours, type Span } from './read-hours.ts'
+import { type HoursLine, hasDayNames, readHours } from './read-hours.ts'
 
 const days = {
   monFri: m.contact_days_monFri,
@@ -19,16 +18,10 @@ const otherDays: Record<HoursLine, RegExp> = {
 }
 
 /** Returns a line of the business hours with its days, translated to the language of the page if it can be parsed. */
-export function displayedHours(hours: string, line: HoursLine): string {
-  const isLeft = detectLanguage(hours) === currentLanguage() || otherDays[line].test(hours)
-  const spans = isLeft ? undefined : readHours(hours, line)
-  if (spans) return m.opening_hoursOfDays({ days: days[line](), hours: spansInWords(spans) })
-  return namesItsDays(hours, line) ? hours : `${days[line]()} ${hours}`
-}
-
-function spansInWords(spans: readonly Span[]): string {
-  if (spans.length === 0) return m.opening_closedForLong()
-  return spans
-    .map(({ opens, closes }) => m.opening_span({ opens: clockTime(opens), closes: clockTime(closes) }))
-    .join(', ')
+export function displayedHours(text: string, line: HoursLine): string {
+  const isTranslated = detectLanguage(text) !== currentLanguage() && !otherDays[line].test(text)
+  const spans = isTranslated ? readHours(text, line) : undefined
+  if (!spans) return hasDayNames(text, line) ? text : `${days[line]()} ${text}`
+  const hours = spans.map(({ opens, closes }) => m.opening_span({ opens: clockTime(opens), closes: clockTime(closes) }))
+  return m.opening_hoursOfDays({ days: days[line](), hours: hours.join(', ') || m.opening_closedForLong() })
 }

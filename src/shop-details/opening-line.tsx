@@ -3,23 +3,21 @@ import type { ContactInfo } from '../api/contact.ts'
 import { openingStatus } from './opening-status.ts'
 import { PageTime, useShopTime } from './shop-clock.ts'
 
-interface OpeningLineProps {
+interface StatusProps {
   hours: ContactInfo['businessHours']
   closures: Closure[]
-  /** When the page was rendered. Epoch milliseconds. */
-  time: number
 }
 
-/** Renders nothing if the hours cannot be parsed. */
-export function OpeningLine({ time, ...hoursAndClosures }: OpeningLineProps) {
+/** Renders nothing if the hours cannot be parsed. @param props.time when the page was rendered, epoch milliseconds */
+export function OpeningLine({ time, ...props }: StatusProps & { time: number }) {
   return (
     <PageTime value={time}>
-      <Status {...hoursAndClosures} />
+      <Status {...props} />
     </PageTime>
   )
 }
 
-function Status({ hours, closures }: Omit<OpeningLineProps, 'time'>) {
+function Status({ hours, closures }: StatusProps) {
   const status = openingStatus(hours, closures, useShopTime())
   if (!status) return null
   return (

@@ -1,8 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import { defaultContactInfo } from '../api/shop-constants.ts'
-import { noticesOn } from './closure-messages.ts'
-import { openingStatus } from './opening-status.ts'
+import { listNotices, openingStatus } from './opening-status.ts'
 
 const hours = defaultContactInfo.businessHours
 const closure = (from: string, until = from, reason = '', reasonInTamil = '') => ({
@@ -97,5 +96,5 @@ test.each([
     closure('2026-11-28'),
     closure('2026-11-30', '2026-12-02'),
   ]
-  expect(noticesOn(today, closures)).toEqual(notices)
+  expect(listNotices(today, closures)).toEqual(notices)
 })

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import type { HoursLine } from './format-hours.ts'
+import type { HoursLine } from './read-hours.ts'
 import { readHours } from './read-hours.ts'
 
 const at = (hour: number, minute = 0) => hour * 60 + minute

@@ -10,14 +10,14 @@ export function textsByPath(node: unknown, path = ''): Texts {
   return Object.assign({}, ...parts)
 }
 
-/** Returns the document that holds the texts. Its type is the caller's claim about the paths. */
+/** Returns the document that holds the texts. The caller is responsible for its type. */
 export function documentOf<Document>(texts: Texts): Document {
   const root: Node = {}
   for (const [path, text] of Object.entries(texts)) {
     const keys = path.split('.')
     let node = root
-    for (const [nth, key] of keys.slice(0, -1).entries()) {
-      node[key] ??= /^\d+$/.test(keys[nth + 1] ?? '') ? [] : {}
+    for (const [index, key] of keys.slice(0, -1).entries()) {
+      node[key] ??= /^\d+$/.test(keys[index + 1] ?? '') ? [] : {}
       node = node[key] as Node
     }
     node[keys.at(-1) ?? ''] = text
@@ -29,7 +29,7 @@ export function inTamil(path: string): string {
   return `tamil.${path}`
 }
 
-/** Returns the id of the editor's field, by which links lead to it. */
+/** Returns the id of the editor's field, for links to it. */
 export function fieldId(path: string): string {
   return `field-${path}`
 }

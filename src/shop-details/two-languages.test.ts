@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { defaultTexts } from './default-texts.ts'
+import { defaultTexts } from './displayed-details.ts'
 
 /** A Saturday, noon in the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')

@@ -4,23 +4,27 @@ import { isBlank } from '../api/is-blank.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
-import { textFields } from './text-fields.ts'
+import { listTextFields } from './text-fields.tsx'
 import { fieldId, inTamil, textsByPath } from './texts-by-path.ts'
 
-interface Written {
+interface SavedTexts {
   contactInfo: ContactInfoChange
   texts: ShopTextsChange
   closures: readonly Closure[]
 }
 
 /** Returns the empty Tamil fields whose English ones are not empty, in the order of the dashboard. */
-export function listUntranslatedTexts({ contactInfo, texts, closures }: Written): { fieldId: string; name: string }[] {
-  const written = textsByPath({ address: contactInfo.address, ...texts })
+export function listUntranslatedTexts({
+  contactInfo,
+  texts,
+  closures,
+}: SavedTexts): { fieldId: string; name: string }[] {
+  const saved = textsByPath({ address: contactInfo.address, ...texts })
   return [
     ...closures
       .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
       .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
-    ...textFields().filter(({ path }) => lacksTamil(written[path], written[inTamil(path)])),
+    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[inTamil(path)])),
   ].map(({ path, label }) => ({ fieldId: fieldId(inTamil(path)), name: label }))
 }
 

@@ -1,0 +1,89 @@
+import { isBlank } from '../api/is-blank.ts'
+import {
+  bulletMaxLength,
+  contactInfoFieldMaxLength,
+  reasonTextMaxLength,
+  reasonTitleMaxLength,
+  storyMaxLength,
+} from '../api/shop-constants.ts'
+import { m } from '../messages/compiled/messages.js'
+import type { Language } from '../messages/language.ts'
+import { Field, TextArea } from '../ui/field.tsx'
+import { type DefaultTexts, serviceCards } from './displayed-details.ts'
+import { fieldId, inTamil, type Texts, textsByPath } from './texts-by-path.ts'
+
+interface TextField {
+  path: string
+  label: string
+  maxLength: number
+  rows?: number
+}
+
+/** Returns the texts that the owner writes in English and in Tamil, in the order of the editor. */
+export function listTextFields(): TextField[] {
+  return [
+    { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
+    { path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
+    ...[0, 1, 2].flatMap((index) => {
+      const [path, number] = [`reasons.${index}`, index + 1]
+      return [
+        { path: `${path}.title`, label: m.shopDetails_reasons_title({ number }), maxLength: reasonTitleMaxLength },
+        {
+          path: `${path}.text`,
+          label: m.shopDetails_reasons_text({ number }),
+          maxLength: reasonTextMaxLength,
+          rows: 3,
+        },
+      ]
+    }),
+    ...serviceCards().flatMap(({ title: card, points }, index) =>
+      points.map((_, at) => ({
+        path: `services.${index}.points.${at}`,
+        label: m.shopDetails_services_point({ card, number: at + 1 }),
+        maxLength: bulletMaxLength,
+      })),
+    ),
+  ]
+}
+
+/** The default texts of both languages, because the scripts of a page know only its own language. */
+export type DefaultsByLanguage = Record<Language, DefaultTexts>
+
+interface TextFieldsProps {
+  group: keyof DefaultTexts
+  typed: Texts
+  builtIn: DefaultsByLanguage
+}
+
+/** Renders an English and a Tamil field for each text. Only the first Tamil field has a hint. */
+export function TextFields({ group, typed, builtIn }: TextFieldsProps) {
+  const placeholders = { en: textsByPath(builtIn.en), ta: textsByPath(builtIn.ta) }
+  return listTextFields()
+    .filter(({ path }) => path.startsWith(group))
+    .map(({ path, label, maxLength, rows }, index) => {
+      const tamilPath = inTamil(path)
+      const english = typed[path] ?? ''
+      const fields = [
+        {
+          name: path,
+          label: m.shopDetails_inEnglish({ field: label }),
+          placeholder: placeholders.en[path],
+          lang: 'en',
+        },
+        {
+          name: tamilPath,
+          label: m.shopDetails_inTamil({ field: label }),
+          placeholder: isBlank(english) ? placeholders.ta[path] : english,
+          lang: isBlank(typed[tamilPath] ?? '') && !isBlank(english) ? 'en' : 'ta',
+          hint: index === 0 ? m.shopDetails_inTamilHint() : undefined,
+        },
+      ].map((field) => ({ ...field, id: fieldId(field.name), autoComplete: 'off', maxLength }))
+      return (
+        <div key={path} className="grid items-start gap-4 sm:grid-cols-2">
+          {fields.map((field) =>
+            rows ? <TextArea key={field.name} {...field} rows={rows} /> : <Field key={field.name} {...field} />,
+          )}
+        </div>
+      )
+    })
+}
