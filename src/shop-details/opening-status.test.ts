@@ -12,9 +12,9 @@ const closure = (from: string, until = from, reason = '', reasonInTamil = '') =>
   reasonInTamil,
 })
 
-/** 2026-11-21 is a Saturday. @param time as the clock on the shop's wall says it */
-const status = (time: string, closures = [closure('2020-01-01')], words: Partial<typeof hours | object> = {}) =>
-  openingStatus({ ...hours, ...words }, closures, Date.parse(`${time}+05:30`))
+/** 2026-11-21 is a Saturday. @param time in the time zone of the shop */
+const status = (time: string, closures = [closure('2020-01-01')], changes: Partial<typeof hours | object> = {}) =>
+  openingStatus({ ...hours, ...changes }, closures, Date.parse(`${time}+05:30`))
 
 test.each([
   ['before opening', '2026-11-23T09:59:59', 'Closed, opens today 10:00 AM'],
