@@ -12,7 +12,7 @@ import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeClosure } from './opening-status.ts'
 import { useShopDay } from './shop-clock.ts'
-import { fieldId, inTamil } from './texts-by-path.ts'
+import { fieldId, toTamilPath } from './texts-by-path.ts'
 import { lacksTamil } from './untranslated-texts.ts'
 
 export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
@@ -67,7 +67,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
           <Field
             label={m.closedDays_inTamil({ reason })}
             name="reasonInTamil"
-            id={fieldId(inTamil(`reason-${id}`))}
+            id={fieldId(toTamilPath(`reason-${id}`))}
             lang="ta"
             autoComplete="off"
             maxLength={closureReasonMaxLength}

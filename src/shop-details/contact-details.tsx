@@ -5,7 +5,7 @@ import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { ChatIcon, PlaceIcon, VideoIcon } from '../ui/icons.tsx'
 import type { ShopLinks } from './displayed-details.ts'
-import { displayedHours } from './displayed-hours.ts'
+import { formatHours } from './format-hours.ts'
 import { hoursLines } from './read-hours.ts'
 
 export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; opening: ReactNode }) {
@@ -46,7 +46,7 @@ export function BusinessHours({ hours, opening }: { hours: ContactInfo['business
   return (
     <Detail name={m.contact_businessHours()}>
       {hoursLines.map((line) => {
-        const text = displayedHours(hours[line], line)
+        const text = formatHours(hours[line], line)
         return (
           <p key={line} lang={foreignLanguage(text)}>
             {text}

@@ -5,10 +5,10 @@ import { defaultContactInfo } from '../api/shop-constants.ts'
 import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
-import { documentOf, inTamil, textsByPath } from './texts-by-path.ts'
+import { flattenTexts, toDocument, toTamilPath } from './texts-by-path.ts'
 
 /** Returns the saved details, with defaults for blank fields. Tamil pages prefer the Tamil texts. */
-export function displayedContactInfo(saved: ContactInfoChange, tamil?: TamilTexts): ContactInfo {
+export function resolveContactInfo(saved: ContactInfoChange, tamil?: TamilTexts): ContactInfo {
   const { businessHours, ...defaults } = defaultContactInfo
   const hours = saved.businessHours
   return {
@@ -26,7 +26,7 @@ export function displayedContactInfo(saved: ContactInfoChange, tamil?: TamilText
 export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
 
 /** Returns the links, which are the same in every language. Their defaults come from the phone number and the address. */
-export function displayedLinks(saved: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
+export function resolveLinks(saved: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
   return {
     whatsapp: trimText(saved.whatsapp) ?? chatNumber(trimText(phone) ?? defaultContactInfo.phone) ?? '',
     videos: trimText(saved.videos) ?? '',
@@ -38,14 +38,14 @@ export function displayedLinks(saved: ShopTextsChange, { phone, address }: Conta
 export type ShopTextsOfLanguage = Pick<ShopTexts, 'story' | 'reasons' | 'services'>
 export type TamilTexts = ShopTextsChange['tamil']
 
-export function displayedTexts(saved: ShopTextsChange): ShopTextsOfLanguage {
-  const texts = textsByPath(saved)
+export function resolveTexts(saved: ShopTextsChange): ShopTextsOfLanguage {
+  const texts = flattenTexts(saved)
   const { address, ...defaults } = defaultTexts()
-  const displayed = Object.entries(textsByPath(defaults)).map(([path, text]) => [
+  const displayed = Object.entries(flattenTexts(defaults)).map(([path, text]) => [
     path,
-    selectText(texts[path], texts[inTamil(path)]) ?? text,
+    selectText(texts[path], texts[toTamilPath(path)]) ?? text,
   ])
-  return documentOf(Object.fromEntries(displayed))
+  return toDocument(Object.fromEntries(displayed))
 }
 
 /** Returns the owner's text for the language of the page, or undefined if there is none. */

@@ -6,9 +6,9 @@ import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
 import { BusinessHours } from './contact-details.tsx'
-import { displayedContactInfo } from './displayed-details.ts'
-import { displayedHours } from './displayed-hours.ts'
+import { resolveContactInfo } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
+import { formatHours } from './format-hours.ts'
 import { OpeningLine } from './opening-line.tsx'
 import { type HoursLine, hoursLines, readHours } from './read-hours.ts'
 import { useShopTime } from './shop-clock.ts'
@@ -40,9 +40,9 @@ export function HoursGroup({ saved, closures }: { saved: ContactInfoChange; clos
               id={fieldId(line)}
               autoComplete="off"
               maxLength={contactInfoFieldMaxLength}
-              placeholder={displayedHours(defaultContactInfo.businessHours[line], line)}
+              placeholder={formatHours(defaultContactInfo.businessHours[line], line)}
               hint={
-                readHours(displayedBusinessHours(typed)[line], line) ? undefined : m.shopDetails_hours_notUnderstood()
+                readHours(resolveBusinessHours(typed)[line], line) ? undefined : m.shopDetails_hours_notUnderstood()
               }
             />
           ))}
@@ -51,8 +51,8 @@ export function HoursGroup({ saved, closures }: { saved: ContactInfoChange; clos
       preview={(typed) => (
         <dl className="bg-limewash p-5">
           <BusinessHours
-            hours={displayedBusinessHours(typed)}
-            opening={<OpeningLine hours={displayedBusinessHours(typed)} closures={closures} time={time} />}
+            hours={resolveBusinessHours(typed)}
+            opening={<OpeningLine hours={resolveBusinessHours(typed)} closures={closures} time={time} />}
           />
         </dl>
       )}
@@ -60,6 +60,6 @@ export function HoursGroup({ saved, closures }: { saved: ContactInfoChange; clos
   )
 }
 
-function displayedBusinessHours({ monFri, sat, sun }: Texts): ContactInfo['businessHours'] {
-  return displayedContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
+function resolveBusinessHours({ monFri, sat, sun }: Texts): ContactInfo['businessHours'] {
+  return resolveContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
 }

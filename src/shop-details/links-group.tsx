@@ -8,7 +8,7 @@ import { fieldMessage } from '../messages/error-messages.ts'
 import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
 import { ChatAndMap, FooterLinks } from './contact-details.tsx'
-import { displayedLinks, type ShopLinks } from './displayed-details.ts'
+import { resolveLinks, type ShopLinks } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
 import { fieldId, type Texts } from './texts-by-path.ts'
 
@@ -32,13 +32,13 @@ export function LinksGroup({ saved, info }: { saved: ShopTextsChange; info: Cont
             hint={m.shopDetails_links_whatsappHint()}
             autoComplete="off"
             maxLength={40}
-            placeholder={displayedLinks({}, info).whatsapp}
+            placeholder={resolveLinks({}, info).whatsapp}
           />
           <LinkField name="map" label={m.shopDetails_links_map()} hint={m.shopDetails_links_mapHint()} />
           <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
         </>
       )}
-      preview={(typed) => <LinksPreview links={displayedLinks({ ...parseLinks(typed), tamil }, info)} />}
+      preview={(typed) => <LinksPreview links={resolveLinks({ ...parseLinks(typed), tamil }, info)} />}
     />
   )
 }

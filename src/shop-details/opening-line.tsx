@@ -1,6 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
-import { openingStatus } from './opening-status.ts'
+import { getOpeningStatus } from './opening-status.ts'
 import { PageTime, useShopTime } from './shop-clock.ts'
 
 interface StatusProps {
@@ -18,7 +18,7 @@ export function OpeningLine({ time, ...props }: StatusProps & { time: number }) 
 }
 
 function Status({ hours, closures }: StatusProps) {
-  const status = openingStatus(hours, closures, useShopTime())
+  const status = getOpeningStatus(hours, closures, useShopTime())
   if (!status) return null
   return (
     <p data-now className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import { defaultContactInfo } from '../api/shop-constants.ts'
-import { listNotices, openingStatus } from './opening-status.ts'
+import { getOpeningStatus, listNotices } from './opening-status.ts'
 
 const hours = defaultContactInfo.businessHours
 const closure = (from: string, until = from, reason = '', reasonInTamil = '') => ({
@@ -14,7 +14,7 @@ const closure = (from: string, until = from, reason = '', reasonInTamil = '') =>
 
 /** 2026-11-21 is a Saturday. @param time in the time zone of the shop */
 const status = (time: string, closures = [closure('2020-01-01')], changes: Partial<typeof hours | object> = {}) =>
-  openingStatus({ ...hours, ...changes }, closures, Date.parse(`${time}+05:30`))
+  getOpeningStatus({ ...hours, ...changes }, closures, Date.parse(`${time}+05:30`))
 
 test.each([
   ['before opening', '2026-11-23T09:59:59', 'Closed, opens today 10:00 AM'],

@@ -13,7 +13,7 @@ const daysAWeek = 7
 type BusinessHours = ContactInfo['businessHours']
 
 /** Returns when the shop closes or opens next, or undefined if that depends on hours that cannot be parsed. */
-export function openingStatus(
+export function getOpeningStatus(
   hours: BusinessHours,
   closures: Closure[],
   time: number,

@@ -3,8 +3,8 @@ import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import { firstLanguage } from '../messages/language.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { displayedContactInfo, displayedLinks, displayedTexts } from './displayed-details.ts'
-import { documentOf, textsByPath } from './texts-by-path.ts'
+import { resolveContactInfo, resolveLinks, resolveTexts } from './displayed-details.ts'
+import { flattenTexts, toDocument } from './texts-by-path.ts'
 
 interface SavedDetails {
   contactInfo: ContactInfoChange
@@ -18,7 +18,7 @@ type Deps = Pick<Shop, 'db'>
 /** Returns the contact info in one language for all pages (specification, section 3), with defaults for empty fields. */
 export async function getContactInfo(shop: Deps): Promise<ContactInfo> {
   const saved = await getSavedDetails(shop, 'contactInfo')
-  return inLanguage(firstLanguage, () => displayedContactInfo(saved))
+  return inLanguage(firstLanguage, () => resolveContactInfo(saved))
 }
 
 export async function getShopTexts(shop: Deps): Promise<ShopTexts> {
@@ -26,11 +26,11 @@ export async function getShopTexts(shop: Deps): Promise<ShopTexts> {
     getSavedDetails(shop, 'shopTexts'),
     getSavedDetails(shop, 'contactInfo'),
   ])
-  const { address } = inLanguage('ta', () => displayedContactInfo(contactInfo, texts.tamil))
+  const { address } = inLanguage('ta', () => resolveContactInfo(contactInfo, texts.tamil))
   return {
-    ...displayedLinks(texts, contactInfo),
-    ...inLanguage('en', () => displayedTexts(texts)),
-    tamil: { address, ...inLanguage('ta', () => displayedTexts(texts)) },
+    ...resolveLinks(texts, contactInfo),
+    ...inLanguage('en', () => resolveTexts(texts)),
+    tamil: { address, ...inLanguage('ta', () => resolveTexts(texts)) },
   }
 }
 
@@ -69,10 +69,10 @@ export async function changeSavedDetails<Table extends keyof SavedDetails>(
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: ids[table] }))
       .returning('fields')
       .executeTakeFirstOrThrow()
-    const texts = { ...textsByPath(JSON.parse(fields)), ...textsByPath(change) }
+    const texts = { ...flattenTexts(JSON.parse(fields)), ...flattenTexts(change) }
     await transaction
       .updateTable<keyof SavedDetails>(table)
-      .set({ fields: JSON.stringify(documentOf(texts)) })
+      .set({ fields: JSON.stringify(toDocument(texts)) })
       .execute()
   })
 }

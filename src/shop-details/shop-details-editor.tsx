@@ -7,13 +7,13 @@ import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
 import { ContactChannels } from './contact-details.tsx'
-import { displayedContactInfo } from './displayed-details.ts'
+import { resolveContactInfo } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
 import { HoursGroup } from './hours-group.tsx'
 import { LinksGroup } from './links-group.tsx'
 import { type DefaultsByLanguage, TextFields } from './text-fields.tsx'
 import { TextGroups } from './text-groups.tsx'
-import { fieldId, inTamil } from './texts-by-path.ts'
+import { fieldId, toTamilPath } from './texts-by-path.ts'
 
 interface ShopDetailsEditorProps {
   saved: { contactInfo: ContactInfoChange; texts: ShopTextsChange }
@@ -34,7 +34,7 @@ export function ShopDetailsEditor({ saved, builtIn, closures }: ShopDetailsEdito
   )
 }
 
-const tamilAddress = inTamil('address')
+const tamilAddress = toTamilPath('address')
 
 function ContactGroup({ saved, builtIn }: Omit<ShopDetailsEditorProps, 'closures'>) {
   const { address = '', phone = '', email = '' } = saved.contactInfo
@@ -76,7 +76,7 @@ function ContactGroup({ saved, builtIn }: Omit<ShopDetailsEditorProps, 'closures
       )}
       preview={(typed) => (
         <dl className="grid gap-5 bg-limewash p-5">
-          <ContactChannels info={displayedContactInfo(typed, { address: typed[tamilAddress] })} />
+          <ContactChannels info={resolveContactInfo(typed, { address: typed[tamilAddress] })} />
         </dl>
       )}
     />

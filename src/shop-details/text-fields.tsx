@@ -10,7 +10,7 @@ import { m } from '../messages/compiled/messages.js'
 import type { Language } from '../messages/language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { type DefaultTexts, serviceCards } from './displayed-details.ts'
-import { fieldId, inTamil, type Texts, textsByPath } from './texts-by-path.ts'
+import { fieldId, flattenTexts, type Texts, toTamilPath } from './texts-by-path.ts'
 
 interface TextField {
   path: string
@@ -57,11 +57,11 @@ interface TextFieldsProps {
 
 /** Renders an English and a Tamil field for each text. Only the first Tamil field has a hint. */
 export function TextFields({ group, typed, builtIn }: TextFieldsProps) {
-  const placeholders = { en: textsByPath(builtIn.en), ta: textsByPath(builtIn.ta) }
+  const placeholders = { en: flattenTexts(builtIn.en), ta: flattenTexts(builtIn.ta) }
   return listTextFields()
     .filter(({ path }) => path.startsWith(group))
     .map(({ path, label, maxLength, rows }, index) => {
-      const tamilPath = inTamil(path)
+      const tamilPath = toTamilPath(path)
       const english = typed[path] ?? ''
       const fields = [
         {

@@ -3,11 +3,11 @@ import { endpoints } from '../api/endpoints.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
-import { displayedTexts, type ShopTextsOfLanguage } from './displayed-details.ts'
+import { resolveTexts, type ShopTextsOfLanguage } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
 import { type DefaultsByLanguage, listTextFields, TextFields } from './text-fields.tsx'
 import { Reasons, ServiceCards, Story } from './text-sections.tsx'
-import { documentOf, inTamil, type Texts, textsByPath } from './texts-by-path.ts'
+import { flattenTexts, type Texts, toDocument, toTamilPath } from './texts-by-path.ts'
 
 interface Group {
   name: keyof ShopTextsOfLanguage
@@ -57,15 +57,15 @@ export function TextGroups({ saved, builtIn }: { saved: ShopTextsChange; builtIn
       saveText={saveText()}
       call={endpoints.changeShopTexts}
       values={selectGroup(name, saved)}
-      save={(typed) => callApi(endpoints.changeShopTexts, documentOf(typed))}
+      save={(typed) => callApi(endpoints.changeShopTexts, toDocument(typed))}
       fields={(typed) => <TextFields group={name} typed={typed} builtIn={builtIn} />}
-      preview={(typed) => preview(displayedTexts(documentOf(typed)))}
+      preview={(typed) => preview(resolveTexts(toDocument(typed)))}
     />
   ))
 }
 
 function selectGroup(group: string, saved: ShopTextsChange): Texts {
-  const texts = textsByPath(saved)
-  const paths = listTextFields().flatMap(({ path }) => (path.startsWith(group) ? [path, inTamil(path)] : []))
+  const texts = flattenTexts(saved)
+  const paths = listTextFields().flatMap(({ path }) => (path.startsWith(group) ? [path, toTamilPath(path)] : []))
   return Object.fromEntries(paths.map((path) => [path, texts[path] ?? '']))
 }

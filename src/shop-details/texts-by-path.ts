@@ -3,15 +3,15 @@ export type Texts = Record<string, string>
 
 type Node = Record<string, unknown>
 
-export function textsByPath(node: unknown, path = ''): Texts {
+export function flattenTexts(node: unknown, path = ''): Texts {
   if (node === undefined || node === null) return {}
   if (typeof node !== 'object') return { [path]: String(node) }
-  const parts = Object.entries(node).map(([key, child]) => textsByPath(child, path ? `${path}.${key}` : key))
+  const parts = Object.entries(node).map(([key, child]) => flattenTexts(child, path ? `${path}.${key}` : key))
   return Object.assign({}, ...parts)
 }
 
 /** Returns the document that holds the texts. The caller is responsible for its type. */
-export function documentOf<Document>(texts: Texts): Document {
+export function toDocument<Document>(texts: Texts): Document {
   const root: Node = {}
   for (const [path, text] of Object.entries(texts)) {
     const keys = path.split('.')
@@ -25,7 +25,7 @@ export function documentOf<Document>(texts: Texts): Document {
   return root as Document
 }
 
-export function inTamil(path: string): string {
+export function toTamilPath(path: string): string {
   return `tamil.${path}`
 }
 

@@ -5,7 +5,7 @@ import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
 import { listTextFields } from './text-fields.tsx'
-import { fieldId, inTamil, textsByPath } from './texts-by-path.ts'
+import { fieldId, flattenTexts, toTamilPath } from './texts-by-path.ts'
 
 interface SavedTexts {
   contactInfo: ContactInfoChange
@@ -19,13 +19,13 @@ export function listUntranslatedTexts({
   texts,
   closures,
 }: SavedTexts): { fieldId: string; name: string }[] {
-  const saved = textsByPath({ address: contactInfo.address, ...texts })
+  const saved = flattenTexts({ address: contactInfo.address, ...texts })
   return [
     ...closures
       .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
       .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
-    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[inTamil(path)])),
-  ].map(({ path, label }) => ({ fieldId: fieldId(inTamil(path)), name: label }))
+    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[toTamilPath(path)])),
+  ].map(({ path, label }) => ({ fieldId: fieldId(toTamilPath(path)), name: label }))
 }
 
 export function lacksTamil(text = '', tamilText = ''): boolean {

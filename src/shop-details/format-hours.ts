@@ -18,7 +18,7 @@ const otherDays: Record<HoursLine, RegExp> = {
 }
 
 /** Returns a line of the business hours with its days, translated to the language of the page if it can be parsed. */
-export function displayedHours(text: string, line: HoursLine): string {
+export function formatHours(text: string, line: HoursLine): string {
   const isTranslated = detectLanguage(text) !== currentLanguage() && !otherDays[line].test(text)
   const spans = isTranslated ? readHours(text, line) : undefined
   if (!spans) return hasDayNames(text, line) ? text : `${days[line]()} ${text}`
