@@ -54,7 +54,7 @@ export function InboxSearch({ view: { folder, search = '' } }: Pick<InboxPage, '
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: Chrome before 118 does not know the element.
-    <form action={inboxPath({})} role="search" className="inbox-search">
+    <form action={inboxPath({})} role="search" className="grid-cols-[minmax(0,1fr)_auto] gap-2">
       {folder && <input type="hidden" name="folder" value={folder} />}
       <input
         ref={field}

@@ -44,7 +44,7 @@ export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
 
 function MessageSummary({ message: { name, message, receivedTime, read, mail } }: { message: Message }) {
   return (
-    <summary className="message-summary">
+    <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-4 [&::-webkit-details-marker]:hidden">
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi className="message-sender" data-unread={!read || undefined}>
@@ -52,7 +52,7 @@ function MessageSummary({ message: { name, message, receivedTime, read, mail } }
           </bdi>
           {!read && (
             <Chip>
-              <span className="unread-dot" aria-hidden="true" />
+              <span className="me-1.5 size-2.5 rounded-full bg-kandangi forced-colors:border-5" aria-hidden="true" />
               {m.inbox_unread()}
             </Chip>
           )}

@@ -24,14 +24,20 @@ export function listSpamReasons(message: ContactMessage, circumstances: Circumst
 
 /** Returns the points of a message by reason. */
 export function scoreMessage(input: ContactMessage, circumstances: Circumstances): Score {
-  const { name, message } = input
+  const { name, message, website, elapsedMs } = input
+  const text = `${name}\n${message}`
+  const searchText = searchable(text.replace(link, ' '))
+  const linkCount = countLinks(message, circumstances.ownHost)
   const all: Score = {
-    'hidden field': scoreHiddenField(input),
-    'too fast': (input.elapsedMs ?? minTypingMs) < minTypingMs ? 4 : 0,
-    links: scoreLinks(countLinks(message, circumstances.ownHost)),
+    // A password manager may fill the field, too, but not at once.
+    'hidden field': website ? ((elapsedMs ?? 0) < minTypingMs ? spamThreshold : spamThreshold - 1) : 0,
+    'too fast': (elapsedMs ?? minTypingMs) < minTypingMs ? 4 : 0,
+    // Customers send one link; advertisements send a handful.
+    links: linkCount < 5 ? Math.min(linkCount, 3) : spamThreshold,
     'link in the name': scoreName(name),
-    markup: scoreMarkup(`${name}\n${message}`),
-    phrases: scorePhrases(`${name}\n${message}`),
+    markup: scoreMarkup(text),
+    // One phrase alone is not enough.
+    phrases: 3 * phrases.filter((phrase) => phrase.test(searchText)).length,
     'same text': scoreSameText(message, circumstances.othersWithSameText),
     'foreign letters': hasOnlyForeignLetters(message) ? 4 : 0,
     'many at once': circumstances.isFlood ? spamThreshold : 0,
@@ -52,17 +58,6 @@ function countLinks(message: string, ownHost: string): number {
     const host = parseUrl(found.replace(/^www/i, 'http://www'))?.host ?? ''
     return host !== ownHost && !trustedHosts.some((one) => host === one || host.endsWith(`.${one}`))
   }).length
-}
-
-/** A password manager may fill the field, too, but not at once. */
-function scoreHiddenField({ website, elapsedMs = 0 }: ContactMessage): number {
-  if (!website) return 0
-  return elapsedMs < minTypingMs ? spamThreshold : spamThreshold - 1
-}
-
-/** Customers send one link; advertisements send a handful. */
-function scoreLinks(count: number): number {
-  return count < 5 ? Math.min(count, 3) : spamThreshold
 }
 
 function scoreName(name: string): number {
@@ -94,12 +89,6 @@ const phrases = [
   /\b(?:viagra|cialis|replica watches|escorts?|adult dating|porn)\b/i,
   /\b(?:unsubscribe|opt[- ]out|bulk (?:e-?mail|sms)|e-?mail (?:list|database)|click (?:here|the link below))\b/i,
 ]
-
-/** Each phrase counts once, and one alone is not enough. */
-function scorePhrases(text: string): number {
-  const plain = searchable(text.replace(link, ' '))
-  return 3 * phrases.filter((phrase) => phrase.test(plain)).length
-}
 
 /** Customers send equal short messages, and a few may copy a longer one. */
 function scoreSameText(message: string, others: number): number {

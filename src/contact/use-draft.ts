@@ -87,27 +87,26 @@ function input(card: HTMLElement | null, name: string) {
 }
 
 function loadDraft(): FormText | undefined {
-  try {
+  return tryStorage(() => {
     const { time, ...draft } = JSON.parse(localStorage.getItem(contactDraftKey) ?? '{}')
     if (Date.now() - time < lifetimeMs) return draft
     localStorage.removeItem(contactDraftKey)
-  } catch {
-    // The browser stores nothing.
-  }
+  })
 }
 
 function storeDraft(draft: FormText): void {
-  try {
-    localStorage.setItem(contactDraftKey, JSON.stringify({ ...draft, time: Date.now() }))
-  } catch {
-    // The browser stores nothing, or its storage is full.
-  }
+  tryStorage(() => localStorage.setItem(contactDraftKey, JSON.stringify({ ...draft, time: Date.now() })))
 }
 
 function deleteDraft(): void {
+  tryStorage(() => localStorage.removeItem(contactDraftKey))
+}
+
+/** Returns `undefined` where the browser stores nothing, or its storage is full. */
+function tryStorage<T>(access: () => T): T | undefined {
   try {
-    localStorage.removeItem(contactDraftKey)
+    return access()
   } catch {
-    // The browser stores nothing.
+    return undefined
   }
 }

@@ -19,7 +19,11 @@ export function WaitingMessages(props: WaitingMessagesProps) {
   const { messages, isSending } = useSyncExternalStore(outbox.subscribe, outbox.state)
   const waiting = messages.filter(({ state }) => state === 'waiting').length
   return (
-    <div className={messages.length > 0 ? 'waiting-messages' : undefined}>
+    <div
+      className={
+        messages.length > 0 ? 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4' : ''
+      }
+    >
       <p role="status">{waiting > 0 && m.contact_waits({ count: waiting })}</p>
       {waiting > 0 && (
         <Button kind="quiet" busyText={isSending && m.contact_sending()} onClick={outbox.tryNow}>
@@ -27,7 +31,7 @@ export function WaitingMessages(props: WaitingMessagesProps) {
         </Button>
       )}
       {messages.length > 0 && (
-        <ul aria-label={m.contact_notSentYet()}>
+        <ul aria-label={m.contact_notSentYet()} className="grid w-full gap-5">
           {messages.map((message) => (
             <WaitingMessage key={message.id} queued={message} {...props} />
           ))}
@@ -48,8 +52,8 @@ function WaitingMessage({ queued, whatsapp, onTakenBack }: WaitingMessagesProps 
   }
 
   return (
-    <li>
-      <blockquote>
+    <li className="grid gap-3">
+      <blockquote className="bg-limewash px-4 py-3">
         <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{message.message}</p>
       </blockquote>
       {state === 'refused' && (
