@@ -12,8 +12,8 @@ import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeClosure } from './opening-status.ts'
 import { useShopDay } from './shop-clock.ts'
+import { lacksTamil } from './text-fields.tsx'
 import { fieldId, toTamilPath } from './texts-by-path.ts'
-import { lacksTamil } from './untranslated-texts.ts'
 
 export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
   const refresh = useRefresh()

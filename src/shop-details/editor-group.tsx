@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Endpoint } from '../api/endpoint.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Chip } from '../ui/chip.tsx'
+import { Field } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
-import type { Texts } from './texts-by-path.ts'
+import { fieldId, type Texts } from './texts-by-path.ts'
 
 interface EditorGroupProps {
   heading: string
@@ -75,6 +76,11 @@ export function EditorGroup({ heading, saveText, call, values, save, check, fiel
       </figure>
     </section>
   )
+}
+
+/** A field that links can lead to. */
+export function EditorField(props: ComponentProps<typeof Field>) {
+  return <Field id={fieldId(props.name)} autoComplete="off" {...props} />
 }
 
 function useLeaveWarning(isUnsaved: boolean) {

@@ -4,15 +4,14 @@ import { endpoints } from '../api/endpoints.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
-import { Field } from '../ui/field.tsx'
 import { BusinessHours } from './contact-details.tsx'
 import { resolveContactInfo } from './displayed-details.ts'
-import { EditorGroup } from './editor-group.tsx'
+import { EditorField, EditorGroup } from './editor-group.tsx'
 import { formatHours } from './format-hours.ts'
 import { OpeningLine } from './opening-line.tsx'
 import { type HoursLine, hoursLines, readHours } from './read-hours.ts'
 import { useShopTime } from './shop-clock.ts'
-import { fieldId, type Texts } from './texts-by-path.ts'
+import type { Texts } from './texts-by-path.ts'
 
 const labels: Record<HoursLine, () => string> = {
   monFri: m.shopDetails_hours_monFri,
@@ -33,12 +32,10 @@ export function HoursGroup({ saved, closures }: { saved: ContactInfoChange; clos
       fields={(typed) => (
         <div className="grid items-start gap-4 lg:grid-cols-3">
           {hoursLines.map((line) => (
-            <Field
+            <EditorField
               key={line}
               label={labels[line]()}
               name={line}
-              id={fieldId(line)}
-              autoComplete="off"
               maxLength={contactInfoFieldMaxLength}
               placeholder={formatHours(defaultContactInfo.businessHours[line], line)}
               hint={

@@ -6,11 +6,10 @@ import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { callApi } from '../ui/call-api.ts'
-import { Field } from '../ui/field.tsx'
 import { ChatAndMap, FooterLinks } from './contact-details.tsx'
-import { resolveLinks, type ShopLinks } from './displayed-details.ts'
-import { EditorGroup } from './editor-group.tsx'
-import { fieldId, type Texts } from './texts-by-path.ts'
+import { resolveLinks } from './displayed-details.ts'
+import { EditorField, EditorGroup } from './editor-group.tsx'
+import type { Texts } from './texts-by-path.ts'
 
 export function LinksGroup({ saved, info }: { saved: ShopTextsChange; info: ContactInfoChange }) {
   const { whatsapp = '', videos = '', map = '', tamil } = saved
@@ -24,13 +23,11 @@ export function LinksGroup({ saved, info }: { saved: ShopTextsChange; info: Cont
       check={findInvalidLinks}
       fields={() => (
         <>
-          <Field
+          <EditorField
             label={m.shopDetails_links_whatsapp()}
             name="whatsapp"
-            id={fieldId('whatsapp')}
             type="tel"
             hint={m.shopDetails_links_whatsappHint()}
-            autoComplete="off"
             maxLength={40}
             placeholder={resolveLinks({}, info).whatsapp}
           />
@@ -38,27 +35,26 @@ export function LinksGroup({ saved, info }: { saved: ShopTextsChange; info: Cont
           <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
         </>
       )}
-      preview={(typed) => <LinksPreview links={resolveLinks({ ...parseLinks(typed), tamil }, info)} />}
+      preview={(typed) => {
+        const links = resolveLinks({ ...parseLinks(typed), tamil }, info)
+        return (
+          <>
+            <div className="bg-limewash p-5">
+              <ChatAndMap links={links} />
+            </div>
+            <div className="on-dark bg-teak p-5 text-plaster">
+              <FooterLinks links={links} />
+            </div>
+          </>
+        )
+      }}
     />
   )
 }
 
 /** The type `url` would reject links that the server accepts. */
 function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string }) {
-  return <Field {...props} id={fieldId(props.name)} inputMode="url" autoComplete="off" maxLength={linkMaxLength} />
-}
-
-function LinksPreview({ links }: { links: ShopLinks }) {
-  return (
-    <>
-      <div className="bg-limewash p-5">
-        <ChatAndMap links={links} />
-      </div>
-      <div className="on-dark bg-teak p-5 text-plaster">
-        <FooterLinks links={links} />
-      </div>
-    </>
-  )
+  return <EditorField {...props} inputMode="url" maxLength={linkMaxLength} />
 }
 
 function parseLinks({ whatsapp = '', map = '', videos = '' }: Texts) {

@@ -5,15 +5,14 @@ import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength } from '.
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
-import { Field } from '../ui/field.tsx'
 import { ContactChannels } from './contact-details.tsx'
 import { resolveContactInfo } from './displayed-details.ts'
-import { EditorGroup } from './editor-group.tsx'
+import { EditorField, EditorGroup } from './editor-group.tsx'
 import { HoursGroup } from './hours-group.tsx'
 import { LinksGroup } from './links-group.tsx'
 import { type DefaultsByLanguage, TextFields } from './text-fields.tsx'
 import { TextGroups } from './text-groups.tsx'
-import { fieldId, toTamilPath } from './texts-by-path.ts'
+import { toTamilPath } from './texts-by-path.ts'
 
 interface ShopDetailsEditorProps {
   saved: { contactInfo: ContactInfoChange; texts: ShopTextsChange }
@@ -53,21 +52,17 @@ function ContactGroup({ saved, builtIn }: Omit<ShopDetailsEditorProps, 'closures
         <>
           <TextFields group="address" typed={typed} builtIn={builtIn} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field
+            <EditorField
               label={m.contact_phone()}
               name="phone"
-              id={fieldId('phone')}
               type="tel"
-              autoComplete="off"
               maxLength={contactInfoFieldMaxLength}
               placeholder={defaultContactInfo.phone}
             />
-            <Field
+            <EditorField
               label={m.contact_email()}
               name="email"
-              id={fieldId('email')}
               type="email"
-              autoComplete="off"
               maxLength={emailMaxLength}
               placeholder={defaultContactInfo.email}
             />
