@@ -12,7 +12,6 @@ import { hasOutbox } from './start-outbox.ts'
 import type { StoredMessage } from './stored-messages.ts'
 import { isSameText, useDraft } from './use-draft.ts'
 
-/** How long a visitor who has pressed Send waits for the script of the outbox. */
 const scriptTimeoutMs = 5_000
 
 export function ContactForm({ whatsapp }: { whatsapp: string }) {

@@ -8,7 +8,6 @@ const pageSize = 200
 /** Excel shows no Tamil without it, because it does not read the file as UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** Returns the inbox as a CSV file. */
 export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Response> {
   const rows: string[][] = [
     [m.csv_column_received(), m.csv_column_name(), m.csv_column_email(), m.csv_column_message(), m.csv_column_read()],

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
 
-/** The id of the dashboard's section. */
 export const inboxSectionId = 'messages'
 
 /** Returns the path and query of a view in the language of the page. */

@@ -10,10 +10,7 @@ const dayMs = 24 * 3_600_000
 
 export type InboxPage = Awaited<ReturnType<typeof openInbox>>
 
-/**
- * Loads the messages of the dashboard. @param params the query of its address; invalid values are ignored
- * @throws {ApiError} INVALID_ARGUMENT for an unknown page token
- */
+/** Loads the view of a query, ignoring invalid values. @throws {ApiError} INVALID_ARGUMENT for an unknown page token */
 export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
   const view = parseView(params)
   const [page, newest, unread, { spam, deleted, older }, settings] = await Promise.all([

@@ -35,7 +35,6 @@ export async function listMessages(
   }
 }
 
-/** Counts the unread messages of the inbox. */
 export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
   const { unread } = await shop.db
     .selectFrom('contactMessages')

@@ -49,7 +49,6 @@ export function MessageActions({ message, changes }: MessageActionsProps) {
   )
 }
 
-/** A button whose accessible name contains the sender. */
 export function MessageButton({
   action,
   name,

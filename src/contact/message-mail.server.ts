@@ -15,7 +15,6 @@ export async function getMailbox({ db, config }: Pick<Shop, 'db' | 'config'>): P
   return email || (await getOwnerEmail({ db, config }))
 }
 
-/** Composes the mail about a message. A reply goes to the visitor. */
 export function composeMessageMail(
   shop: Pick<Shop, 'publicOrigin'>,
   { name, email, message }: ContactMessage,
@@ -43,7 +42,6 @@ export function composeMessageMail(
   }
 }
 
-/** Composes the mail that warns that more messages arrive than are mailed. */
 export function composeFloodMail(shop: Pick<Shop, 'publicOrigin'>, to: string): QueuedMail {
   return {
     to,

@@ -20,7 +20,6 @@ const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
 const slowMs = 1000
 
 interface OutboxState {
-  /** Messages that wait or that the shop has rejected. */
   messages: readonly StoredMessage[]
   isSending: boolean
 }
@@ -47,10 +46,7 @@ export const outbox = {
     await refreshAndRun([0, ...pausesMs])
   },
 
-  /**
-   * Stores a message and sends it. @param onStored is called when the message is safe, even if the page is closed.
-   * @throws {ApiError} @throws {NetworkError} when it cannot be stored either
-   */
+  /** Calls `onStored` when the message is safe. @throws {ApiError} @throws {NetworkError} when it cannot be stored either */
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
     sentByForm = message.id
@@ -79,7 +75,6 @@ export const outbox = {
 
   tryNow: () => endPause(),
 
-  /** Returns the message, unless it has arrived meanwhile. */
   async takeBack(id: string): Promise<StoredMessage | undefined> {
     const message = await deleteUnlessSent(id)
     announceChange()

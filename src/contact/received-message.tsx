@@ -88,7 +88,6 @@ const spamReasonTexts: Record<Message['spamReasons'][number], () => string> = {
   'many at once': m.inbox_spamReasons_manyAtOnce,
 }
 
-/** Shows the sender's address, the state of the mail about the message, and why it is spam. */
 function MessageFacts({ message, isDeleted }: ReceivedMessageProps) {
   const { email, mail, receivedTime, folder, spamReasons } = message
   return (

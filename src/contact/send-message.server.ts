@@ -14,11 +14,7 @@ import { listSpamReasons } from './spam-score.ts'
 const hourMs = 3_600_000
 const sameTextWindowMs = 24 * hourMs
 
-/**
- * Stores a message and, unless it looks like spam, queues the mail about it in the same transaction. A repeated request with
- * the same key returns the stored message.
- * @throws {ApiError} IDEMPOTENCY_KEY_REUSED
- */
+/** Stores a message and, unless it is spam, queues its mail in the same transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
 export async function sendMessage(
   shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
   input: ContactMessage,
@@ -85,7 +81,6 @@ async function countOthers(
   return Number(others)
 }
 
-/** Counts the messages that were mailed, and those that were not because of a flood. */
 async function countLastHour(db: Transaction<Tables>, now: number): Promise<{ mailed: number; flooding: number }> {
   const { mailed, flooding } = await db
     .selectFrom('contactMessages')

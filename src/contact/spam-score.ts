@@ -6,10 +6,8 @@ export const spamThreshold = 5
 const minTypingMs = 2_000
 
 export interface Circumstances {
-  /** The number of other addresses that have sent the same text within a day. */
   othersWithSameText: number
   isFlood: boolean
-  /** Links to the shop's own pages do not count. */
   ownHost: string
 }
 
@@ -22,7 +20,6 @@ export function listSpamReasons(message: ContactMessage, circumstances: Circumst
   return sum < spamThreshold ? [] : (Object.keys(score) as SpamReason[])
 }
 
-/** Returns the points of a message by reason. */
 export function scoreMessage(input: ContactMessage, circumstances: Circumstances): Score {
   const { name, message, website, elapsedMs } = input
   const text = `${name}\n${message}`
@@ -36,7 +33,6 @@ export function scoreMessage(input: ContactMessage, circumstances: Circumstances
     links: linkCount < 5 ? Math.min(linkCount, 3) : spamThreshold,
     'link in the name': scoreName(name),
     markup: scoreMarkup(text),
-    // One phrase alone is not enough.
     phrases: 3 * phrases.filter((phrase) => phrase.test(searchText)).length,
     'same text': scoreSameText(message, circumstances.othersWithSameText),
     'foreign letters': hasOnlyForeignLetters(message) ? 4 : 0,

@@ -7,16 +7,13 @@ import { postMessage } from './post-message.ts'
 
 /** A message in the browser, from the moment of sending until its outcome has been reported. */
 export interface StoredMessage {
-  /** The idempotency key. */
   id: string
   /** The service worker reads the endpoint here, because the API table would bring all schemas into it. */
   to: Pick<Endpoint, 'method' | 'path'>
   /** Epoch milliseconds. */
   queuedTime: number
   state: 'waiting' | 'refused' | 'sent'
-  /** Deleted when it has arrived. */
   message?: ContactMessage
-  /** Why the shop rejected it. */
   reason?: ErrorCode
   /** Whether its rejection has been reported. */
   told?: boolean
@@ -30,7 +27,6 @@ const temporaryErrors: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAU
 const channelName = 'messages'
 let connection: Promise<IDBPDatabase<Messages>> | undefined
 
-/** Returns the messages, oldest first. */
 export async function listStoredMessages(): Promise<StoredMessage[]> {
   const all = await openDatabase()
     .then((database) => database.getAll('messages'))
@@ -48,10 +44,7 @@ export function storeMessage(message: StoredMessage): Promise<boolean> {
     )
 }
 
-/**
- * Changes a message in one transaction, or deletes it where `change` returns nothing.
- * @returns the message before the change, unless it was not there or `change` returned it as it was
- */
+/** Changes a message, or deletes it if `change` returns nothing. @returns the former message if that has changed it */
 export async function changeStoredMessage(
   id: string,
   change: (message: StoredMessage) => StoredMessage | undefined,

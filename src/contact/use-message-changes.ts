@@ -15,7 +15,6 @@ interface State {
   isGone?: boolean
 }
 
-/** Returns the owner's actions on a message, and their state. */
 export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'id' | 'name' | 'folder'>) {
   const refresh = useRefresh()
   const [{ isGone, ...action }, setState] = useState<State>({})

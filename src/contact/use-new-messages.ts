@@ -4,8 +4,7 @@ import { callApi } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 
 const checkIntervalMs = 60_000
-/** The owner is typing until this time after the last input. */
-const typingMs = 10_000
+const typingPauseMs = 10_000
 
 /** Refreshes the dashboard when the newest message has changed. Checks each minute, and when the window gets the focus. */
 export function useNewMessages(newestId: string | undefined): void {
@@ -21,7 +20,7 @@ export function useNewMessages(newestId: string | undefined): void {
       // After a failure the next check tries again.
       const list = await callApi(endpoints.listContactMessages, { pageSize: 1 }).catch(() => undefined)
       isChecking = false
-      const isTyping = Date.now() - typedTime < typingMs
+      const isTyping = Date.now() - typedTime < typingPauseMs
       if (list && list.messages[0]?.id !== newestId && !isTyping && !isAnswerAwaited()) await refresh()
     }
 
@@ -38,7 +37,6 @@ export function useNewMessages(newestId: string | undefined): void {
   }, [newestId, refresh])
 }
 
-/** Returns whether a dialog or an Undo button is open. */
 function isAnswerAwaited(): boolean {
   return document.querySelector('[role="alertdialog"], [role="dialog"], .toast-action') !== null
 }

@@ -14,7 +14,6 @@ interface WaitingMessagesProps {
   onTakenBack: (message: StoredMessage) => void
 }
 
-/** Lists the messages that have not arrived, with actions for each. */
 export function WaitingMessages(props: WaitingMessagesProps) {
   const { messages, isSending } = useSyncExternalStore(outbox.subscribe, outbox.state)
   const waiting = messages.filter(({ state }) => state === 'waiting').length

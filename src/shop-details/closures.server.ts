@@ -7,7 +7,6 @@ import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempot
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** Returns current and future closures by date. */
 export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Closure[]> {
   const rows = await shop.db
     .selectFrom('closures')

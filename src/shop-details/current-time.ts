@@ -8,7 +8,6 @@ const listeners = new Set<() => void>()
 let aheadMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Returns the shop's time, to the minute. Epoch milliseconds. */
 export function now(): number {
   const current = Date.now() + aheadMs
   return current - (current % minuteMs)
@@ -20,10 +19,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Starts the clock. If the visitor's clock differs from the page by a minute, it asks the server for the time.
- * @param pageTime when the page was rendered, epoch milliseconds
- */
+/** Starts the clock, and corrects it if it differs from the page by a minute. @param pageTime epoch milliseconds */
 export function startClock(pageTime: number): void {
   tick()
   // Timers do not run on a sleeping phone.

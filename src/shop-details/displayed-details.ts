@@ -59,7 +59,6 @@ function trimText(text: string | undefined): string | undefined {
 
 export type DefaultTexts = ReturnType<typeof defaultTexts>
 
-/** Returns the built-in texts in the language of the page. */
 export function defaultTexts() {
   return {
     address: m.shop_placeholderAddress(),

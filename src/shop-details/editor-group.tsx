@@ -16,7 +16,6 @@ interface EditorGroupProps {
   save: (typed: Texts) => Promise<unknown>
   check?: (typed: Texts) => Record<string, string>
   fields: (typed: Texts) => ReactNode
-  /** Renders the part of the visitor's page that shows the typed values. */
   preview: (typed: Texts) => ReactNode
 }
 
@@ -78,7 +77,6 @@ export function EditorGroup({ heading, saveText, call, values, save, check, fiel
   )
 }
 
-/** A field that links can lead to. */
 export function EditorField(props: ComponentProps<typeof Field>) {
   return <Field id={fieldId(props.name)} autoComplete="off" {...props} />
 }

@@ -27,7 +27,6 @@ export function describeHours(hours: ContactInfo['businessHours']): OpeningHours
   })
 }
 
-/** Returns the closures as structured data. */
 export function describeClosures(closures: readonly Closure[]): OpeningHoursSpecification[] {
   return closures.map(({ from, until }) => ({
     '@type': 'OpeningHoursSpecification' as const,

@@ -34,7 +34,6 @@ export function getOpeningStatus(
   return { isOpen: false, text: m.opening_closedForLong() }
 }
 
-/** Returns the distinct notices for today and the next days. */
 export function listNotices(today: string, closures: Closure[]): string[] {
   const lastDay = addDays(today, closingNoticeDays)
   const near = closures.filter(({ from, until }) => until >= today && from <= lastDay)

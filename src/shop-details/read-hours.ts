@@ -1,4 +1,3 @@
-/** The lines of the business hours in the contact info. */
 export const hoursLines = ['monFri', 'sat', 'sun'] as const
 export type HoursLine = (typeof hoursLines)[number]
 
@@ -68,7 +67,6 @@ export function readHours(text: string, line: HoursLine): Span[] | undefined {
   return spans.every(({ opens }, index) => opens >= (spans[index - 1]?.closes ?? 0)) ? spans : undefined
 }
 
-/** Returns whether the line begins with its days. */
 export function hasDayNames(text: string, line: HoursLine): boolean {
   return dayNames[line].test(normalize(text))
 }
@@ -99,7 +97,6 @@ function readSpan(text: string, is24Hour: boolean): Span | undefined {
 
 type Time = Record<'part' | 'hour' | 'minutes' | 'half', string | undefined>
 
-/** Returns the minutes since midnight that the time can mean. */
 function readTime({ part, hour, minutes = '0', half }: Time, is24Hour: boolean): number[] {
   const [hours, past] = [Number(hour), Number(minutes)]
   if (past >= minutesAnHour) return []

@@ -29,7 +29,6 @@ export function toTamilPath(path: string): string {
   return `tamil.${path}`
 }
 
-/** Returns the id of the editor's field, for links to it. */
 export function fieldId(path: string): string {
   return `field-${path}`
 }
