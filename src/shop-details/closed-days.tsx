@@ -8,7 +8,7 @@ import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { ClosedDay } from './closed-day.tsx'
-import { describeClosure } from './opening-status.ts'
+import { describeClosure } from './closure-messages.ts'
 import { useShopDay } from './shop-clock.ts'
 
 export function ClosedDays({ closures }: { closures: Closure[] }) {

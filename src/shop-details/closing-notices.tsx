@@ -1,6 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { listNotices } from './opening-status.ts'
+import { listNotices } from './closure-messages.ts'
 
 /** A cached page shows the right notices for this many days. */
 const daysAhead = 7

@@ -1,7 +1,8 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import { defaultContactInfo } from '../api/shop-constants.ts'
-import { getOpeningStatus, listNotices } from './opening-status.ts'
+import { listNotices } from './closure-messages.ts'
+import { getOpeningStatus } from './opening-status.ts'
 
 const hours = defaultContactInfo.businessHours
 const closure = (from: string, until = from, reason = '', reasonInTamil = '') => ({

@@ -1,10 +1,8 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { addDays, clockInShop, dayInShop } from '../api/shop-clock.ts'
-import { closingNoticeDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTime, dateAt, dayAt, weekdayAt } from '../messages/dates.ts'
-import { selectText } from './displayed-details.ts'
 import { type HoursLine, readHours, type Span } from './read-hours.ts'
 
 const maxDaysAhead = 400
@@ -34,34 +32,8 @@ export function getOpeningStatus(
   return { isOpen: false, text: m.opening_closedForLong() }
 }
 
-export function listNotices(today: string, closures: Closure[]): string[] {
-  const lastDay = addDays(today, closingNoticeDays)
-  const near = closures.filter(({ from, until }) => until >= today && from <= lastDay)
-  return [...new Set(near.map((closure) => describeClosure(closure, today)))]
-}
-
-/** Returns `Closed from 24 to 26 Nov: Pongal`. */
-export function describeClosure(closure: Omit<Closure, 'id'>, today: string): string {
-  const when = describeDays(closure, today)
-  const reason = selectText(closure.reason, closure.reasonInTamil)
-  return reason ? m.opening_because({ when, reason }) : when
-}
-
-function describeDays({ from, until }: Omit<Closure, 'id'>, today: string): string {
-  const last = formatDate(until, today)
-  if (from === until) {
-    if (from === today) return m.opening_closedToday()
-    return from === addDays(today, 1) ? m.opening_closedTomorrow() : m.opening_closedOn({ date: last })
-  }
-  const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
-  return m.opening_closedFrom({
-    from: isSameMonth ? String(Number(from.slice(8))) : formatDate(from, today),
-    until: last,
-  })
-}
-
 /** Returns `24 November`, with its year if that differs from the year of `from`. */
-function formatDate(day: string, from: string): string {
+export function formatDate(day: string, from: string): string {
   return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
 }
 
