@@ -24,7 +24,7 @@ test('a message arrives once and leaves the form empty when the page is loaded a
   await expectOnce(shop, 'Impatient')
 })
 
-test('text typed while a message is sent stay in the form and in the draft', async ({ page }) => {
+test('text typed while a message is sent stays in the form and in the draft', async ({ page }) => {
   await open(page, '/')
   const typed = Promise.withResolvers<void>()
   await page.route('**/v1/contactMessages', async (route) => {
@@ -47,7 +47,7 @@ test('text typed while a message is sent stay in the form and in the draft', asy
   await expect(field(again, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
 })
 
-test('text typed between sending and storing stay in the draft', async ({ page }) => {
+test('text typed between sending and storing stays in the draft', async ({ page }) => {
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (...given) {
