@@ -24,7 +24,7 @@ test('a message arrives once and leaves the form empty when the page is loaded a
   await expectOnce(shop, 'Impatient')
 })
 
-test('words typed while a message is sent stay in the form and in the draft', async ({ page }) => {
+test('text typed while a message is sent stays in the form and in the draft', async ({ page }) => {
   await open(page, '/')
   const typed = Promise.withResolvers<void>()
   await page.route('**/v1/contactMessages', async (route) => {
@@ -34,7 +34,7 @@ test('words typed while a message is sent stay in the form and in the draft', as
   await write(page, 'Afterthought')
   const asked = page.waitForRequest('**/v1/contactMessages')
   await send(page)
-  // The draft of the sent words is deleted before the request, and new words would go with it.
+  // The draft of the sent text is deleted before the request, and new text would go with it.
   await asked
   await field(page, m.contact_message()).fill(`${wish} With long sleeves.`)
   typed.resolve()
@@ -47,7 +47,7 @@ test('words typed while a message is sent stay in the form and in the draft', as
   await expect(field(again, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
 })
 
-test('words typed between sending and storing stay in the draft', async ({ page }) => {
+test('text typed between sending and storing stays in the draft', async ({ page }) => {
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (...given) {

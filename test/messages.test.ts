@@ -10,7 +10,7 @@ import {
 } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
-import { serviceCards } from '../src/shop-details/default-texts.ts'
+import { serviceCards } from '../src/shop-details/displayed-details.ts'
 
 // With `messages-on-pages.test.ts` the one place besides `en.json` where sentences are written out: the left column is typed in from the
 // specification, so that a word changed in the product by mistake is found here.

@@ -1,4 +1,4 @@
-import { sendWaitingMessages } from '../contact/send-waiting-messages.ts'
+import { sendWaitingMessages } from '../contact/stored-messages.ts'
 import { forgetLongShared } from '../gallery/uploads/shared-photos.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
 import { cacheSeen } from '../site/offline/offline-cache.ts'

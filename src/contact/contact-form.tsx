@@ -1,31 +1,30 @@
-import { useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ContactMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ApiForm } from '../ui/api-form.tsx'
-import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
+import { SubmitForm } from '../ui/submit-form.tsx'
 import { endToast, toast } from '../ui/toasts.ts'
-import { Honeypot } from './honeypot.tsx'
 import { postMessage } from './post-message.ts'
+import { hasOutbox } from './start-outbox.ts'
 import type { StoredMessage } from './stored-messages.ts'
-import { useDraft } from './use-draft.ts'
-import { useOutbox } from './use-outbox.ts'
+import { isSameText, useDraft } from './use-draft.ts'
+
+const scriptTimeoutMs = 5_000
 
 export function ContactForm({ whatsapp }: { whatsapp: string }) {
-  const slip = useRef<HTMLDivElement>(null)
-  const draft = useDraft(slip)
-  const { loaded, load } = useOutbox(slip)
-  /** The same words are sent under the same key, so that they arrive once. */
+  const card = useRef<HTMLDivElement>(null)
+  const draft = useDraft(card)
+  const { loaded, load } = useOutbox(card)
+  /** The same text is sent again with the same key, so that it arrives once. */
   const last = useRef<StoredMessage>(undefined)
 
   async function send(message: ContactMessage): Promise<'sent' | 'waiting'> {
-    const isRepeated = isSame(last.current?.message, message)
     const { method, path } = endpoints.sendContactMessage
     const queued: StoredMessage = {
-      id: isRepeated && last.current ? last.current.id : newIdempotencyKey(),
+      id: last.current && isSameText(last.current.message, message) ? last.current.id : newIdempotencyKey(),
       to: { method, path },
       queuedTime: Date.now(),
       state: 'waiting',
@@ -33,72 +32,96 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
     }
     last.current = queued
     const outbox = (await load())?.outbox
-    if (outbox) return outbox.send(queued, () => draft.deleteSent(message))
+    if (outbox) return outbox.send(queued, () => draft.deleteIfSame(message))
     await postMessage(queued)
     return 'sent'
   }
 
-  function done(outcome: 'sent' | 'waiting', { name = '', email = '', message = '' }: Record<string, string>) {
+  function finish(outcome: 'sent' | 'waiting', sent: Record<string, string>) {
     last.current = undefined
-    draft.clear({ name, email, message })
+    draft.clearIfSame(sent)
     endToast(m.contact_failed())
     if (outcome === 'sent') toast(m.contact_sent())
   }
 
-  function refused() {
+  function reportError() {
     draft.save()
     toast(m.contact_failed(), 'problem')
   }
 
   /** Joins a message that was taken back to what has been typed meanwhile. */
-  function takenBack(queued: StoredMessage) {
-    const { name = '', email = '', message = '', elapsedMs } = queued.message ?? {}
-    const typed = draft.words()
+  function restore(queued: StoredMessage) {
+    const { name, email, message } = queued.message ?? {}
+    const typed = draft.read()
     last.current = queued
     draft.restore({
       name: typed.name || name,
       email: typed.email || email,
       message: typed.message ? `${message}\n\n${typed.message}` : message,
-      elapsedMs,
     })
-    slip.current?.querySelector('textarea')?.focus()
+    card.current?.querySelector('textarea')?.focus()
   }
 
   return (
-    <div ref={slip} className="order-slip print:hidden">
+    <div ref={card} className="form-card print:hidden">
       <h3>{m.contact_formHeading()}</h3>
-      <ApiForm
+      <SubmitForm
         call={endpoints.sendContactMessage}
         className="mt-6 grid gap-5"
         toInput={(values) => ({ ...values, elapsedMs: draft.elapsedMs() }) as ContactMessage}
         send={send}
-        onDone={done}
-        onRefused={refused}
+        onDone={finish}
+        onRefused={reportError}
+        submit={{ text: m.contact_send(), busyText: m.contact_sending(), className: 'justify-self-start' }}
       >
-        {({ busy }) => (
-          <>
-            <Field label={m.contact_name()} name="name" autoComplete="name" maxLength={nameMaxLength} required />
-            <Field
-              label={m.contact_email()}
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={emailMaxLength}
-              required
-            />
-            <TextArea label={m.contact_message()} name="message" rows={4} maxLength={messageMaxLength} required />
-            <Honeypot />
-            <Button type="submit" busyText={busy && m.contact_sending()} className="justify-self-start">
-              {m.contact_send()}
-            </Button>
-          </>
-        )}
-      </ApiForm>
-      {loaded && <loaded.WaitingMessages whatsapp={whatsapp} onTakenBack={takenBack} />}
+        <Field label={m.contact_name()} name="name" autoComplete="name" maxLength={nameMaxLength} required />
+        <Field
+          label={m.contact_email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={emailMaxLength}
+          required
+        />
+        <TextArea label={m.contact_message()} name="message" rows={4} maxLength={messageMaxLength} required />
+        <Honeypot />
+      </SubmitForm>
+      {loaded && <loaded.WaitingMessages whatsapp={whatsapp} onTakenBack={restore} />}
     </div>
   )
 }
 
-function isSame(one: ContactMessage | undefined, other: ContactMessage): boolean {
-  return one?.name === other.name && one.email === other.email && one.message === other.message
+/** These attributes make password managers ignore a field. */
+const ignored = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' }
+
+function Honeypot() {
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label>
+        {m.contact_leaveEmpty()}
+        <input name="website" tabIndex={-1} autoComplete="off" {...ignored} />
+      </label>
+    </div>
+  )
+}
+
+/** Loads the outbox when the form is focused, because a visitor who is offline could not load it when sending. */
+function useOutbox(card: RefObject<HTMLElement | null>) {
+  const [loaded, setLoaded] = useState<typeof import('./waiting-messages.tsx')>()
+  const load = useCallback(async () => {
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, scriptTimeoutMs))
+    const script = await Promise.race([import('./waiting-messages.tsx'), timeout]).catch(() => undefined)
+    if (script) setLoaded(script)
+    return script
+  }, [])
+
+  useEffect(() => {
+    const element = card.current
+    if (element?.contains(document.activeElement)) void load()
+    element?.addEventListener('focusin', load, { once: true })
+    void hasOutbox().then((has) => (has ? load() : undefined))
+    return () => element?.removeEventListener('focusin', load)
+  }, [card, load])
+
+  return { loaded, load }
 }

@@ -7,7 +7,7 @@ const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
 
-function stored(shop: TestShop) {
+function listStored(shop: TestShop) {
   return shop.shop.db.selectFrom('contactMessages').selectAll().orderBy('receivedTime').execute()
 }
 
@@ -23,15 +23,15 @@ test('a message is answered with its stored record', async ({ shop }) => {
   const answer = await shop.browser().ask(endpoints.sendContactMessage, message)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ id: expect.any(String), ...message, receivedTime: shop.clock.now })
-  const row = (await stored(shop)).find(({ id }) => id === answer.body.id)
+  const row = (await listStored(shop)).find(({ id }) => id === answer.body.id)
   expect(row).toMatchObject({ ...answer.body, readTime: null, idempotencyKey: null, inputHash: null })
 })
 
 test('a message that cannot be stored answers INTERNAL', async ({ shop }) => {
   const { db } = shop.shop
-  const count = (await stored(shop)).length
+  const count = (await listStored(shop)).length
   await db.schema.alterTable('contactMessages').renameTo('elsewhere').execute()
-  const answer = await send(shop, { message: 'Never kept' })
+  const answer = await send(shop, { message: 'Never stored' })
   await db.schema
     .alterTable('elsewhere' as never)
     .renameTo('contactMessages')
@@ -44,7 +44,7 @@ test('a message that cannot be stored answers INTERNAL', async ({ shop }) => {
     errors: [{ message: 'INTERNAL', reason: 'invalid', domain: 'global' }],
     details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId: expect.any(String) }],
   })
-  expect(await stored(shop)).toHaveLength(count)
+  expect(await listStored(shop)).toHaveLength(count)
 })
 
 test.for<[string, Record<string, string>]>([
@@ -60,7 +60,7 @@ test.for<[string, Record<string, string>]>([
 ])('a message with %s is stored as it was typed', async ([, fields], { shop }) => {
   const answer = await send(shop, fields)
   expect(answer.status, answer.refusal).toBe(200)
-  expect((await stored(shop)).find(({ id }) => id === answer.body.id)).toMatchObject({ ...message, ...fields })
+  expect((await listStored(shop)).find(({ id }) => id === answer.body.id)).toMatchObject({ ...message, ...fields })
 })
 
 test('the shop trims spaces and line breaks around an address', async ({ shop }) => {
@@ -73,7 +73,7 @@ test('a message posted as an HTML form is stored as it was typed', async ({ shop
     .browser()
     .postForm('/v1/contactMessages', { ...message, message: 'ஒன்று\r\nஇரண்டு 🪡 100%' })
   expect(response.status).toBe(303)
-  expect((await stored(shop)).map((row) => row.message)).toContain('ஒன்று\r\nஇரண்டு 🪡 100%')
+  expect((await listStored(shop)).map((row) => row.message)).toContain('ஒன்று\r\nஇரண்டு 🪡 100%')
 })
 
 test('an HTML form counts a line break as one character', async ({ shop }) => {
@@ -82,9 +82,9 @@ test('an HTML form counts a line break as one character', async ({ shop }) => {
   const post = (message: string) =>
     shop.browser().postForm('/v1/contactMessages', { name: 'Meena', email: 'meena@example.com', message })
   await post(lines)
-  expect((await stored(shop)).map((row) => row.message)).toContain(lines)
+  expect((await listStored(shop)).map((row) => row.message)).toContain(lines)
   await post(`${lines}c`)
-  expect((await stored(shop)).map((row) => row.message)).not.toContain(`${lines}c`)
+  expect((await listStored(shop)).map((row) => row.message)).not.toContain(`${lines}c`)
 })
 
 const email = (length: number) => `${'m'.repeat(length - 12)}@example.com`
@@ -127,24 +127,24 @@ test.for<[string, Record<string, unknown>]>([
   ['a read mark', { read: true }],
   ['an id', { id: 'mine' }],
 ])('the shop rejects %s and stores nothing', async ([, fields], { shop }) => {
-  const count = (await stored(shop)).length
+  const count = (await listStored(shop)).length
   const answer = await send(shop, fields)
   expect(answer.status).toBe(400)
   expect(answer.body.error.code).toBe(400)
-  expect(await stored(shop)).toHaveLength(count)
+  expect(await listStored(shop)).toHaveLength(count)
 })
 
 test('the owner is mailed every stored message with the visitor as reply address', async ({ shop }) => {
   const name = 'மீனா <b>, "O"'
   const text = 'ஒரு ரவிக்கை 🪡\nby Friday?'
   await send(shop, { name, email: ' meena@example.com', message: text })
-  const mails = await shop.mails((await stored(shop)).length)
-  expect(mails).toHaveLength((await stored(shop)).length)
-  expect(mails.filter(({ text: body }) => body?.includes('Never kept'))).toEqual([])
-  const told = mails.find(({ text: body }) => body?.includes('by Friday?\n') && body.includes('ரவிக்கை'))
-  expect(told?.to).toEqual([{ name: '', address: admin.email }])
-  expect(told?.replyTo).toEqual([{ name, address: 'meena@example.com' }])
-  expect(told?.subject).toBe(`Message from ${name}`)
-  expect(told?.text?.replaceAll('\r', '')).toContain('> ஒரு ரவிக்கை 🪡\n> by Friday?')
-  expect(told?.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([])
+  const mails = await shop.mails((await listStored(shop)).length)
+  expect(mails).toHaveLength((await listStored(shop)).length)
+  expect(mails.filter(({ text: body }) => body?.includes('Never stored'))).toEqual([])
+  const mail = mails.find(({ text: body }) => body?.includes('by Friday?\n') && body.includes('ரவிக்கை'))
+  expect(mail?.to).toEqual([{ name: '', address: admin.email }])
+  expect(mail?.replyTo).toEqual([{ name, address: 'meena@example.com' }])
+  expect(mail?.subject).toBe(`Message from ${name}`)
+  expect(mail?.text?.replaceAll('\r', '')).toContain('> ஒரு ரவிக்கை 🪡\n> by Friday?')
+  expect(mail?.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([])
 })

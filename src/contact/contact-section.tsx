@@ -4,7 +4,6 @@ import { Island } from '../ui/island.server.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-/** The form, beside how else the shop is reached. @param props.whatsapp its number there; empty where there is none. */
 export function ContactSection({ whatsapp, children }: { whatsapp: string; children: ReactNode }) {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="section bg-limewash">

@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000
 
 let shop: TestShop
 let owner: Browser
-/** Restarts the shop after some days; the start deletes what is too old. */
+/** Restarts the shop after some days. The start deletes expired messages. */
 let later: (days: number) => Promise<void>
 test.beforeEach(async ({ reopen }) => {
   const open = async (now?: number) => {
@@ -31,7 +31,7 @@ async function send(message: string, website?: string): Promise<string> {
   return (await shop.browser().ask(endpoints.sendContactMessage, written)).body.id
 }
 
-async function inFolder(folder: MessagePage['folder']): Promise<string[]> {
+async function listFolder(folder: MessagePage['folder']): Promise<string[]> {
   const { body } = await owner.ask(endpoints.listContactMessages, { folder, pageSize: 200 })
   return body.messages.map(({ message }: ReceivedMessage) => message)
 }
@@ -49,19 +49,19 @@ test('a restored message returns to its folder, place and read mark', async () =
   await send('second')
   await owner.ask(endpoints.markContactMessage, { id: first, read: true })
   for (const id of [first, spam]) expect((await owner.ask(endpoints.deleteContactMessage, { id })).status).toBe(200)
-  expect([await inFolder('inbox'), await inFolder('spam')]).toEqual([['second'], []])
+  expect([await listFolder('inbox'), await listFolder('spam')]).toEqual([['second'], []])
   const answer = await owner.ask(endpoints.restoreContactMessage, { id: first })
   expect(answer.body).toMatchObject({ id: first, message: 'first', read: true, folder: 'inbox' })
   expect((await owner.ask(endpoints.restoreContactMessage, { id: spam })).body.folder).toBe('spam')
-  expect([await inFolder('inbox'), await inFolder('spam')]).toEqual([['second', 'first'], ['spam']])
+  expect([await listFolder('inbox'), await listFolder('spam')]).toEqual([['second', 'first'], ['spam']])
 })
 
 test('the trash lists deleted messages of both folders, newest first', async () => {
   const [first, spam] = [await send('first'), await send('spam', 'x')]
   shop.clock.now += 1000
-  await send('kept')
+  await send('retained')
   const last = await send('last')
-  expect(await inFolder('deleted')).toEqual([])
+  expect(await listFolder('deleted')).toEqual([])
   for (const id of [last, first, spam]) await owner.ask(endpoints.deleteContactMessage, { id })
   const list = async (rest: Partial<MessagePage>) =>
     (await owner.ask(endpoints.listContactMessages, { folder: 'deleted', ...rest })).body
@@ -81,7 +81,7 @@ test('the trash lists deleted messages of both folders, newest first', async () 
   expect([...page.messages, ...next.messages]).toEqual(messages)
   expect((await list({ search: 'FIRST' })).messages.map(({ id }: ReceivedMessage) => id)).toEqual([first])
   for (const id of [first, spam]) await owner.ask(endpoints.restoreContactMessage, { id })
-  expect([await inFolder('deleted'), await inFolder('spam')]).toEqual([['last'], ['spam']])
+  expect([await listFolder('deleted'), await listFolder('spam')]).toEqual([['last'], ['spam']])
 })
 
 test('no message moves into the trash by a mark, and strangers cannot list it', async () => {
@@ -108,15 +108,15 @@ test('a deleted message is neither counted as unread nor exported', async () => 
 })
 
 test('a deleted message and its mail are removed after a day', async () => {
-  const [id] = [await send('put away'), await send('kept')]
+  const [id] = [await send('put away'), await send('retained')]
   await later(0)
   await owner.ask(endpoints.deleteContactMessage, { id })
   await later(0.99)
-  expect(await inFolder('deleted')).toEqual(['put away'])
-  expect(await rows()).toEqual({ messages: expect.arrayContaining(['put away', 'kept']), mails: 2 })
+  expect(await listFolder('deleted')).toEqual(['put away'])
+  expect(await rows()).toEqual({ messages: expect.arrayContaining(['put away', 'retained']), mails: 2 })
   await later(0.02)
-  expect(await inFolder('deleted')).toEqual([])
-  expect(await rows()).toEqual({ messages: ['kept'], mails: 1 })
+  expect(await listFolder('deleted')).toEqual([])
+  expect(await rows()).toEqual({ messages: ['retained'], mails: 1 })
   expect((await owner.ask(endpoints.restoreContactMessage, { id })).status).toBe(404)
 })
 
@@ -125,18 +125,18 @@ test('spam is deleted thirty days after it became spam', async () => {
   const old = await send('old and harmless')
   await later(29)
   await owner.ask(endpoints.markContactMessage, { id: old, folder: 'spam' })
-  expect((await inFolder('spam')).sort()).toEqual(['old and harmless', 'spam'])
+  expect((await listFolder('spam')).sort()).toEqual(['old and harmless', 'spam'])
   await later(1)
-  expect(await inFolder('spam')).toEqual(['old and harmless'])
+  expect(await listFolder('spam')).toEqual(['old and harmless'])
   await later(29)
   expect(await rows()).toEqual({ messages: [], mails: 0 })
 })
 
-test('messages are kept for ever or for the chosen time', async () => {
+test('messages stay for ever or for the chosen time', async () => {
   expect((await owner.ask(endpoints.getMessageSettings, {})).body).toMatchObject({ messageRetention: 'never' })
   await send('of long ago')
   await later(1000)
-  expect(await inFolder('inbox')).toEqual(['of long ago'])
+  expect(await listFolder('inbox')).toEqual(['of long ago'])
   await send('new')
   const answer = await owner.ask(endpoints.changeMessageSettings, { messageRetention: '90' })
   expect([answer.status, answer.body.messageRetention]).toEqual([200, '90'])
@@ -144,7 +144,7 @@ test('messages are kept for ever or for the chosen time', async () => {
   expect((await owner.ask(endpoints.getMessageSettings, {})).body).toMatchObject({ messageRetention: '90' })
   expect(await rows()).toEqual({ messages: ['new'], mails: 1 })
   await later(89.9)
-  expect(await inFolder('inbox')).toEqual(['new'])
+  expect(await listFolder('inbox')).toEqual(['new'])
   await later(0.2)
   expect(await rows()).toEqual({ messages: [], mails: 0 })
 })

@@ -12,8 +12,8 @@ export const contactEndpoints = {
   listContactMessages: route(endpoints.listContactMessages, ({ shop, input }) => listMessages(shop, input)),
   exportContactMessages: route(endpoints.exportContactMessages, ({ shop }) => exportMessages(shop)),
   markContactMessage: route(endpoints.markContactMessage, ({ shop, input }) => markMessage(shop, input)),
-  deleteContactMessage: route(endpoints.deleteContactMessage, ({ shop, input }) => deleteMessage(shop, input)),
-  restoreContactMessage: route(endpoints.restoreContactMessage, ({ shop, input }) => restoreMessage(shop, input)),
+  deleteContactMessage: route(endpoints.deleteContactMessage, ({ shop, input }) => deleteMessage(shop, input.id)),
+  restoreContactMessage: route(endpoints.restoreContactMessage, ({ shop, input }) => restoreMessage(shop, input.id)),
   getMessageSettings: route(endpoints.getMessageSettings, ({ shop }) => getMessageSettings(shop)),
   changeMessageSettings: route(endpoints.changeMessageSettings, ({ shop, input }) =>
     changeMessageSettings(shop, input),

@@ -50,7 +50,6 @@ test('findPhoneNumbers returns several numbers in their order', () => {
   expect(findPhoneNumbers('8122233445,9840012345,6379011223')).toEqual(['+91 81222 33445', one, '+91 63790 11223'])
 })
 
-// Customers abroad write with the + of their country.
 test.each<[string, string, string]>([
   ['Singapore', 'Call +65 9123 4567.', '+65 9123 4567'],
   ['the Emirates', 'எண் +971 50 123 4567', '+971 50 123 4567'],

@@ -3,7 +3,7 @@ import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const times = (text: string, sentence: string) => text.split(sentence).length - 1
+const countOccurrences = (text: string, sentence: string) => text.split(sentence).length - 1
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?\r\nBy Friday' }
 
 test('a posted form stores its message and shows a flash message once', async ({ shop }) => {
@@ -11,9 +11,9 @@ test('a posted form stores its message and shows a flash message once', async ({
   const answer = await person.postForm(endpoints.sendContactMessage.path, message)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
   const page = await person.page('/')
-  expect(times(page.text, 'Message sent successfully!')).toBe(1)
+  expect(countOccurrences(page.text, 'Message sent successfully!')).toBe(1)
   expect(page.html).toMatch(/<textarea[^>]*><\/textarea>/)
-  expect(times((await person.page('/')).text, 'Message sent successfully!')).toBe(0)
+  expect(countOccurrences((await person.page('/')).text, 'Message sent successfully!')).toBe(0)
 
   const owner = await shop.signedIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
@@ -29,11 +29,11 @@ test('a rejected form keeps its values and shows an error once', async ({ shop }
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
   const page = await person.page('/')
-  expect(times(page.text, 'Failed to send message. Please try again.')).toBe(1)
+  expect(countOccurrences(page.text, 'Failed to send message. Please try again.')).toBe(1)
   expect(page.html).toContain('value="Meena"')
   expect(page.html).toContain('value="meena"')
   expect(page.html).toContain('a &lt;b&gt; &amp; &quot;c&quot;</textarea>')
   const next = await person.page('/')
-  expect(times(next.text, 'Failed to send message. Please try again.')).toBe(0)
+  expect(countOccurrences(next.text, 'Failed to send message. Please try again.')).toBe(0)
   expect(next.html).not.toContain('value="Meena"')
 })

@@ -59,7 +59,7 @@ test.for(cases)('%s is mailed as harmless text', ([, { message }], { received: {
   expect(mail.to).toEqual([{ name: '', address: admin.email }])
   expect([mail.cc, mail.bcc, mail.replyTo?.map(({ address }) => address)]).toEqual([undefined, undefined, [email]])
   const trick = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
-  for (const words of [mail.subject, mail.replyTo?.[0]?.name]) expect(words).not.toMatch(trick)
+  for (const text of [mail.subject, mail.replyTo?.[0]?.name]) expect(text).not.toMatch(trick)
   for (const { value } of mail.headers) expect(value.replace(/\s/g, '')).not.toMatch(trick)
   expect(mail.html).not.toMatch(/<(?:script|img)\b/)
   const ownLines = mail.text?.split(/\r?\n/).filter((line) => line && !line.startsWith('>')) ?? []

@@ -1,12 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type {
-  MessageFolder,
-  MessageMail,
-  MessageMark,
-  MessagePage,
-  ReceivedMessage,
-  SpamReason,
-} from '../api/contact.ts'
+import type { MessageMail, MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../api/contact.ts'
 import { ApiError } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -20,16 +13,14 @@ export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
 ): Promise<{ messages: ReceivedMessage[]; nextPageToken?: string }> {
-  let query = selectFolder(shop, folder)
-  const words = searchable(search)
-  if (words) query = query.where(sql<boolean>`"searchText" like ${`%${literally(words)}%`} escape '\\'`)
+  let query = selectMessages(shop).where('deletedTime', folder === 'deleted' ? 'is not' : 'is', null)
+  if (folder !== 'deleted') query = query.where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
+  const text = searchable(search)
+  if (text) query = query.where(sql<boolean>`"searchText" like ${`%${escapeLike(text)}%`} escape '\\'`)
   if (pageToken) {
-    const [time, id] = readPageToken(pageToken)
-    query = query.where((eb) =>
-      eb.or([
-        eb('receivedTime', '<', time),
-        eb.and([eb('receivedTime', '=', time), eb('contactMessages.id', '<', id)]),
-      ]),
+    const [time, id] = parsePageToken(pageToken)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('receivedTime', 'contactMessages.id'), '<', tuple(time, id)),
     )
   }
   const rows = await query
@@ -39,12 +30,11 @@ export async function listMessages(
     .execute()
   const last = rows[pageSize - 1]
   return {
-    messages: rows.slice(0, pageSize).map(received),
+    messages: rows.slice(0, pageSize).map(toReceivedMessage),
     ...(rows.length > pageSize && last && { nextPageToken: `${last.receivedTime}.${last.id}` }),
   }
 }
 
-/** Counts the unread messages of the inbox; those in the spam folder do not count. */
 export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
   const { unread } = await shop.db
     .selectFrom('contactMessages')
@@ -56,59 +46,43 @@ export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
   return Number(unread)
 }
 
-/** @throws {ApiError} NOT_FOUND when the message is deleted. */
-export async function markMessage(
+/** @throws {ApiError} NOT_FOUND when the message is deleted */
+export function markMessage(
   shop: Pick<Shop, 'db' | 'now'>,
   { id, read, folder }: MessageMark,
 ): Promise<ReceivedMessage> {
-  await changeMessage(shop, id, 'there', {
+  return changeMessage(shop, id, 'present', {
     ...(read !== undefined && { readTime: read ? shop.now() : null }),
     ...(folder && { spamTime: folder === 'spam' ? shop.now() : null }),
   })
-  return getMessage(shop, id)
 }
 
-/** Deletes a message so that it can be restored. @throws {ApiError} NOT_FOUND when it is deleted already. */
-export async function deleteMessage(
-  shop: Pick<Shop, 'db' | 'now'>,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
-  await changeMessage(shop, id, 'there', { deletedTime: shop.now() })
+/** Deletes a message so that it can be restored. @throws {ApiError} NOT_FOUND when it is deleted already */
+export async function deleteMessage(shop: Pick<Shop, 'db' | 'now'>, id: string): Promise<Record<string, never>> {
+  await changeMessage(shop, id, 'present', { deletedTime: shop.now() })
   return {}
 }
 
-/** @throws {ApiError} NOT_FOUND unless the message is deleted and can be restored. */
-export async function restoreMessage(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<ReceivedMessage> {
-  await changeMessage(shop, id, 'deleted', { deletedTime: null })
-  return getMessage(shop, id)
+/** @throws {ApiError} NOT_FOUND unless the message is deleted and can be restored */
+export function restoreMessage(shop: Pick<Shop, 'db'>, id: string): Promise<ReceivedMessage> {
+  return changeMessage(shop, id, 'deleted', { deletedTime: null })
 }
 
 async function changeMessage(
   shop: Pick<Shop, 'db'>,
   id: string,
-  state: 'there' | 'deleted',
+  state: 'present' | 'deleted',
   change: Partial<Pick<Message, 'readTime' | 'spamTime' | 'deletedTime'>>,
-): Promise<void> {
+): Promise<ReceivedMessage> {
   const { numUpdatedRows } = await shop.db
     .updateTable('contactMessages')
     .set(change)
     .where('id', '=', id)
-    .where('deletedTime', state === 'there' ? 'is' : 'is not', null)
+    .where('deletedTime', state === 'present' ? 'is' : 'is not', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND')
-}
-
-async function getMessage(shop: Pick<Shop, 'db'>, id: string): Promise<ReceivedMessage> {
   const row = await selectMessages(shop).where('contactMessages.id', '=', id).executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND')
-  return received(row)
-}
-
-function selectFolder(shop: Pick<Shop, 'db'>, folder: MessagePage['folder']) {
-  if (folder === 'deleted') return selectMessages(shop).where('deletedTime', 'is not', null)
-  return selectMessages(shop)
-    .where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
-    .where('deletedTime', 'is', null)
+  if (numUpdatedRows === 0n || !row) throw new ApiError('NOT_FOUND')
+  return toReceivedMessage(row)
 }
 
 function selectMessages(shop: Pick<Shop, 'db'>) {
@@ -120,34 +94,36 @@ function selectMessages(shop: Pick<Shop, 'db'>) {
 }
 
 type Message = Selectable<Tables['contactMessages']>
-type Progress = {
+type MailProgress = {
   [Column in 'createdTime' | 'attempts' | 'nextAttemptTime' | 'sentTime' | 'givenUpTime']: number | null
 }
 
-function received(row: Message & Progress): ReceivedMessage {
+function toReceivedMessage(row: Message & MailProgress): ReceivedMessage {
   const { id, name, email, message, receivedTime } = row
-  const folder: MessageFolder = row.spamTime === null ? 'inbox' : 'spam'
-  const spamReasons = row.spamReasons.split(',').filter(Boolean) as SpamReason[]
-  const phoneNumbers = findPhoneNumbers(message)
-  const read = row.readTime !== null
-  return { id, name, email, message, receivedTime, read, folder, spamReasons, mail: mailOf(row), phoneNumbers }
+  return {
+    ...{ id, name, email, message, receivedTime },
+    read: row.readTime !== null,
+    folder: row.spamTime === null ? 'inbox' : 'spam',
+    spamReasons: row.spamReasons.split(',').filter(Boolean) as SpamReason[],
+    mail: describeMail(row),
+    phoneNumbers: findPhoneNumbers(message),
+  }
 }
 
-function mailOf({ createdTime, attempts, nextAttemptTime, sentTime, givenUpTime }: Progress): MessageMail {
+function describeMail({ createdTime, attempts, nextAttemptTime, sentTime, givenUpTime }: MailProgress): MessageMail {
   if (createdTime === null) return { state: 'none' }
   if (sentTime !== null) return { state: 'sent', time: sentTime }
   if (givenUpTime !== null) return { state: 'givenUp', time: givenUpTime }
   return attempts && nextAttemptTime ? { state: 'failing', time: nextAttemptTime } : { state: 'waiting' }
 }
 
-/** Escapes the wildcards of `like`. */
-function literally(words: string): string {
-  return words.replace(/[\\%_]/g, '\\$&')
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
-function readPageToken(token: string): [time: number, id: string] {
-  const found = /^(\d{1,15})\.([\w-]{1,100})$/.exec(token)
-  if (!found)
+function parsePageToken(token: string): [time: number, id: string] {
+  const [, time, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(token) ?? []
+  if (!time || !id)
     throw new ApiError('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
-  return [Number(found[1]), found[2] as string]
+  return [Number(time), id]
 }

@@ -25,8 +25,8 @@ test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 const visitorMessage = { name: 'Meena', email: visitor.email, message: '?' }
 
-/** The whole inbox, page by page. */
-async function allPages(owner: Browser, pageSize?: number): Promise<ReceivedMessage[][]> {
+/** Lists the whole inbox, page by page. */
+async function listPages(owner: Browser, pageSize?: number): Promise<ReceivedMessage[][]> {
   const pages: ReceivedMessage[][] = []
   let pageToken: string | undefined
   do {
@@ -61,7 +61,7 @@ test('the inbox lists messages, newest first', async ({ shop, owner }) => {
 })
 
 test.for([1, 7, 10, 30, 59, 60, 61])('pages of %i list every message once', async (pageSize, { owner, sent }) => {
-  const pages = await allPages(owner, pageSize)
+  const pages = await listPages(owner, pageSize)
   expect(pages).toHaveLength(Math.ceil(count / pageSize))
   for (const page of pages.slice(0, -1)) expect(page).toHaveLength(pageSize)
   const ids = pages.flat().map(({ id }) => id)
@@ -71,7 +71,7 @@ test.for([1, 7, 10, 30, 59, 60, 61])('pages of %i list every message once', asyn
 })
 
 test('a page has fifty messages by default', async ({ owner }) => {
-  expect((await allPages(owner)).map((page) => page.length)).toEqual([50, 10])
+  expect((await listPages(owner)).map((page) => page.length)).toEqual([50, 10])
 })
 
 test('a new message between two pages moves no other', async ({ shop, owner, sent }) => {
@@ -99,7 +99,7 @@ test('a message can be marked as read and unread', async ({ owner, sent }) => {
   for (const read of [true, true, false]) {
     const answer = await owner.ask(endpoints.markContactMessage, { id, read })
     expect(answer.body).toMatchObject({ id, read, message: 'Question 3' })
-    const listed = (await allPages(owner, 200)).flat()
+    const listed = (await listPages(owner, 200)).flat()
     expect(listed.find((message) => message.id === id)?.read).toBe(read)
     expect(listed.filter((message) => message.read)).toHaveLength(read ? 1 : 0)
   }
@@ -110,7 +110,7 @@ test('a deletion removes one message from the inbox', async ({ owner, sent }) =>
   const answer = await owner.ask(endpoints.deleteContactMessage, { id })
   expect([answer.status, answer.body]).toEqual([200, {}])
   expect(
-    (await allPages(owner, 200))
+    (await listPages(owner, 200))
       .flat()
       .map((message) => message.id)
       .sort(),

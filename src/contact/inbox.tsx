@@ -1,55 +1,50 @@
 import { endpoints } from '../api/endpoints.ts'
 import { deletedMessageDays, spamDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { localPath } from '../messages/language.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { inboxAddress } from './inbox-address.ts'
-import { InboxFolders } from './inbox-folders.tsx'
+import { InboxFolders, InboxSearch, inboxPath } from './inbox-navigation.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
-import { InboxSearch } from './inbox-search.tsx'
 import { ReceivedMessage } from './received-message.tsx'
 import { RetentionForm } from './retention-form.tsx'
 import { useNewMessages } from './use-new-messages.ts'
 
-/** What visitors have written, newest first. */
 export function Inbox({ view, messages, nextPageToken, newestId, counts, retention, older }: InboxPage) {
   useNewMessages(newestId)
-  const hint =
-    view.folder === 'spam'
-      ? m.inbox_spamHint({ spamDays })
-      : view.folder === 'deleted' && m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 })
+  const { folder, search, pageToken } = view
+  const isEmpty = messages.length === 0
+  const { empty, hint } = describeFolder(folder)
 
   return (
     <>
       <InboxFolders view={view} counts={counts} />
       <div>
         <InboxSearch view={view} />
-        <SearchResult view={view} isEmpty={messages.length === 0} />
+        <SearchResult view={view} isEmpty={isEmpty} />
       </div>
-      {messages.length === 0 && !view.search && !view.pageToken && <EmptyFolder view={view} />}
-      {hint && messages.length > 0 && <p className="text-sm text-teak-soft">{hint}</p>}
-      {messages.length > 0 && (
-        // A message that has left one folder stands anew in the other.
-        <ul key={view.folder} className="border-b border-thread">
+      {isEmpty && !search && !pageToken && <EmptyState text={empty} hint={hint} />}
+      {!isEmpty && folder && <p className="text-sm text-teak-soft">{hint}</p>}
+      {!isEmpty && (
+        // The key resets the state of a message that moves between folders.
+        <ul key={folder} className="border-b border-thread">
           {messages.map((message) => (
-            <ReceivedMessage key={message.id} message={message} isDeleted={view.folder === 'deleted'} />
+            <ReceivedMessage key={message.id} message={message} isDeleted={folder === 'deleted'} />
           ))}
         </ul>
       )}
       <p className="flex flex-wrap gap-3 empty:hidden">
-        {view.pageToken && (
-          <a href={localPath(inboxAddress({ ...view, pageToken: undefined }))} className="button button-quiet">
+        {pageToken && (
+          <a href={inboxPath({ folder, search })} className="button button-quiet">
             {m.inbox_newest()}
           </a>
         )}
         {nextPageToken && (
-          <a href={localPath(inboxAddress({ ...view, pageToken: nextPageToken }))} className="button button-quiet">
+          <a href={inboxPath({ folder, search, pageToken: nextPageToken })} className="button button-quiet">
             {m.inbox_older()}
           </a>
         )}
       </p>
-      {!view.folder && !view.search && (
+      {!folder && !search && (
         <div className="grid gap-4">
           <p>
             <DownloadLink
@@ -66,16 +61,16 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
   )
 }
 
-function SearchResult({ view, isEmpty }: { view: InboxPage['view']; isEmpty: boolean }) {
-  const { folder, search } = view
-  const text = search && (isEmpty && !view.pageToken ? m.inbox_nothingFound({ search }) : m.inbox_searched({ search }))
+function SearchResult({ view, isEmpty }: Pick<InboxPage, 'view'> & { isEmpty: boolean }) {
+  const { folder, search, pageToken } = view
+  const text = search && (isEmpty && !pageToken ? m.inbox_nothingFound({ search }) : m.inbox_searched({ search }))
   return (
     <div className={search ? 'mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : ''}>
       <p role="status" dir="auto" className="min-w-0 wrap-anywhere">
         {text}
       </p>
       {search && (
-        <a href={localPath(inboxAddress({ folder }))} className="button button-quiet">
+        <a href={inboxPath({ folder })} className="button button-quiet">
           {m.inbox_showAll()}
         </a>
       )}
@@ -83,14 +78,11 @@ function SearchResult({ view, isEmpty }: { view: InboxPage['view']; isEmpty: boo
   )
 }
 
-function EmptyFolder({ view }: { view: InboxPage['view'] }) {
-  if (view.folder === 'deleted')
-    return (
-      <EmptyState
-        text={m.inbox_deletedEmpty()}
-        hint={m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 })}
-      />
-    )
-  if (view.folder === 'spam') return <EmptyState text={m.inbox_spamEmpty()} hint={m.inbox_spamHint({ spamDays })} />
-  return <EmptyState text={m.inbox_empty()} hint={m.inbox_emptyHint()} />
+function describeFolder(folder: InboxPage['view']['folder']): { empty: string; hint: string } {
+  if (folder === 'spam') return { empty: m.inbox_spamEmpty(), hint: m.inbox_spamHint({ spamDays }) }
+  if (!folder) return { empty: m.inbox_empty(), hint: m.inbox_emptyHint() }
+  return {
+    empty: m.inbox_deletedEmpty(),
+    hint: m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }),
+  }
 }

@@ -34,8 +34,7 @@ const test = shopTest.extend('strict', async ({ openShop }) => {
   }
 })
 
-/** The start of an address in the network with this number. */
-const network = (nth: number) => `${100 + (nth >> 8)}.${nth & 255}.7`
+const networkPrefix = (nth: number) => `${100 + (nth >> 8)}.${nth & 255}.7`
 
 test('an address sends fifty messages in an hour', async ({ strict: { send, inFolder } }) => {
   const answers = []
@@ -66,8 +65,8 @@ test('messages after the first 400 of an hour go to spam, and one mail tells the
   strict: { shop, send, tryFrom, inFolder },
 }) => {
   // Invalid messages do not count; otherwise they would stop the mails of all visitors.
-  for (let nth = 0; nth < 410; nth++) await tryFrom(`${network(nth)}.1`)
-  expect((await send(`${network(500)}.1`)).status).toBe(200)
+  for (let nth = 0; nth < 410; nth++) await tryFrom(`${networkPrefix(nth)}.1`)
+  expect((await send(`${networkPrefix(500)}.1`)).status).toBe(200)
   const [first] = await shop.shop.db.selectFrom('contactMessages').selectAll().execute()
   const more = Array.from({ length: 394 }, (_, nth) => ({
     ...(first as NonNullable<typeof first>),
@@ -75,7 +74,7 @@ test('messages after the first 400 of an hour go to spam, and one mail tells the
     mailId: `m${nth}`,
   }))
   await shop.shop.db.insertInto('contactMessages').values(more).execute()
-  for (let nth = 501; nth < 511; nth++) expect((await send(`${network(nth)}.1`)).status).toBe(200)
+  for (let nth = 501; nth < 511; nth++) expect((await send(`${networkPrefix(nth)}.1`)).status).toBe(200)
   const spam = await inFolder('spam')
   expect(spam).toHaveLength(5)
   for (const message of spam) expect(message).toMatchObject({ spamReasons: ['many at once'], mail: { state: 'none' } })
@@ -93,7 +92,7 @@ test('all visitors together send at most 3,000 messages in an hour', async () =>
   const limits = openRateLimits({ rateLimits: 'default' })
   const count = () => limits.count(endpoints.sendContactMessage, { everyone: '' })
   for (let nth = 0; nth < 3000; nth++) await count()
-  // `three-processes.test.ts` sees the endpoint refuse.
+  // `three-processes.test.ts` covers the rejection by the endpoint.
   await expect(count()).rejects.toMatchObject({
     code: 'RESOURCE_EXHAUSTED',
     retryAfterSeconds: expect.closeTo(3600, -2),

@@ -5,32 +5,29 @@ import { currentLanguage, pathIn } from '../messages/language.ts'
 import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { plainLine } from './single-line.ts'
 
-/** Characters of a message that lists of mails show. */
 const previewLength = 140
 
-/** Returns the address that the owner has published, else the one of the owner's account. */
-export async function mailboxOf({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
+/** Returns the published address of the shop, else that of the owner's account. */
+export async function getMailbox({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
   const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
   return email || (await getOwnerEmail({ db, config }))
 }
 
-/** Writes the mail about a message; a reply goes to the visitor. */
-export function mailAbout(
+export function composeMessageMail(
   shop: Pick<Shop, 'publicOrigin'>,
-  { name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>,
+  { name, email, message }: ContactMessage,
   to: string,
 ): QueuedMail {
-  const plainName = plainLine(name)
+  const plainName = toSingleLine(name)
   return {
     to,
     subject: m.mail_message_subject({ name: plainName }),
     replyTo: { name: plainName, address: email },
     letter: {
       heading: m.mail_message_heading(),
-      preview: [...plainLine(message)].slice(0, previewLength).join(''),
+      preview: [...toSingleLine(message)].slice(0, previewLength).join(''),
       parts: [
         {
           quote: message,
@@ -39,17 +36,13 @@ export function mailAbout(
         },
         { paragraph: m.mail_message_answer({ email }) },
         { paragraph: m.mail_message_dashboard() },
-        {
-          button: m.mail_message_button(),
-          link: `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#messages')}`,
-        },
+        { button: m.mail_message_button(), link: linkTo(shop, '/admin#messages') },
       ],
     },
   }
 }
 
-/** Writes the mail that says that more messages arrive than are mailed. */
-export function mailAboutFlood(shop: Pick<Shop, 'publicOrigin'>, to: string): QueuedMail {
+export function composeFloodMail(shop: Pick<Shop, 'publicOrigin'>, to: string): QueuedMail {
   return {
     to,
     subject: m.mail_flood_subject(),
@@ -58,11 +51,21 @@ export function mailAboutFlood(shop: Pick<Shop, 'publicOrigin'>, to: string): Qu
       preview: m.mail_flood_preview(),
       parts: [
         { paragraph: m.mail_flood_text({ mailedMessagesAnHour }) },
-        {
-          button: m.mail_flood_button(),
-          link: `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin?folder=spam#messages')}`,
-        },
+        { button: m.mail_flood_button(), link: linkTo(shop, '/admin?folder=spam#messages') },
       ],
     },
   }
+}
+
+function linkTo(shop: Pick<Shop, 'publicOrigin'>, path: string): string {
+  return `${shop.publicOrigin()}${pathIn(currentLanguage(), path)}`
+}
+
+// Joiners are missing here, because Indian scripts and emoji need them.
+const deceptiveCharacters =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
+
+/** Replaces line breaks, direction marks and invisible characters of a visitor's text by spaces. */
+function toSingleLine(text: string): string {
+  return text.replace(deceptiveCharacters, ' ').replace(/\s+/g, ' ').trim()
 }

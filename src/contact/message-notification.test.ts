@@ -23,7 +23,7 @@ async function write(shop: TestShop, message = 'Is it ready?'): Promise<string> 
   return answer.body.id
 }
 
-async function mailOf(shop: TestShop, id: string): Promise<MessageMail> {
+async function getMail(shop: TestShop, id: string): Promise<MessageMail> {
   const owner = await shop.signedIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
   return body.messages.find((one: { id: string }) => one.id === id).mail
@@ -31,13 +31,13 @@ async function mailOf(shop: TestShop, id: string): Promise<MessageMail> {
 
 const rows = (shop: TestShop) => shop.shop.db.selectFrom('mails').selectAll().execute()
 
-test('a sent mail keeps its time and not its content', async ({ openShop }) => {
+test('a sent mail stays with its time and without its content', async ({ openShop }) => {
   const server = await openMail()
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
   const id = await write(shop)
   await server.takes(1)
-  await until(async () => (await mailOf(shop, id)).state === 'sent')
-  expect(await mailOf(shop, id)).toEqual({ state: 'sent', time: shop.clock.now })
+  await until(async () => (await getMail(shop, id)).state === 'sent')
+  expect(await getMail(shop, id)).toEqual({ state: 'sent', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: shop.clock.now, givenUpTime: null }])
   shop.clock.now += 30 * dayMs
   shop.shop.mail.wake()
@@ -56,7 +56,7 @@ test('a failing mail doubles its pause and is given up after three days', async 
   const pausesSeconds: number[] = []
   for (let tries = 1; tries <= 8; tries++) {
     await until(async () => (await rows(shop))[0]?.attempts === tries)
-    const mail = await mailOf(shop, id)
+    const mail = await getMail(shop, id)
     expect(mail.state).toBe('failing')
     pausesSeconds.push((Number(mail.time) - shop.clock.now) / 1000)
     shop.clock.now = Number(mail.time)
@@ -65,8 +65,8 @@ test('a failing mail doubles its pause and is given up after three days', async 
   expect(pausesSeconds).toEqual([30, 60, 120, 240, 480, 960, 960, 960])
   shop.clock.now += 3 * dayMs
   shop.shop.mail.wake()
-  await until(async () => (await mailOf(shop, id)).state === 'givenUp')
-  expect(await mailOf(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
+  await until(async () => (await getMail(shop, id)).state === 'givenUp')
+  expect(await getMail(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: null }])
   const owner = await shop.signedIn(admin)
   expect((await owner.ask(endpoints.listContactMessages, {})).body.messages).toHaveLength(1)
@@ -77,8 +77,8 @@ test('MAIL_RETRY_SECONDS sets the first pause', async ({ openShop }) => {
   server.behaviour.refusesEverything = true
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours', MAIL_RETRY_SECONDS: '5' })
   const id = await write(shop)
-  await until(async () => (await mailOf(shop, id)).state === 'failing')
-  expect((await mailOf(shop, id)).time).toBe(shop.clock.now + 5000)
+  await until(async () => (await getMail(shop, id)).state === 'failing')
+  expect((await getMail(shop, id)).time).toBe(shop.clock.now + 5000)
 })
 
 test('mails go to the address in the shop details, or to the owner without one', async ({ openShop }) => {
@@ -112,14 +112,14 @@ test('the deletion of a message deletes its mail, sent or not', async ({ reopen 
   expect(await rows(await reopen(settings, { now: later }))).toEqual([])
 })
 
-test('a hanging mail connection delays neither the form nor the next mail', async ({ openShop }) => {
+test('a stalled mail connection delays neither the form nor the next mail', async ({ openShop }) => {
   const server = await openMail()
-  const hung: Socket[] = []
+  const stalled: Socket[] = []
   let connections = 0
-  // The first connection hangs; the others reach the mail server.
+  // The first connection stalls, and the others reach the mail server.
   const door = createServer((socket) => {
     socket.on('error', () => {})
-    if (connections++ === 0) return hung.push(socket)
+    if (connections++ === 0) return stalled.push(socket)
     const onward = connect(server.port, '127.0.0.1')
     onward.on('error', () => socket.destroy())
     socket.pipe(onward).pipe(socket)
@@ -132,11 +132,11 @@ test('a hanging mail connection delays neither the form nor the next mail', asyn
     TEST_CLOCK: 'ours',
   })
   await write(shop, 'this one hangs')
-  await until(() => hung.length === 1)
+  await until(() => stalled.length === 1)
   await write(shop, 'this one goes')
   const [taken] = await server.takes(1)
   expect(taken?.mail.text).toContain('this one goes')
-  // The first connection still hangs, so that nothing has waited for its time limit.
-  expect(hung[0]?.destroyed).toBe(false)
-  hung[0]?.destroy()
+  // The first connection still stalls, so that nothing has waited for its time limit.
+  expect(stalled[0]?.destroyed).toBe(false)
+  stalled[0]?.destroy()
 })

@@ -1,17 +1,15 @@
-import { type Kysely, sql } from 'kysely'
 import { MessageSettings, type MessageSettingsChange } from '../api/contact.ts'
 import { deletedMessageDays, spamDays } from '../api/shop-constants.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 const defaults: MessageSettings = { messageRetention: 'never', mailLanguage: 'en' }
-const settings = Object.keys(defaults) as (keyof MessageSettings)[]
+const keys = Object.keys(defaults) as (keyof MessageSettings)[]
 const dayMs = 24 * 3_600_000
 /** Other writes can run between two batches. */
-const deletedAtOnce = 200
+const batchSize = 200
 
 export async function getMessageSettings(shop: Pick<Shop, 'db'>): Promise<MessageSettings> {
-  const rows = await shop.db.selectFrom('settings').selectAll().where('key', 'in', settings).execute()
+  const rows = await shop.db.selectFrom('settings').selectAll().where('key', 'in', keys).execute()
   return MessageSettings.parse({ ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) })
 }
 
@@ -19,38 +17,36 @@ export async function changeMessageSettings(
   shop: Pick<Shop, 'db'>,
   change: MessageSettingsChange,
 ): Promise<MessageSettings> {
-  for (const key of settings) {
-    const value = change[key]
-    if (value === undefined) continue
-    await shop.db
-      .insertInto('settings')
-      .values({ key, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute()
-  }
+  const values = keys.flatMap((key) => (change[key] === undefined ? [] : [{ key, value: change[key] }]))
+  await shop.db
+    .insertInto('settings')
+    .values(values)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute()
   return getMessageSettings(shop)
 }
 
-/** Deletes for ever the messages that were deleted a day ago, old spam, and what the owner's retention no longer keeps. */
+/** Deletes expired messages and the mails about them: deleted ones, old spam, and those older than the retention. */
 export async function deleteOldMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const { messageRetention } = await getMessageSettings(shop)
-  await deleteForGood(shop, sql`"deletedTime" <= ${shop.now() - deletedMessageDays * dayMs}`)
-  await deleteForGood(shop, sql`"spamTime" <= ${shop.now() - spamDays * dayMs}`)
-  if (messageRetention !== 'never')
-    await deleteForGood(
-      shop,
-      sql`"spamTime" is null and "receivedTime" <= ${shop.now() - Number(messageRetention) * dayMs}`,
-    )
-}
-
-/** Deletes messages together with the mails about them. */
-async function deleteForGood({ db }: { db: Kysely<Tables> }, condition: ReturnType<typeof sql>): Promise<void> {
-  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; )
-    deleted = await db.transaction().execute(async (transaction) => {
+  const before = (days: number) => shop.now() - days * dayMs
+  const retainedFrom = messageRetention === 'never' ? 0 : before(Number(messageRetention))
+  for (let deleted = batchSize; deleted === batchSize; )
+    deleted = await shop.db.transaction().execute(async (transaction) => {
       const rows = await transaction
         .deleteFrom('contactMessages')
         .where('id', 'in', (eb) =>
-          eb.selectFrom('contactMessages').select('id').where(sql<boolean>`${condition}`).limit(deletedAtOnce),
+          eb
+            .selectFrom('contactMessages')
+            .select('id')
+            .where(({ eb, or, and }) =>
+              or([
+                eb('deletedTime', '<=', before(deletedMessageDays)),
+                eb('spamTime', '<=', before(spamDays)),
+                and([eb('spamTime', 'is', null), eb('receivedTime', '<=', retainedFrom)]),
+              ]),
+            )
+            .limit(batchSize),
         )
         .returning('mailId')
         .execute()

@@ -4,8 +4,15 @@ import { NetworkError } from '../ui/call-api.ts'
 import { pauseForLine } from '../ui/pause.ts'
 import { endToast, toast } from '../ui/toasts.ts'
 import { postMessage } from './post-message.ts'
-import { announceChange, onChange, sendWaitingMessages } from './send-waiting-messages.ts'
-import { changeStored, type StoredMessage, storedMessages, storeMessage } from './stored-messages.ts'
+import {
+  announceChange,
+  changeStoredMessage,
+  listStoredMessages,
+  onChange,
+  type StoredMessage,
+  sendWaitingMessages,
+  storeMessage,
+} from './stored-messages.ts'
 
 /** The pauses between attempts while a page is open. The last one is repeated. */
 const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
@@ -13,13 +20,11 @@ const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
 const slowMs = 1000
 
 interface OutboxState {
-  /** Messages that wait or that the shop has rejected. */
   messages: readonly StoredMessage[]
-  trying: boolean
+  isSending: boolean
 }
 
-export const emptyOutbox: OutboxState = { messages: [], trying: false }
-let state = emptyOutbox
+let state: OutboxState = { messages: [], isSending: false }
 const listeners = new Set<() => void>()
 /** The form itself reports the outcome of the message that it sends. */
 let sentByForm: string | undefined
@@ -35,17 +40,13 @@ export const outbox = {
     return () => void listeners.delete(listener)
   },
 
-  /** Sends what earlier visits have left, and reports what became of it. */
+  /** Sends the messages that earlier visits have left, and reports the outcome. */
   async resume(): Promise<void> {
     listen()
-    await refresh()
-    if (hasWaiting()) void run([0, ...pausesMs])
+    await refreshAndRun([0, ...pausesMs])
   },
 
-  /**
-   * Stores a message and sends it. @param onStored is called when the message is safe, even if the page is closed.
-   * @throws {Refusal} @throws {NetworkError} when it cannot be stored either
-   */
+  /** Calls `onStored` when the message is safe. @throws {ApiError} @throws {NetworkError} when it cannot be stored either */
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
     sentByForm = message.id
@@ -54,7 +55,7 @@ export const outbox = {
     const slow = setTimeout(() => isStored && wakeWorkerForMessages(), slowMs)
     try {
       await postMessage(message)
-      await changeStored(message.id, () => undefined)
+      await changeStoredMessage(message.id, () => undefined)
       endPause()
       return 'sent'
     } catch (error) {
@@ -74,7 +75,6 @@ export const outbox = {
 
   tryNow: () => endPause(),
 
-  /** Returns the message, unless it has arrived meanwhile. */
   async takeBack(id: string): Promise<StoredMessage | undefined> {
     const message = await deleteUnlessSent(id)
     announceChange()
@@ -85,7 +85,23 @@ export const outbox = {
 }
 
 function deleteUnlessSent(id: string): Promise<StoredMessage | undefined> {
-  return changeStored(id, (message) => (message.state === 'sent' ? message : undefined))
+  return changeStoredMessage(id, (message) => (message.state === 'sent' ? message : undefined))
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  onChange(() => refreshAndRun())
+  document.addEventListener('visibilitychange', () => {
+    // The timers of a page in the background may not run.
+    if (!document.hidden) endPause()
+    void refresh()
+  })
+}
+
+async function refreshAndRun(pauses = pausesMs): Promise<void> {
+  await refresh()
+  if (hasWaiting()) void run(pauses)
 }
 
 async function run(pauses: number[]): Promise<void> {
@@ -95,10 +111,10 @@ async function run(pauses: number[]): Promise<void> {
     const pause = pauseForLine(pauses[Math.min(tries, pauses.length - 1)] as number)
     endPause = pause.end
     await pause.over
-    change({ trying: true })
+    setState({ isSending: true })
     await sendWaitingMessages().catch(() => undefined)
     await refresh()
-    change({ trying: false })
+    setState({ isSending: false })
   }
   isRunning = false
 }
@@ -107,39 +123,23 @@ function hasWaiting(): boolean {
   return state.messages.some(({ state }) => state === 'waiting')
 }
 
-function listen(): void {
-  if (isListening) return
-  isListening = true
-  onChange(refreshAndRun)
-  document.addEventListener('visibilitychange', () => {
-    // The timers of a page in the background may not run.
-    if (!document.hidden) endPause()
-    void refresh()
-  })
-}
-
-async function refreshAndRun(): Promise<void> {
-  await refresh()
-  if (hasWaiting()) void run(pausesMs)
-}
-
 async function refresh(): Promise<void> {
-  const stored = (await storedMessages()).filter(({ id }) => id !== sentByForm)
-  change({ messages: stored.filter(({ state }) => state !== 'sent') })
+  const stored = (await listStoredMessages()).filter(({ id }) => id !== sentByForm)
+  setState({ messages: stored.filter(({ state }) => state !== 'sent') })
   if (!document.hidden) for (const message of stored) await report(message)
 }
 
 /** Reports an outcome in one window only. */
 async function report({ id, state }: StoredMessage): Promise<void> {
-  if (state === 'sent' && (await changeStored(id, () => undefined))) {
+  if (state === 'sent' && (await changeStoredMessage(id, () => undefined))) {
     endToast(m.contact_failed())
     toast(m.contact_sent())
   }
-  const markAsTold = (message: StoredMessage) => (message.told ? message : { ...message, told: true })
-  if (state === 'refused' && (await changeStored(id, markAsTold))) toast(m.contact_failed(), 'problem')
+  const markReported = (message: StoredMessage) => (message.told ? message : { ...message, told: true })
+  if (state === 'refused' && (await changeStoredMessage(id, markReported))) toast(m.contact_failed(), 'problem')
 }
 
-function change(part: Partial<OutboxState>): void {
-  state = { ...state, ...part }
+function setState(change: Partial<OutboxState>): void {
+  state = { ...state, ...change }
   for (const listener of listeners) listener()
 }

@@ -4,16 +4,15 @@ import { callApi, NetworkError } from '../ui/call-api.ts'
 import type { StoredMessage } from './stored-messages.ts'
 
 /** A server that answers later is treated as unreachable. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
-/** @throws {Refusal} @throws {NetworkError} */
+/** @throws {ApiError} @throws {NetworkError} */
 export async function postMessage({ id, to, message }: StoredMessage): Promise<void> {
   if (!message) return
-  const signal = AbortSignal.timeout(patienceMs)
-  const answer: Partial<StoredMessageRow> | null = await callApi(to as typeof endpoints.sendContactMessage, message, {
+  const response: Partial<StoredMessageRow> | null = await callApi(to as typeof endpoints.sendContactMessage, message, {
     idempotencyKey: id,
-    signal,
+    signal: AbortSignal.timeout(timeoutMs),
   })
   // The login page of a Wi-Fi network may answer every request with success.
-  if (!answer?.id) throw new NetworkError('an answer of another server')
+  if (!response?.id) throw new NetworkError('a response of another server')
 }

@@ -1,108 +1,82 @@
 import type { ReceivedMessage as Message } from '../api/contact.ts'
 import { m } from '../messages/compiled/messages.js'
-import { Button } from '../ui/button.tsx'
-import { focusNeighbour } from '../ui/focus-neighbour.ts'
-import { MessageSummary } from './message-summary.tsx'
-import { PhoneLinks } from './phone-links.tsx'
-import { mailAddress } from './reply-links.ts'
-import { timeNear } from './shop-time.ts'
+import { clockTimeAt, shortDateAt, shortDayAt } from '../messages/dates.ts'
+import { ActionRow } from '../ui/action-row.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { UnfoldIcon } from '../ui/icons.tsx'
+import { MessageActions, MessageButton } from './message-actions.tsx'
 import { useMessageChanges } from './use-message-changes.ts'
 
-interface Shown {
+const previewLength = 160
+
+interface ReceivedMessageProps {
   message: Message
   isDeleted: boolean
 }
 
-/** A visitor's message, folded up until it is opened, with what the owner can do about it. */
-export function ReceivedMessage({ message, isDeleted }: Shown) {
-  const { name, read } = message
-  const { busy, gone, failure, ...changes } = useMessageChanges(message)
-  if (gone) return null
+export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
+  const { isGone, action, ...changes } = useMessageChanges(message)
+  if (isGone) return null
 
-  const isRead = read || isDeleted
+  const isUnread = !message.read && !isDeleted
   return (
-    <li ref={keepFocus} tabIndex={-1} aria-busy={busy} className="border-t border-thread aria-busy:opacity-60">
+    <ActionRow action={action} className="">
       <details
-        className="group"
-        onToggle={({ currentTarget }) => currentTarget.open && !isRead && changes.markOpened()}
+        className="group min-w-0"
+        onToggle={({ currentTarget }) => currentTarget.open && isUnread && changes.markOpened()}
       >
         <MessageSummary message={message} />
         <div className="pb-6">
-          {/* Each line in its own direction, and whatever turns it ends with it. */}
           <p dir="auto" className="message-text">
             {message.message}
           </p>
           <MessageFacts message={message} isDeleted={isDeleted} />
           {isDeleted ? (
-            <Button
-              kind="quiet"
-              aria-label={m.inbox_about({ action: m.inbox_restore(), name })}
-              onClick={changes.restore}
-            >
-              {m.inbox_restore()}
-            </Button>
+            <MessageButton action={m.inbox_restore()} name={message.name} onClick={changes.restore} />
           ) : (
-            <>
-              <PhoneLinks message={message} />
-              <MessageActions message={message} changes={changes} />
-            </>
+            <MessageActions message={message} changes={changes} />
           )}
-          <p role="alert" className="form-failure mt-2">
-            {failure}
-          </p>
         </div>
       </details>
-    </li>
+    </ActionRow>
   )
 }
 
-/** React calls the cleanup before it removes the row, be it for an action or because a reloaded list lacks it. */
-const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)
-
-type Changes = Pick<ReturnType<typeof useMessageChanges>, 'mark' | 'move' | 'remove'>
-
-function MessageActions({ message, changes }: { message: Message; changes: Changes }) {
-  const { name, read, folder } = message
-  const markText = read ? m.inbox_markUnread() : m.inbox_markRead()
-  const moveText = folder === 'spam' ? m.inbox_notSpam() : m.inbox_toSpam()
+function MessageSummary({ message: { name, message, receivedTime, read, mail } }: { message: Message }) {
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3">
-      <a
-        href={mailAddress(message)}
-        className="button button-quiet col-span-2 px-3 sm:px-4"
-        aria-label={m.inbox_about({ action: m.inbox_reply(), name })}
-      >
-        {m.inbox_reply()}
-      </a>
-      <Button
-        kind="quiet"
-        className="col-span-2 px-3 sm:px-4"
-        aria-label={m.inbox_about({ action: markText, name })}
-        onClick={() => changes.mark(!read)}
-      >
-        {markText}
-      </Button>
-      <Button
-        kind="quiet"
-        className="px-2 sm:px-4"
-        aria-label={m.inbox_about({ action: moveText, name })}
-        onClick={() => changes.move(folder)}
-      >
-        {moveText}
-      </Button>
-      <Button
-        kind="danger"
-        className="px-2 sm:px-4"
-        aria-label={m.inbox_about({ action: m.inbox_delete(), name })}
-        onClick={changes.remove}
-      >
-        {m.inbox_delete()}
-      </Button>
-    </div>
+    <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-4 [&::-webkit-details-marker]:hidden">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="message-sender" data-unread={!read || undefined}>
+            {name}
+          </bdi>
+          {!read && (
+            <Chip>
+              <span className="me-1.5 size-2.5 rounded-full bg-kandangi forced-colors:border-5" aria-hidden="true" />
+              {m.inbox_unread()}
+            </Chip>
+          )}
+          {mail.state === 'failing' && <Chip>{m.inbox_mail_failing()}</Chip>}
+          {mail.state === 'givenUp' && <Chip>{m.inbox_mail_givenUp()}</Chip>}
+        </span>
+        <time dateTime={new Date(receivedTime).toISOString()} className="block text-sm text-teak-soft">
+          {`${shortDateAt(receivedTime)}, ${clockTimeAt(receivedTime)}`}
+        </time>
+        <bdi className="block truncate group-open:hidden">{preview(message)}</bdi>
+      </span>
+      <span className="text-kandangi group-open:rotate-180">
+        <UnfoldIcon />
+      </span>
+    </summary>
   )
 }
 
-const whySpam: Record<Message['spamReasons'][number], () => string> = {
+function preview(text: string): string {
+  const start = [...text.trimStart().slice(0, 2 * previewLength)].slice(0, previewLength)
+  return start.join('').replace(/\s+/g, ' ')
+}
+
+const spamReasonTexts: Record<Message['spamReasons'][number], () => string> = {
   'hidden field': m.inbox_spamReasons_hiddenField,
   'too fast': m.inbox_spamReasons_tooFast,
   links: m.inbox_spamReasons_links,
@@ -114,8 +88,7 @@ const whySpam: Record<Message['spamReasons'][number], () => string> = {
   'many at once': m.inbox_spamReasons_manyAtOnce,
 }
 
-/** From whom it is, what has become of the mail about it, and why it is among the spam. */
-function MessageFacts({ message, isDeleted }: Shown) {
+function MessageFacts({ message, isDeleted }: ReceivedMessageProps) {
   const { email, mail, receivedTime, folder, spamReasons } = message
   return (
     <div className="my-4 text-sm text-teak-soft">
@@ -124,7 +97,7 @@ function MessageFacts({ message, isDeleted }: Shown) {
       </p>
       <p className="empty:hidden">
         {mail.state === 'sent' && mail.time !== undefined && (
-          <span data-now="">{m.inbox_mail_sent({ time: timeNear(mail.time, receivedTime) })}</span>
+          <span data-now="">{m.inbox_mail_sent({ time: formatTimeNear(mail.time, receivedTime) })}</span>
         )}
         {mail.state === 'waiting' && m.inbox_mail_waiting()}
         {mail.state === 'failing' && m.inbox_mail_failing()}
@@ -132,9 +105,15 @@ function MessageFacts({ message, isDeleted }: Shown) {
       </p>
       {folder === 'spam' && !isDeleted && spamReasons.length > 0 && (
         <p>
-          {m.inbox_whySpam()} {spamReasons.map((reason) => whySpam[reason]()).join(', ')}.
+          {m.inbox_whySpam()} {spamReasons.map((reason) => spamReasonTexts[reason]()).join(', ')}.
         </p>
       )}
     </div>
   )
+}
+
+/** Returns `10:42 AM`, with the day if it differs from that of another time. */
+function formatTimeNear(time: number, other: number): string {
+  const clock = clockTimeAt(time)
+  return shortDateAt(time) === shortDateAt(other) ? clock : `${shortDayAt(time)}, ${clock}`
 }

@@ -14,13 +14,13 @@ function send(shop: TestShop, message: Message, key?: string) {
   return shop.browser().ask(endpoints.sendContactMessage, message, key === undefined ? {} : { 'idempotency-key': key })
 }
 
-async function inInbox(shop: TestShop, { message }: Message): Promise<ReceivedMessage[]> {
+async function findInInbox(shop: TestShop, { message }: Message): Promise<ReceivedMessage[]> {
   const owner = await shop.signedIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, { pageSize: 200 })
   return body.messages.filter((one: ReceivedMessage) => one.message === message)
 }
 
-async function mailsAbout(shop: TestShop, { message }: Message): Promise<number> {
+async function countMails(shop: TestShop, { message }: Message): Promise<number> {
   await shop.mailed()
   const mails = await shop.mails(0)
   return mails.filter(({ text }) => text?.includes(message)).length
@@ -32,15 +32,15 @@ test('a message repeated with its key is stored and mailed once', async ({ shop 
   const again = await send(shop, message, key)
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body).toEqual(first.body)
-  expect(await inInbox(shop, message)).toHaveLength(1)
-  expect(await mailsAbout(shop, message)).toBe(1)
+  expect(await findInInbox(shop, message)).toHaveLength(1)
+  expect(await countMails(shop, message)).toBe(1)
 })
 
 test('the same text without a key or with another key is another message', async ({ shop }) => {
   const message = newMessage()
   for (const key of [undefined, undefined, newKey(), newKey()])
     expect((await send(shop, message, key)).status).toBe(200)
-  expect(await inInbox(shop, message)).toHaveLength(4)
+  expect(await findInInbox(shop, message)).toHaveLength(4)
 })
 
 test('ten concurrent requests with one key store one message', async ({ shop }) => {
@@ -48,8 +48,8 @@ test('ten concurrent requests with one key store one message', async ({ shop }) 
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(shop, message, key)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect(await inInbox(shop, message)).toHaveLength(1)
-  expect(await mailsAbout(shop, message)).toBe(1)
+  expect(await findInInbox(shop, message)).toHaveLength(1)
+  expect(await countMails(shop, message)).toBe(1)
 })
 
 test.for(['name', 'email', 'message'] as const)('a used key rejects another %s', async (field, { shop }) => {
@@ -58,8 +58,8 @@ test.for(['name', 'email', 'message'] as const)('a used key rejects another %s',
   const other = { ...message, [field]: `other${message[field]}` }
   const answer = await send(shop, other, key)
   expect([answer.status, answer.refusal]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
-  expect(await inInbox(shop, message)).toHaveLength(1)
-  expect(await inInbox(shop, { ...other, message: `other${message.message}` })).toEqual([])
+  expect(await findInInbox(shop, message)).toHaveLength(1)
+  expect(await findInInbox(shop, { ...other, message: `other${message.message}` })).toEqual([])
 })
 
 test('a rejected message does not use up its key', async ({ shop }) => {
@@ -101,7 +101,7 @@ test.for([
   const answer = await send(shop, message, key)
   expect(answer.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' })
   expect(answer.refusal).toContain('Idempotency-Key')
-  expect(await inInbox(shop, message)).toEqual([])
+  expect(await findInInbox(shop, message)).toEqual([])
 })
 
 test('an endpoint that creates nothing ignores the key', async ({ shop }) => {
@@ -115,7 +115,7 @@ test('a repeated message keeps its read mark', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.markContactMessage, { id, read: true })
   expect((await send(shop, message, key)).body.id).toBe(id)
-  expect(await inInbox(shop, message)).toMatchObject([{ id, read: true }])
+  expect(await findInInbox(shop, message)).toMatchObject([{ id, read: true }])
 })
 
 test('a repeated message stays deleted', async ({ shop }) => {
@@ -124,7 +124,7 @@ test('a repeated message stays deleted', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.deleteContactMessage, { id: first.body.id })
   expect((await send(shop, message, key)).body).toEqual(first.body)
-  expect(await inInbox(shop, message)).toEqual([])
+  expect(await findInInbox(shop, message)).toEqual([])
 })
 
 test('neither the answer nor the dashboard shows a key', async ({ shop }) => {
@@ -142,5 +142,5 @@ test('a key survives a restart', async ({ reopen }) => {
   const { id } = (await send(await reopen(), message, key)).body
   const reopened = await reopen()
   expect((await send(reopened, message, key)).body.id).toBe(id)
-  expect(await inInbox(reopened, message)).toHaveLength(1)
+  expect(await findInInbox(reopened, message)).toHaveLength(1)
 })

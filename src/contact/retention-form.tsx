@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { messageRetentions } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { ApiForm } from '../ui/api-form.tsx'
-import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
+import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { InboxPage } from './inbox-page.server.ts'
+
+type Retention = InboxPage['retention']
 
 const texts: Record<Retention, () => string> = {
   never: m.inbox_retentions_never,
@@ -16,47 +17,37 @@ const texts: Record<Retention, () => string> = {
   '730': m.inbox_retentions_730,
 }
 
-type Retention = InboxPage['retention']
-
-/** After how long messages go by themselves; it says before what that would do. */
+/** Sets after how long messages are deleted, and shows before saving how many that would be. */
 export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' | 'older'>) {
   const refresh = useRefresh()
-  const [chosen, choose] = useState(retention)
-
-  function saved() {
-    toast(m.inbox_retentionSaved())
-    refresh()
-  }
+  const [selected, select] = useState(retention)
 
   return (
-    <ApiForm
+    <SubmitForm
       call={endpoints.changeMessageSettings}
       values={{ messageRetention: retention }}
       toInput={({ messageRetention }) => ({ messageRetention: messageRetention as Retention })}
-      onDone={saved}
+      onDone={() => {
+        toast(m.inbox_retentionSaved())
+        void refresh()
+      }}
+      submit={{ text: m.inbox_saveRetention(), kind: 'quiet', busyText: m.admin_saving() }}
     >
-      {({ busy }) => (
-        <>
-          <Select
-            label={m.inbox_retention()}
-            name="messageRetention"
-            options={messageRetentions.map((value) => ({ value, text: texts[value]() }))}
-            hint={consequence(chosen, retention, older)}
-            onChange={({ currentTarget }) => choose(currentTarget.value as Retention)}
-          />
-          <Button type="submit" kind="quiet" busyText={busy && m.admin_saving()} className="sm:justify-self-start">
-            {m.inbox_saveRetention()}
-          </Button>
-        </>
-      )}
-    </ApiForm>
+      <Select
+        label={m.inbox_retention()}
+        name="messageRetention"
+        options={messageRetentions.map((value) => ({ value, text: texts[value]() }))}
+        hint={describeEffect(selected, retention, older)}
+        onChange={({ currentTarget }) => select(currentTarget.value as Retention)}
+      />
+    </SubmitForm>
   )
 }
 
-function consequence(chosen: Retention, saved: Retention, older: InboxPage['older']): string {
-  if (chosen === 'never') return m.inbox_neverDeleted()
-  if (chosen === saved) return m.inbox_deletedByAge()
-  const { count, unread } = older[chosen] ?? { count: 0, unread: 0 }
+function describeEffect(selected: Retention, saved: Retention, older: InboxPage['older']): string {
+  if (selected === 'never') return m.inbox_neverDeleted()
+  if (selected === saved) return m.inbox_deletedByAge()
+  const { count, unread } = older[selected] ?? { count: 0, unread: 0 }
   if (count === 0) return m.inbox_noneWouldBeDeleted()
   return unread > 0 ? m.inbox_wouldBeDeletedUnread({ count, unread }) : m.inbox_wouldBeDeleted({ count })
 }

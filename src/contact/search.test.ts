@@ -20,7 +20,7 @@ const written = [
   { name: 'Priya', email: 'priya@example.com', message: 'aari\u200b work, 500 pieces' },
 ]
 
-async function found(owner: Browser, search: string): Promise<string[]> {
+async function searchNames(owner: Browser, search: string): Promise<string[]> {
   const { status, body } = await owner.ask(endpoints.listContactMessages, { search })
   expect(status).toBe(200)
   return body.messages.map(({ name }: ReceivedMessage) => name).sort()
@@ -43,7 +43,7 @@ test.for<[string, string[]]>([
   ['', written.map(({ name }) => name).sort()],
   ['saree', []],
 ])('a search for %j finds %j', async ([search, names], { owner }) => {
-  expect(await found(owner, search)).toEqual(names)
+  expect(await searchNames(owner, search)).toEqual(names)
 })
 
 test.for<[string, string[]]>([
@@ -58,7 +58,7 @@ test.for<[string, string[]]>([
   ["' or 1=1 --", []],
   ['m%a', []],
 ])('a search takes wildcards literally: %j', async ([search, names], { owner }) => {
-  expect(await found(owner, search)).toEqual(names)
+  expect(await searchNames(owner, search)).toEqual(names)
 })
 
 test('a search has pages and covers one folder', async ({ shop, owner }) => {

@@ -1,9 +1,9 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import type { ContactMessage } from '../api/contact.ts'
-import { type Circumstances, suspectFrom, suspicions, weigh } from './spam-score.ts'
+import { type Circumstances, listSpamReasons, scoreMessage, spamThreshold } from './spam-score.ts'
 
-const ordinary: Circumstances = { othersWithSameText: 0, isOneOfTooMany: false, ourHost: 'thaiyal.example' }
+const ordinary: Circumstances = { othersWithSameText: 0, isFlood: false, ownHost: 'thaiyal.example' }
 const written = (message: string, fields: Partial<ContactMessage> = {}): ContactMessage => ({
   name: 'Meena',
   email: 'meena@example.com',
@@ -38,14 +38,14 @@ test.each([
   'Not satisfied. Blouse too tight, hooks came off, 2000 rupees waste!!!',
   'அ'.repeat(5000),
 ])('a message of a customer is not spam: %s', (message) => {
-  expect(suspicions(written(message), ordinary)).toEqual([])
-  expect(suspicions(written(message, { website: '', elapsedMs: 45_000 }), ordinary)).toEqual([])
+  expect(listSpamReasons(written(message), ordinary)).toEqual([])
+  expect(listSpamReasons(written(message, { website: '', elapsedMs: 45_000 }), ordinary)).toEqual([])
 })
 
 test.each(['மீனாட்சி', 'Dr. Meena S.', 'O’Brien "B" <b>', 'MEENA', '👩🏽‍🦱', 'Seo Yeon', 'Meenasilks.com'])(
   '%s is not suspicious as a name',
   (name) => {
-    expect(suspicions(written('How much is a blouse?', { name }), ordinary)).toEqual([])
+    expect(listSpamReasons(written('How much is a blouse?', { name }), ordinary)).toEqual([])
   },
 )
 
@@ -67,22 +67,22 @@ test.each<[string, Partial<ContactMessage>, string[]]>([
   ['Продвижение сайтов https://seo.example', {}, ['links', 'foreign letters']],
   ['加微信领取优惠 https://x.example', {}, ['links', 'foreign letters']],
 ])('an advertisement is spam: %s', (message, fields, reasons) => {
-  expect(suspicions(written(message, fields), ordinary)).toEqual(reasons)
+  expect(listSpamReasons(written(message, fields), ordinary)).toEqual(reasons)
 })
 
 test('a long text from many addresses is spam, a short one is not', () => {
   const long = 'Your listing in the regional business register is due for renewal this week.'
   const by = (message: string, othersWithSameText: number) =>
-    suspicions(written(message), { ...ordinary, othersWithSameText })
+    listSpamReasons(written(message), { ...ordinary, othersWithSameText })
   expect([by(long, 4), by(long, 5), by('How much is a blouse?', 50)]).toEqual([[], ['same text'], []])
 })
 
 test('a message of a flood is spam', () => {
-  expect(suspicions(written('How much?'), { ...ordinary, isOneOfTooMany: true })).toEqual(['many at once'])
+  expect(listSpamReasons(written('How much?'), { ...ordinary, isFlood: true })).toEqual(['many at once'])
 })
 
 test('a message within two seconds is suspicious but not spam', () => {
-  expect(weigh(written('How much?', { elapsedMs: 2000 }), ordinary)).toEqual({})
-  expect(weigh(written('How much?', { elapsedMs: 1999 }), ordinary)['too fast']).toBe(suspectFrom - 1)
-  expect(suspicions(written('How much?', { elapsedMs: 0 }), ordinary)).toEqual([])
+  expect(scoreMessage(written('How much?', { elapsedMs: 2000 }), ordinary)).toEqual({})
+  expect(scoreMessage(written('How much?', { elapsedMs: 1999 }), ordinary)['too fast']).toBe(spamThreshold - 1)
+  expect(listSpamReasons(written('How much?', { elapsedMs: 0 }), ordinary)).toEqual([])
 })

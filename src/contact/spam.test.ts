@@ -10,16 +10,16 @@ const hourMs = 3_600_000
 
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
 
-const honest = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
+const ordinary = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
 
 const send = (shop: TestShop, fields: Partial<ContactMessage>, headers = {}) =>
-  shop.browser().ask(endpoints.sendContactMessage, { ...honest, ...fields }, headers)
+  shop.browser().ask(endpoints.sendContactMessage, { ...ordinary, ...fields }, headers)
 
-async function inFolder(owner: Browser, folder: MessageFolder): Promise<ReceivedMessage[]> {
+async function listFolder(owner: Browser, folder: MessageFolder): Promise<ReceivedMessage[]> {
   return (await owner.ask(endpoints.listContactMessages, { folder, pageSize: 200 })).body.messages
 }
 const find = async (owner: Browser, folder: MessageFolder, { id }: { id: string }) =>
-  (await inFolder(owner, folder)).find((one) => one.id === id)
+  (await listFolder(owner, folder)).find((one) => one.id === id)
 
 test('spam gets the same answer as a message and goes to its folder', async ({ shop, owner }) => {
   const [good, bad] = [await send(shop, {}), await send(shop, { website: 'https://x.example' })]
@@ -30,18 +30,18 @@ test('spam gets the same answer as a message and goes to its folder', async ({ s
   expect(headers(bad)).toEqual(headers(good))
   expect(await find(owner, 'inbox', good.body)).toMatchObject({ folder: 'inbox', spamReasons: [] })
   expect(await find(owner, 'inbox', bad.body)).toBeUndefined()
-  const kept = await find(owner, 'spam', bad.body)
-  expect(kept).toMatchObject({ ...honest, folder: 'spam', spamReasons: ['hidden field'], mail: { state: 'none' } })
+  const spam = await find(owner, 'spam', bad.body)
+  expect(spam).toMatchObject({ ...ordinary, folder: 'spam', spamReasons: ['hidden field'], mail: { state: 'none' } })
 })
 
 test('a form without script redirects spam like a message', async ({ shop, owner }) => {
   const post = (fields: Record<string, string>) =>
-    shop.browser().postForm('/v1/contactMessages', { ...honest, ...fields })
-  const before = (await inFolder(owner, 'spam')).length
+    shop.browser().postForm('/v1/contactMessages', { ...ordinary, ...fields })
+  const before = (await listFolder(owner, 'spam')).length
   const [good, bad] = [await post({ website: '' }), await post({ website: 'x' })]
   expect([good.status, bad.status]).toEqual([303, 303])
   expect(bad.headers.get('location')).toBe(good.headers.get('location'))
-  expect((await inFolder(owner, 'spam')).length).toBe(before + 1)
+  expect((await listFolder(owner, 'spam')).length).toBe(before + 1)
 })
 
 test('spam is not mailed', async ({ shop }) => {
@@ -108,6 +108,6 @@ test('a visitor may repeat a text', async ({ shop, owner }) => {
   const message = 'Is my blouse ready? I asked last week and nobody has answered me yet.'
   const answers = []
   for (let nth = 0; nth < 8; nth++) answers.push(await send(shop, { message }))
-  const inbox = await inFolder(owner, 'inbox')
+  const inbox = await listFolder(owner, 'inbox')
   for (const { body } of answers) expect(inbox.some(({ id }) => id === body.id)).toBe(true)
 })

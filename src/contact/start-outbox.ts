@@ -1,4 +1,3 @@
-/** Sends messages that an earlier visit could not send. */
 export function startOutbox(): void {
   hasOutbox()
     .then(async (has) => has && (await import('./outbox.ts')).outbox.resume())

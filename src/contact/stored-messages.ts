@@ -1,22 +1,21 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ContactMessage } from '../api/contact.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import type { ErrorCode } from '../api/errors.ts'
+import { ApiError, type ErrorCode } from '../api/errors.ts'
+import { NetworkError } from '../ui/call-api.ts'
+import { postMessage } from './post-message.ts'
 
-/** A message in the browser, from the moment of sending until the visitor knows what became of it. */
+/** A message in the browser, from the moment of sending until its outcome has been reported. */
 export interface StoredMessage {
-  /** The idempotency key. */
   id: string
   /** The service worker reads the endpoint here, because the API table would bring all schemas into it. */
   to: Pick<Endpoint, 'method' | 'path'>
   /** Epoch milliseconds. */
   queuedTime: number
   state: 'waiting' | 'refused' | 'sent'
-  /** Deleted when it has arrived. */
   message?: ContactMessage
-  /** Why the shop rejected it. */
   reason?: ErrorCode
-  /** Whether the visitor has been told that it was rejected. */
+  /** Whether its rejection has been reported. */
   told?: boolean
 }
 
@@ -24,24 +23,12 @@ interface Messages extends DBSchema {
   messages: { key: string; value: StoredMessage }
 }
 
-const databaseName = 'messages'
-let opened: Promise<IDBPDatabase<Messages>> | undefined
+const temporaryErrors: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED']
+const channelName = 'messages'
+let connection: Promise<IDBPDatabase<Messages>> | undefined
 
-/** @throws where the browser stores nothing, as some do in private windows */
-async function database(): Promise<IDBPDatabase<Messages>> {
-  opened ??= openDB<Messages>(databaseName, 1, {
-    upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
-    // Some phones close the database of a page in the background.
-    terminated: () => {
-      opened = undefined
-    },
-  })
-  return opened
-}
-
-/** Returns the messages, oldest first. */
-export async function storedMessages(): Promise<StoredMessage[]> {
-  const all = await database()
+export async function listStoredMessages(): Promise<StoredMessage[]> {
+  const all = await openDatabase()
     .then((database) => database.getAll('messages'))
     .catch(() => [])
   return all.sort((one, other) => one.queuedTime - other.queuedTime)
@@ -49,7 +36,7 @@ export async function storedMessages(): Promise<StoredMessage[]> {
 
 /** Returns whether the message is stored. */
 export function storeMessage(message: StoredMessage): Promise<boolean> {
-  return database()
+  return openDatabase()
     .then((database) => database.put('messages', message))
     .then(
       () => true,
@@ -57,16 +44,13 @@ export function storeMessage(message: StoredMessage): Promise<boolean> {
     )
 }
 
-/**
- * Changes a message in one transaction, or deletes it where `change` returns nothing.
- * @returns the message before the change, unless it was not there or `change` returned it as it was
- */
-export async function changeStored(
+/** Changes a message, or deletes it if `change` returns nothing. @returns the former message if that has changed it */
+export async function changeStoredMessage(
   id: string,
   change: (message: StoredMessage) => StoredMessage | undefined,
 ): Promise<StoredMessage | undefined> {
   try {
-    const { store, done } = (await database()).transaction('messages', 'readwrite')
+    const { store, done } = (await openDatabase()).transaction('messages', 'readwrite')
     const message = await store.get(id)
     const changed = message && change(message)
     if (changed === message) return undefined
@@ -77,4 +61,50 @@ export async function changeStored(
     // The message stays as it is. The shop accepts it once, however often it is sent.
     return undefined
   }
+}
+
+/** Sends the waiting messages and stores the outcome of each. @throws the last error when some have to wait on */
+export async function sendWaitingMessages(): Promise<void> {
+  let failure: unknown
+  for (const queued of await listStoredMessages()) {
+    const { id, state } = queued
+    if (state !== 'waiting' || failure instanceof NetworkError) continue
+    try {
+      await postMessage(queued)
+      await storeOutcome(id, { state: 'sent', message: undefined })
+    } catch (error) {
+      if (error instanceof ApiError && !temporaryErrors.includes(error.code))
+        await storeOutcome(id, { state: 'refused', reason: error.code })
+      else failure = error
+    }
+  }
+  if (failure) throw failure
+}
+
+async function storeOutcome(id: string, outcome: Partial<StoredMessage>): Promise<void> {
+  const settle = (message: StoredMessage) => (message.state === 'waiting' ? { ...message, ...outcome } : message)
+  if (await changeStoredMessage(id, settle)) announceChange()
+}
+
+/** Notifies every window that a stored message has changed. */
+export function announceChange(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+export function onChange(listener: () => void): void {
+  new BroadcastChannel(channelName).addEventListener('message', listener)
+}
+
+/** @throws where the browser stores nothing, as some do in private windows */
+async function openDatabase(): Promise<IDBPDatabase<Messages>> {
+  connection ??= openDB<Messages>('messages', 1, {
+    upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
+    // Some phones close the database of a page in the background.
+    terminated: () => {
+      connection = undefined
+    },
+  })
+  return connection
 }

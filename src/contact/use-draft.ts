@@ -4,120 +4,109 @@ import { contactDraftKey } from '../api/shop-constants.ts'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 const fields = ['name', 'email', 'message'] as const
 
-type Words = Record<(typeof fields)[number], string>
+type FormText = Partial<Record<(typeof fields)[number], string>>
 
-interface Draft extends Words {
-  /** How long the visitor has been writing. */
-  elapsedMs?: number
-}
-
-/** Keeps what is typed into the form in this browser, and restores it at the next visit. */
-export function useDraft(around: RefObject<HTMLElement | null>) {
+/** Stores what is typed into the form in this browser, and restores it at the next visit. */
+export function useDraft(card: RefObject<HTMLElement | null>) {
   /** When the visitor began to write, in milliseconds since the page was opened. */
   const startedAt = useRef<number>(undefined)
 
-  const words = () => read(around.current)
-  const elapsedMs = () =>
-    startedAt.current === undefined ? undefined : Math.round(performance.now() - startedAt.current)
+  function read(): FormText {
+    return Object.fromEntries(fields.map((name) => [name, input(card.current, name)?.value]))
+  }
 
-  function show({ elapsedMs, ...words }: Draft) {
-    write(around.current, words)
-    startedAt.current = elapsedMs === undefined ? 0 : performance.now() - elapsedMs
+  function write(text: FormText) {
+    for (const name of fields) {
+      const element = input(card.current, name)
+      if (element) element.value = text[name] ?? ''
+    }
   }
 
   function save() {
-    if (isEmpty(words())) deleteDraft()
-    else store({ ...words(), elapsedMs: elapsedMs() })
+    if (isEmpty(read())) deleteDraft()
+    else storeDraft(read())
+  }
+
+  function restore(draft: FormText) {
+    write(draft)
+    startedAt.current = 0
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: The functions read nothing but the two references.
   useEffect(() => {
-    const place = around.current
-    const typed = words()
-    const draft = stored()
+    const element = card.current
+    const typed = read()
+    const draft = loadDraft()
     // Browsers fill in a name or an address by themselves, which is no reason to lose a message.
-    if (draft) show({ ...draft, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')) })
+    if (draft) restore({ ...draft, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) })
     else if (!isEmpty(typed)) startedAt.current = 0
     const start = () => {
       startedAt.current ??= performance.now()
     }
-    place?.addEventListener('focusin', start)
-    place?.addEventListener('input', save)
+    element?.addEventListener('focusin', start)
+    element?.addEventListener('input', save)
     return () => {
-      place?.removeEventListener('focusin', start)
-      place?.removeEventListener('input', save)
+      element?.removeEventListener('focusin', start)
+      element?.removeEventListener('input', save)
     }
-  }, [around])
+  }, [card])
 
   return {
-    words,
-    elapsedMs,
+    read,
     save,
-    restore(draft: Draft) {
-      show(draft)
+    elapsedMs: () => (startedAt.current === undefined ? undefined : Math.round(performance.now() - startedAt.current)),
+    restore(draft: FormText) {
+      restore(draft)
       save()
     },
-    /** Deletes the draft of words that are stored elsewhere, unless the form holds others by now. */
-    deleteSent(sent: Words) {
-      if (isSame(words(), sent)) deleteDraft()
+    /** Deletes the draft of a message that is stored elsewhere, unless the form has changed since. */
+    deleteIfSame(sent: FormText) {
+      if (isSameText(read(), sent)) deleteDraft()
     },
-    /** Empties the form, unless it holds other words than those that were sent. */
-    clear(sent: Words) {
-      if (!isSame(words(), sent)) return
-      write(around.current, { name: '', email: '', message: '' })
+    /** Empties the form, unless it has changed since the message was sent. */
+    clearIfSame(sent: FormText) {
+      if (!isSameText(read(), sent)) return
+      write({})
       startedAt.current = undefined
       deleteDraft()
     },
   }
 }
 
-function stored(): Draft | undefined {
-  try {
+/** Compares two messages. A submitted form has other line breaks than its fields. */
+export function isSameText(one: FormText | undefined, other: FormText): boolean {
+  return fields.every((name) => one?.[name]?.replaceAll('\r\n', '\n') === other[name]?.replaceAll('\r\n', '\n'))
+}
+
+function isEmpty(text: FormText): boolean {
+  return fields.every((name) => !text[name])
+}
+
+function input(card: HTMLElement | null, name: string) {
+  return card?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name=${name}]`)
+}
+
+function loadDraft(): FormText | undefined {
+  return tryStorage(() => {
     const { time, ...draft } = JSON.parse(localStorage.getItem(contactDraftKey) ?? '{}')
     if (Date.now() - time < lifetimeMs) return draft
     localStorage.removeItem(contactDraftKey)
-  } catch {
-    // The browser stores nothing.
-  }
+  })
 }
 
-function store(draft: Draft): void {
-  try {
-    localStorage.setItem(contactDraftKey, JSON.stringify({ ...draft, time: Date.now() }))
-  } catch {
-    // The browser stores nothing, or has no room.
-  }
+function storeDraft(draft: FormText): void {
+  tryStorage(() => localStorage.setItem(contactDraftKey, JSON.stringify({ ...draft, time: Date.now() })))
 }
 
 function deleteDraft(): void {
+  tryStorage(() => localStorage.removeItem(contactDraftKey))
+}
+
+/** Returns `undefined` where the browser stores nothing, or its storage is full. */
+function tryStorage<T>(access: () => T): T | undefined {
   try {
-    localStorage.removeItem(contactDraftKey)
+    return access()
   } catch {
-    // The browser stores nothing.
+    return undefined
   }
-}
-
-function isSame(one: Words, other: Words): boolean {
-  // A submitted form has other line breaks than its fields.
-  return fields.every((name) => one[name].replaceAll('\r\n', '\n') === other[name].replaceAll('\r\n', '\n'))
-}
-
-function isEmpty(words: Words): boolean {
-  return fields.every((name) => words[name] === '')
-}
-
-function read(around: HTMLElement | null): Words {
-  const [name = '', email = '', message = ''] = fields.map((field) => element(around, field)?.value)
-  return { name, email, message }
-}
-
-function write(around: HTMLElement | null, words: Words): void {
-  for (const field of fields) {
-    const input = element(around, field)
-    if (input) input.value = words[field]
-  }
-}
-
-function element(around: HTMLElement | null, name: string) {
-  return around?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name=${name}]`)
 }

@@ -3,45 +3,40 @@ import { endpoints } from '../api/endpoints.ts'
 import { callApi } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 
-const lookEveryMs = 60_000
-/** Whoever has typed within this time is at it. */
-const typingMs = 10_000
+const checkIntervalMs = 60_000
+const typingPauseMs = 10_000
 
-/**
- * Shows what has come meanwhile: each minute, and when one comes back to the page. The newest message is asked for
- * alone, and only when it is another one everything anew.
- */
+/** Refreshes the dashboard when the newest message has changed. Checks each minute, and when the window gets the focus. */
 export function useNewMessages(newestId: string | undefined): void {
   const refresh = useRefresh()
 
   useEffect(() => {
-    let isLooking = false
+    let isChecking = false
     let typedTime = 0
 
-    async function look() {
-      if (isLooking || document.hidden) return
-      isLooking = true
-      // Without an answer it is asked again in a minute.
-      const answer = await callApi(endpoints.listContactMessages, { pageSize: 1 }).catch(() => undefined)
-      isLooking = false
-      const isAtWork = Date.now() - typedTime < typingMs || isAnswering()
-      if (answer && answer.messages[0]?.id !== newestId && !isAtWork) await refresh()
+    async function check() {
+      if (isChecking || document.hidden) return
+      isChecking = true
+      // After a failure the next check tries again.
+      const list = await callApi(endpoints.listContactMessages, { pageSize: 1 }).catch(() => undefined)
+      isChecking = false
+      const isTyping = Date.now() - typedTime < typingPauseMs
+      if (list && list.messages[0]?.id !== newestId && !isTyping && !isAnswerAwaited()) await refresh()
     }
 
-    const leaving = new AbortController()
-    const whileHere = { signal: leaving.signal }
-    const timer = setInterval(look, lookEveryMs)
-    document.addEventListener('visibilitychange', look, whileHere)
-    window.addEventListener('focus', look, whileHere)
-    document.addEventListener('input', () => (typedTime = Date.now()), whileHere)
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setInterval(check, checkIntervalMs)
+    document.addEventListener('visibilitychange', check, { signal })
+    window.addEventListener('focus', check, { signal })
+    document.addEventListener('input', () => (typedTime = Date.now()), { signal })
     return () => {
       clearInterval(timer)
-      leaving.abort()
+      controller.abort()
     }
   }, [newestId, refresh])
 }
 
-/** Whether something waits for her: a question, or an Undo. */
-function isAnswering(): boolean {
+function isAnswerAwaited(): boolean {
   return document.querySelector('[role="alertdialog"], [role="dialog"], .toast-action') !== null
 }

@@ -4,28 +4,33 @@ import { m } from '../messages/compiled/messages.js'
 import { errorMessage } from '../messages/error-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
-import { emptyOutbox, outbox } from './outbox.ts'
+import { outbox } from './outbox.ts'
 import type { StoredMessage } from './stored-messages.ts'
 
-interface Shown {
+export { outbox }
+
+interface WaitingMessagesProps {
   whatsapp: string
   onTakenBack: (message: StoredMessage) => void
 }
 
-/** Lists the messages that have not arrived, with what the visitor can do about each. */
-export function WaitingMessages(props: Shown) {
-  const { messages, trying } = useSyncExternalStore(outbox.subscribe, outbox.state, () => emptyOutbox)
+export function WaitingMessages(props: WaitingMessagesProps) {
+  const { messages, isSending } = useSyncExternalStore(outbox.subscribe, outbox.state)
   const waiting = messages.filter(({ state }) => state === 'waiting').length
   return (
-    <div className={messages.length > 0 ? 'waiting-messages' : undefined}>
+    <div
+      className={
+        messages.length > 0 ? 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4' : ''
+      }
+    >
       <p role="status">{waiting > 0 && m.contact_waits({ count: waiting })}</p>
       {waiting > 0 && (
-        <Button kind="quiet" busyText={trying && m.contact_sending()} onClick={outbox.tryNow}>
+        <Button kind="quiet" busyText={isSending && m.contact_sending()} onClick={outbox.tryNow}>
           {m.contact_tryNow()}
         </Button>
       )}
       {messages.length > 0 && (
-        <ul aria-label={m.contact_notSentYet()}>
+        <ul aria-label={m.contact_notSentYet()} className="grid w-full gap-5">
           {messages.map((message) => (
             <WaitingMessage key={message.id} queued={message} {...props} />
           ))}
@@ -35,7 +40,7 @@ export function WaitingMessages(props: Shown) {
   )
 }
 
-function WaitingMessage({ queued, whatsapp, onTakenBack }: Shown & { queued: StoredMessage }) {
+function WaitingMessage({ queued, whatsapp, onTakenBack }: WaitingMessagesProps & { queued: StoredMessage }) {
   const { id, state, reason, message } = queued
   if (!message) return null
   const chat = chatLink(whatsapp, m.contact_chatText({ name: message.name, message: message.message }))
@@ -46,8 +51,8 @@ function WaitingMessage({ queued, whatsapp, onTakenBack }: Shown & { queued: Sto
   }
 
   return (
-    <li>
-      <blockquote>
+    <li className="grid gap-3">
+      <blockquote className="bg-limewash px-4 py-3">
         <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{message.message}</p>
       </blockquote>
       {state === 'refused' && (

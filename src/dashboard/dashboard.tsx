@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { Inbox } from '../contact/inbox.tsx'
-import { inboxPart } from '../contact/inbox-address.ts'
+import { inboxSectionId } from '../contact/inbox-navigation.tsx'
 import { GalleryManager } from '../gallery/catalogue/gallery-manager.tsx'
 import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
@@ -47,11 +47,11 @@ export function Dashboard(props: { data: AdminData; time: number }) {
             <DashboardSection id="bin" heading={m.admin_trashHeading()}>
               <Trash pictures={binned} />
             </DashboardSection>
-            <DashboardSection id={inboxPart} heading={m.admin_inboxHeading()}>
+            <DashboardSection id={inboxSectionId} heading={m.admin_inboxHeading()}>
               <Inbox {...inbox} />
             </DashboardSection>
             <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
-              <ShopDetailsEditor written={written} builtIn={builtIn} closures={closures} />
+              <ShopDetailsEditor saved={written} builtIn={builtIn} closures={closures} />
             </DashboardSection>
           </WaitsForScript>
           {!backups.failure && <Backups state={backups} />}

@@ -5,7 +5,7 @@ import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { defaultTexts } from '../shop-details/default-texts.ts'
+import { defaultTexts } from '../shop-details/displayed-details.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
 

@@ -3,7 +3,7 @@ import { type SetUpItem, type SetUpMark, setUpItems } from '../api/set-up.ts'
 import { countPublishedStarters } from '../gallery/catalogue/starter-gallery.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
-import { textsByPath } from '../shop-details/texts-by-path.ts'
+import { flattenTexts } from '../shop-details/texts-by-path.ts'
 
 const fineKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
@@ -15,7 +15,7 @@ export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[
     countPublishedStarters(shop),
     shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(fineKey)).execute(),
   ])
-  const written = Object.entries(textsByPath({ ...info, ...texts, hours: info.businessHours }))
+  const written = Object.entries(flattenTexts({ ...info, ...texts, hours: info.businessHours }))
   const isOwn = (item: SetUpItem) =>
     item === 'photos' ? starters === 0 : written.some(([path, text]) => path.split('.')[0] === item && !isBlank(text))
   return setUpItems.filter((item) => !isOwn(item) && !fine.some(({ key }) => key === fineKey(item)))

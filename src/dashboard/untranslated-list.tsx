@@ -1,5 +1,5 @@
 import { m } from '../messages/compiled/messages.js'
-import { listUntranslatedTexts } from '../shop-details/untranslated-texts.ts'
+import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 
 /** Links to the Tamil fields that are empty although the English ones are not. */

@@ -12,21 +12,18 @@ import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeClosure } from './closure-messages.ts'
 import { useShopDay } from './shop-clock.ts'
-import { fieldId, inTamil } from './texts-by-path.ts'
-import { lacksTamil } from './untranslated-texts.ts'
+import { lacksTamil } from './text-fields.tsx'
+import { fieldId, toTamilPath } from './texts-by-path.ts'
 
 export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
   const refresh = useRefresh()
-  const inWords = describeClosure(days, useShopDay())
+  const closure = describeClosure(days, useShopDay())
   const remove = useAction(
     async () => {
       await callApi(endpoints.deleteClosure, { id })
-      toastWithUndo(m.closedDays_removed({ closure: inWords }), {
-        label: m.closedDays_undoRemoved({ closure: inWords }),
-        run: async () => {
-          await callApi(endpoints.addClosure, days)
-          await refresh()
-        },
+      toastWithUndo(m.closedDays_removed({ closure }), {
+        label: m.closedDays_undoRemoved({ closure }),
+        run: () => callApi(endpoints.addClosure, days).then(refresh),
         done: m.closedDays_restored(),
       })
       await refresh()
@@ -36,41 +33,33 @@ export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
 
   return (
     <ActionRow action={remove} className="grid-cols-[1fr_auto] items-start gap-y-2 py-3">
-      <span className="min-w-0 py-2.5 wrap-anywhere">{inWords}</span>
-      <Button
-        kind="quiet"
-        className="px-4"
-        aria-label={m.closedDays_removeOf({ closure: inWords })}
-        onClick={remove.run}
-      >
+      <span className="min-w-0 py-2.5 wrap-anywhere">{closure}</span>
+      <Button kind="quiet" className="px-4" aria-label={m.closedDays_removeOf({ closure })} onClick={remove.run}>
         {m.closedDays_remove()}
       </Button>
-      {lacksTamil(days.reason, days.reasonInTamil) && <ReasonInTamil id={id} reason={days.reason} />}
+      {lacksTamil(days.reason, days.reasonInTamil) && <TamilReasonForm id={id} reason={days.reason} />}
     </ActionRow>
   )
 }
 
-function ReasonInTamil({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
+function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
   const refresh = useRefresh()
 
-  function saved() {
+  function finish() {
     toastWithUndo(m.shopDetails_saved({ group: reason }), {
       label: m.shopDetails_undoSaved({ group: reason }),
-      run: async () => {
-        await callApi(endpoints.changeClosure, { id, reasonInTamil: '' })
-        await refresh()
-      },
+      run: () => callApi(endpoints.changeClosure, { id, reasonInTamil: '' }).then(refresh),
       done: m.shopDetails_undone({ group: reason }),
     })
     return refresh()
   }
 
   return (
-    <div ref={focusRowAfter} className="col-span-full">
+    <div ref={focusRowOnRemoval} className="col-span-full">
       <SubmitForm
         call={endpoints.changeClosure}
         toInput={({ reasonInTamil = '' }) => ({ id, reasonInTamil })}
-        onDone={saved}
+        onDone={finish}
         className="flex flex-wrap items-end gap-3"
         submit={{ text: m.closedDays_saveReason(), kind: 'quiet', busyText: m.admin_saving(), className: '' }}
       >
@@ -78,7 +67,7 @@ function ReasonInTamil({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
           <Field
             label={m.closedDays_inTamil({ reason })}
             name="reasonInTamil"
-            id={fieldId(inTamil(`reason-${id}`))}
+            id={fieldId(toTamilPath(`reason-${id}`))}
             lang="ta"
             autoComplete="off"
             maxLength={closureReasonMaxLength}
@@ -91,6 +80,6 @@ function ReasonInTamil({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
 }
 
 /** Focuses the row when the form in it disappears, so that the keyboard keeps its place. */
-const focusRowAfter = (form: HTMLElement | null) => () => {
+const focusRowOnRemoval = (form: HTMLElement | null) => () => {
   if (form?.contains(document.activeElement)) form.closest('li')?.focus()
 }

@@ -7,7 +7,6 @@ import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempot
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** Returns current and future closures by date. */
 export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Closure[]> {
   const rows = await shop.db
     .selectFrom('closures')
@@ -17,10 +16,10 @@ export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Clos
     .orderBy('untilDay')
     .orderBy('id')
     .execute()
-  return rows.map(asClosure)
+  return rows.map(toClosure)
 }
 
-/** For pages: logs a failure and returns no closures. */
+/** Logs a failure and returns no closures, so that pages can be shown. */
 export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
   const closures = await shop.contentCache
     .get('closures', () => listClosures(shop))
@@ -41,9 +40,9 @@ export async function addClosure(
 ): Promise<Closure> {
   const today = dayInShop(shop.now())
   const { from = today, until = from, reason = '', reasonInTamil = '' } = input
-  if (until < from) throw wrongUntil('must not be before /from')
-  if (until < today) throw wrongUntil('must not be over')
-  const once = idempotencyRecord(idempotencyKey, input)
+  if (until < from) throw invalidUntil('must not be before /from')
+  if (until < today) throw invalidUntil('must not be over')
+  const record = idempotencyRecord(idempotencyKey, input)
   const found = await shop.db
     .insertInto('closures')
     .values({
@@ -52,14 +51,14 @@ export async function addClosure(
       untilDay: until,
       reason: reason.trim(),
       reasonInTamil: reasonInTamil.trim(),
-      ...once,
+      ...record,
     })
     // An update returns the row even if another process inserts it at the same moment.
-    .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: once.idempotencyKey }))
+    .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: record.idempotencyKey }))
     .returningAll()
     .executeTakeFirstOrThrow()
-  rejectReusedKey(found, once)
-  return asClosure(found)
+  rejectReusedKey(found, record)
+  return toClosure(found)
 }
 
 export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
@@ -70,20 +69,20 @@ export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil 
     .returningAll()
     .executeTakeFirst()
   if (!found) throw new ApiError('NOT_FOUND')
-  return asClosure(found)
+  return toClosure(found)
 }
 
-export async function deleteClosure(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<Record<string, never>> {
+export async function deleteClosure(shop: Pick<Shop, 'db'>, id: string): Promise<Record<string, never>> {
   const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
   return {}
 }
 
-function asClosure({ id, fromDay, untilDay, reason, reasonInTamil }: Selectable<Tables['closures']>): Closure {
+function toClosure({ id, fromDay, untilDay, reason, reasonInTamil }: Selectable<Tables['closures']>): Closure {
   return { id, from: fromDay, until: untilDay, reason, reasonInTamil }
 }
 
-function wrongUntil(sentence: string): ApiError {
-  const detail = `Invalid JSON payload received. /until ${sentence}`
+function invalidUntil(problem: string): ApiError {
+  const detail = `Invalid JSON payload received. /until ${problem}`
   return new ApiError('INVALID_ARGUMENT', { detail, field: 'until' })
 }

@@ -3,10 +3,10 @@ import type { ContactInfo } from '../api/contact.ts'
 import { callLink, chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
-import { ChatIcon, PlaceIcon } from '../ui/icons.tsx'
+import { ChatIcon, PlaceIcon, VideoIcon } from '../ui/icons.tsx'
 import type { ShopLinks } from './displayed-details.ts'
-import { displayedHours } from './displayed-hours.ts'
-import { hoursLines } from './format-hours.ts'
+import { formatHours } from './format-hours.ts'
+import { hoursLines } from './read-hours.ts'
 
 export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; opening: ReactNode }) {
   return (
@@ -46,10 +46,10 @@ export function BusinessHours({ hours, opening }: { hours: ContactInfo['business
   return (
     <Detail name={m.contact_businessHours()}>
       {hoursLines.map((line) => {
-        const words = displayedHours(hours[line], line)
+        const text = formatHours(hours[line], line)
         return (
-          <p key={line} lang={foreignLanguage(words)}>
-            {words}
+          <p key={line} lang={foreignLanguage(text)}>
+            {text}
           </p>
         )
       })}
@@ -73,6 +73,27 @@ export function ChatAndMap({ links }: { links: ShopLinks }) {
         {m.contact_map()}
       </a>
     </p>
+  )
+}
+
+export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks }) {
+  const chat = chatLink(whatsapp)
+  const className = 'inline-flex min-h-11 items-center gap-2 hover:underline'
+  return (
+    <div className="flex flex-wrap gap-x-8 print:hidden">
+      {chat && (
+        <a href={chat} rel="noopener" className={className}>
+          <ChatIcon />
+          {m.footer_whatsapp()}
+        </a>
+      )}
+      {videos && (
+        <a href={videos} rel="noopener" className={className}>
+          <VideoIcon />
+          {m.footer_video()}
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -1,14 +1,13 @@
 import type { OutputOf } from '../api/endpoint.ts'
 import type { endpoints } from '../api/endpoints.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import { isCachedCopy } from '../ui/cached-page.ts'
 
 const minuteMs = 60_000
 const listeners = new Set<() => void>()
-/** How far the shop's clock is ahead of the visitor's. */
 let aheadMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Returns the shop's time, to the minute. Epoch milliseconds. */
 export function now(): number {
   const current = Date.now() + aheadMs
   return current - (current % minuteMs)
@@ -20,10 +19,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Starts the clock. If the visitor's clock differs from the page by a minute, it asks the server for the time.
- * @param pageTime when the page was rendered, epoch milliseconds
- */
+/** Starts the clock, and corrects it if it differs from the page by a minute. @param pageTime epoch milliseconds */
 export function startClock(pageTime: number): void {
   tick()
   // Timers do not run on a sleeping phone.
@@ -31,21 +27,28 @@ export function startClock(pageTime: number): void {
   // A cached page of an earlier visit is old, which says nothing about the visitor's clock.
   if (Math.abs(pageTime - Date.now()) <= minuteMs || isCachedCopy()) return
   aheadMs = pageTime - Date.now()
-  askTime().then(
-    () => tick(),
-    () => {},
-  )
+  fetchTime().then(tick, () => {})
 }
 
-async function askTime(): Promise<void> {
-  const asked = Date.now()
-  const answer = await fetch('/v1/closures')
-  const { time } = (await answer.json()) as OutputOf<typeof endpoints.listClosures>
-  aheadMs = time - (asked + Date.now()) / 2
+async function fetchTime(): Promise<void> {
+  const sentAt = Date.now()
+  const response = await fetch('/v1/closures')
+  const { time } = (await response.json()) as OutputOf<typeof endpoints.listClosures>
+  aheadMs = time - (sentAt + Date.now()) / 2
 }
 
 function tick(): void {
   clearTimeout(timer)
   for (const listener of listeners) listener()
   timer = setTimeout(tick, minuteMs - ((Date.now() + aheadMs) % minuteMs))
+}
+
+export function startClosingNotices(): void {
+  showClosingNotices()
+  subscribe(showClosingNotices)
+}
+
+function showClosingNotices(): void {
+  for (const notices of document.querySelectorAll<HTMLElement>('[data-day]'))
+    notices.hidden = notices.dataset.day !== dayInShop(now()) || notices.childElementCount === 0
 }

@@ -3,61 +3,80 @@ import { chatNumber, mapLink } from '../api/contact-channels.ts'
 import { isBlank } from '../api/is-blank.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
+import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
-import { defaultTexts } from './default-texts.ts'
-import { documentOf, inTamil, textsByPath } from './texts-by-path.ts'
+import { flattenTexts, toDocument, toTamilPath } from './texts-by-path.ts'
 
-/**
- * Returns what the owner has written, and the default for every blank field. Tamil pages prefer the Tamil texts.
- */
-export function displayedContactInfo(written: ContactInfoChange, tamil?: InTamil): ContactInfo {
+/** Returns the saved details, with defaults for blank fields. Tamil pages prefer the Tamil texts. */
+export function resolveContactInfo(saved: ContactInfoChange, tamil?: TamilTexts): ContactInfo {
   const { businessHours, ...defaults } = defaultContactInfo
-  const hours = written.businessHours
+  const hours = saved.businessHours
   return {
-    address: hers(written.address, tamil?.address) ?? defaultTexts().address,
-    phone: own(written.phone) ?? defaults.phone,
-    email: own(written.email) ?? defaults.email,
+    address: selectText(saved.address, tamil?.address) ?? defaultTexts().address,
+    phone: trimText(saved.phone) ?? defaults.phone,
+    email: trimText(saved.email) ?? defaults.email,
     businessHours: {
-      monFri: own(hours?.monFri) ?? businessHours.monFri,
-      sat: own(hours?.sat) ?? businessHours.sat,
-      sun: own(hours?.sun) ?? businessHours.sun,
+      monFri: trimText(hours?.monFri) ?? businessHours.monFri,
+      sat: trimText(hours?.sat) ?? businessHours.sat,
+      sun: trimText(hours?.sun) ?? businessHours.sun,
     },
   }
 }
 
 export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
 
-/**
- * Returns the links, which are the same in every language. The number for WhatsApp and the map default to the phone number
- * and the address.
- */
-export function displayedLinks(written: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
+/** Returns the links, which are the same in every language. Their defaults come from the phone number and the address. */
+export function resolveLinks(saved: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
   return {
-    whatsapp: own(written.whatsapp) ?? chatNumber(own(phone) ?? defaultContactInfo.phone) ?? '',
-    videos: own(written.videos) ?? '',
-    map: own(written.map) ?? mapLink(own(address) ?? own(written.tamil?.address) ?? defaultContactInfo.address),
+    whatsapp: trimText(saved.whatsapp) ?? chatNumber(trimText(phone) ?? defaultContactInfo.phone) ?? '',
+    videos: trimText(saved.videos) ?? '',
+    map:
+      trimText(saved.map) ?? mapLink(trimText(address) ?? trimText(saved.tamil?.address) ?? defaultContactInfo.address),
   }
 }
 
 export type ShopTextsOfLanguage = Pick<ShopTexts, 'story' | 'reasons' | 'services'>
-type WrittenWords = Pick<ShopTextsChange, 'story' | 'reasons' | 'services'>
-export type InTamil = ShopTextsChange['tamil']
+export type TamilTexts = ShopTextsChange['tamil']
 
-export function displayedTexts(written: WrittenWords & { tamil?: InTamil }): ShopTextsOfLanguage {
-  const texts = textsByPath(written)
-  const { address, ...builtIn } = defaultTexts()
-  const shown = Object.entries(textsByPath(builtIn)).map(([path, text]) => [
+export function resolveTexts(saved: ShopTextsChange): ShopTextsOfLanguage {
+  const texts = flattenTexts(saved)
+  const { address, ...defaults } = defaultTexts()
+  const displayed = Object.entries(flattenTexts(defaults)).map(([path, text]) => [
     path,
-    hers(texts[path], texts[inTamil(path)]) ?? text,
+    selectText(texts[path], texts[toTamilPath(path)]) ?? text,
   ])
-  return documentOf(Object.fromEntries(shown))
+  return toDocument(Object.fromEntries(displayed))
 }
 
-/** Returns the owner's text for the language of the page, undefined if there is none. */
-export function hers(written: string | undefined, inTamil: string | undefined): string | undefined {
-  return (currentLanguage() === firstLanguage ? undefined : own(inTamil)) ?? own(written)
+/** Returns the owner's text for the language of the page, or undefined if there is none. */
+export function selectText(text: string | undefined, tamilText: string | undefined): string | undefined {
+  return (currentLanguage() === firstLanguage ? undefined : trimText(tamilText)) ?? trimText(text)
 }
 
-function own(written: string | undefined): string | undefined {
-  return written === undefined || isBlank(written) ? undefined : written.trim()
+function trimText(text: string | undefined): string | undefined {
+  return text === undefined || isBlank(text) ? undefined : text.trim()
+}
+
+export type DefaultTexts = ReturnType<typeof defaultTexts>
+
+export function defaultTexts() {
+  return {
+    address: m.shop_placeholderAddress(),
+    story: m.about_story(),
+    reasons: [
+      { title: m.whyChoose_reason1_title(), text: m.whyChoose_reason1_text() },
+      { title: m.whyChoose_reason2_title(), text: m.whyChoose_reason2_text() },
+      { title: m.whyChoose_reason3_title(), text: m.whyChoose_reason3_text() },
+    ],
+    services: serviceCards().map(({ points }) => ({ points })),
+  }
+}
+
+/** Returns the three kinds of work (specification, section 2). The owner can replace the points. */
+export function serviceCards(): { title: string; points: string[] }[] {
+  return [
+    { title: m.services_card1_title(), points: [m.services_card1_point1(), m.services_card1_point2()] },
+    { title: m.services_card2_title(), points: [m.services_card2_point1(), m.services_card2_point2()] },
+    { title: m.services_card3_title(), points: [m.services_card3_point1(), m.services_card3_point2()] },
+  ]
 }

@@ -20,5 +20,5 @@ export const shopDetailsEndpoints = {
   })),
   addClosure: route(endpoints.addClosure, ({ shop, input, idempotencyKey }) => addClosure(shop, input, idempotencyKey)),
   changeClosure: route(endpoints.changeClosure, ({ shop, input }) => changeClosure(shop, input)),
-  deleteClosure: route(endpoints.deleteClosure, ({ shop, input }) => deleteClosure(shop, input)),
+  deleteClosure: route(endpoints.deleteClosure, ({ shop, input }) => deleteClosure(shop, input.id)),
 }

@@ -3,16 +3,15 @@ import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { Field } from '../ui/field.tsx'
+import { callApi } from '../ui/call-api.ts'
 import { BusinessHours } from './contact-details.tsx'
-import { displayedContactInfo } from './displayed-details.ts'
-import { displayedHours } from './displayed-hours.ts'
-import { EditorGroup } from './editor-group.tsx'
-import { type HoursLine, hoursLines } from './format-hours.ts'
+import { resolveContactInfo } from './displayed-details.ts'
+import { EditorField, EditorGroup } from './editor-group.tsx'
+import { formatHours } from './format-hours.ts'
 import { OpeningLine } from './opening-line.tsx'
-import { readHours } from './read-hours.ts'
+import { type HoursLine, hoursLines, readHours } from './read-hours.ts'
 import { useShopTime } from './shop-clock.ts'
-import { fieldId, type Texts } from './texts-by-path.ts'
+import type { Texts } from './texts-by-path.ts'
 
 const labels: Record<HoursLine, () => string> = {
   monFri: m.shopDetails_hours_monFri,
@@ -20,28 +19,28 @@ const labels: Record<HoursLine, () => string> = {
   sun: m.shopDetails_hours_sun,
 }
 
-export function HoursGroup({ written, closures }: { written: ContactInfoChange; closures: Closure[] }) {
+export function HoursGroup({ saved, closures }: { saved: ContactInfoChange; closures: Closure[] }) {
   const time = useShopTime()
-  const { monFri = '', sat = '', sun = '' } = written.businessHours ?? {}
+  const { monFri = '', sat = '', sun = '' } = saved.businessHours ?? {}
   return (
     <EditorGroup
       heading={m.shopDetails_hours_heading()}
-      save={m.shopDetails_hours_save()}
+      saveText={m.shopDetails_hours_save()}
       call={endpoints.changeContactInfo}
-      written={{ monFri, sat, sun }}
-      toInput={({ monFri, sat, sun }) => ({ businessHours: { monFri, sat, sun } })}
+      values={{ monFri, sat, sun }}
+      save={({ monFri, sat, sun }) => callApi(endpoints.changeContactInfo, { businessHours: { monFri, sat, sun } })}
       fields={(typed) => (
         <div className="grid items-start gap-4 lg:grid-cols-3">
           {hoursLines.map((line) => (
-            <Field
+            <EditorField
               key={line}
               label={labels[line]()}
               name={line}
-              id={fieldId(line)}
-              autoComplete="off"
               maxLength={contactInfoFieldMaxLength}
-              placeholder={displayedHours(defaultContactInfo.businessHours[line], line)}
-              hint={readHours(hoursOf(typed)[line], line) ? undefined : m.shopDetails_hours_notUnderstood()}
+              placeholder={formatHours(defaultContactInfo.businessHours[line], line)}
+              hint={
+                readHours(resolveBusinessHours(typed)[line], line) ? undefined : m.shopDetails_hours_notUnderstood()
+              }
             />
           ))}
         </div>
@@ -49,8 +48,8 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
       preview={(typed) => (
         <dl className="bg-limewash p-5">
           <BusinessHours
-            hours={hoursOf(typed)}
-            opening={<OpeningLine hours={hoursOf(typed)} closures={closures} time={time} />}
+            hours={resolveBusinessHours(typed)}
+            opening={<OpeningLine hours={resolveBusinessHours(typed)} closures={closures} time={time} />}
           />
         </dl>
       )}
@@ -58,6 +57,6 @@ export function HoursGroup({ written, closures }: { written: ContactInfoChange; 
   )
 }
 
-function hoursOf({ monFri, sat, sun }: Texts): ContactInfo['businessHours'] {
-  return displayedContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
+function resolveBusinessHours({ monFri, sat, sun }: Texts): ContactInfo['businessHours'] {
+  return resolveContactInfo({ businessHours: { monFri, sat, sun } }).businessHours
 }

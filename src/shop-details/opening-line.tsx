@@ -1,26 +1,24 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
-import { openingStatus } from './opening-status.ts'
+import { getOpeningStatus } from './opening-status.ts'
 import { PageTime, useShopTime } from './shop-clock.ts'
 
-interface OpeningLineProps {
+interface StatusProps {
   hours: ContactInfo['businessHours']
   closures: Closure[]
-  /** When the page was rendered. Epoch milliseconds. */
-  time: number
 }
 
-/** Renders nothing if the hours cannot be parsed. */
-export function OpeningLine({ time, ...hoursAndClosures }: OpeningLineProps) {
+/** Renders nothing if the hours cannot be parsed. @param props.time when the page was rendered, epoch milliseconds */
+export function OpeningLine({ time, ...props }: StatusProps & { time: number }) {
   return (
     <PageTime value={time}>
-      <Status {...hoursAndClosures} />
+      <Status {...props} />
     </PageTime>
   )
 }
 
-function Status({ hours, closures }: Omit<OpeningLineProps, 'time'>) {
-  const status = openingStatus(hours, closures, useShopTime())
+function Status({ hours, closures }: StatusProps) {
+  const status = getOpeningStatus(hours, closures, useShopTime())
   if (!status) return null
   return (
     <p data-now className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>

@@ -1,8 +1,8 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import { defaultContactInfo } from '../api/shop-constants.ts'
-import { noticesOn } from './closure-messages.ts'
-import { openingStatus } from './opening-status.ts'
+import { listNotices } from './closure-messages.ts'
+import { getOpeningStatus } from './opening-status.ts'
 
 const hours = defaultContactInfo.businessHours
 const closure = (from: string, until = from, reason = '', reasonInTamil = '') => ({
@@ -13,9 +13,9 @@ const closure = (from: string, until = from, reason = '', reasonInTamil = '') =>
   reasonInTamil,
 })
 
-/** 2026-11-21 is a Saturday. @param time as the clock on the shop's wall says it */
-const status = (time: string, closures = [closure('2020-01-01')], words: Partial<typeof hours | object> = {}) =>
-  openingStatus({ ...hours, ...words }, closures, Date.parse(`${time}+05:30`))
+/** 2026-11-21 is a Saturday. @param time in the time zone of the shop */
+const status = (time: string, closures = [closure('2020-01-01')], changes: Partial<typeof hours | object> = {}) =>
+  getOpeningStatus({ ...hours, ...changes }, closures, Date.parse(`${time}+05:30`))
 
 test.each([
   ['before opening', '2026-11-23T09:59:59', 'Closed, opens today 10:00 AM'],
@@ -97,5 +97,5 @@ test.each([
     closure('2026-11-28'),
     closure('2026-11-30', '2026-12-02'),
   ]
-  expect(noticesOn(today, closures)).toEqual(notices)
+  expect(listNotices(today, closures)).toEqual(notices)
 })

@@ -3,16 +3,15 @@ import type { ContactInfo } from '../api/contact.ts'
 import { addDays, clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTime, dateAt, dayAt, weekdayAt } from '../messages/dates.ts'
-import type { HoursLine } from './format-hours.ts'
-import { readHours, type Span } from './read-hours.ts'
+import { type HoursLine, readHours, type Span } from './read-hours.ts'
 
 const maxDaysAhead = 400
 const daysAWeek = 7
 
 type BusinessHours = ContactInfo['businessHours']
 
-/** Says until when the shop is open, or when it opens again; undefined if that depends on hours that cannot be parsed. */
-export function openingStatus(
+/** Returns when the shop closes or opens next, or undefined if that depends on hours that cannot be parsed. */
+export function getOpeningStatus(
   hours: BusinessHours,
   closures: Closure[],
   time: number,
@@ -22,23 +21,23 @@ export function openingStatus(
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(today, ahead)
-    const spans = isClosedOn(closures, day) ? [] : spansOn(day, hours)
+    const spans = isClosedOn(closures, day) ? [] : listSpans(day, hours)
     if (!spans) return undefined
     const next = spans.find(({ closes }) => ahead > 0 || minute < closes)
     if (!next) continue
     if (ahead === 0 && minute >= next.opens)
       return { isOpen: true, text: m.opening_open({ closes: clockTime(next.closes) }) }
-    return { isOpen: false, text: m.opening_closed({ day: dayAhead(day, ahead), time: clockTime(next.opens) }) }
+    return { isOpen: false, text: m.opening_closed({ day: nameDay(day, ahead), time: clockTime(next.opens) }) }
   }
   return { isOpen: false, text: m.opening_closedForLong() }
 }
 
-/** `24 November`, with its year if that differs from the year of `from`. */
+/** Returns `24 November`, with its year if that differs from the year of `from`. */
 export function formatDate(day: string, from: string): string {
   return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
 }
 
-function spansOn(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
+function listSpans(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
   const lines: Record<number, [string, HoursLine]> = { 0: [sun, 'sun'], 6: [sat, 'sat'] }
   return readHours(...(lines[new Date(day).getUTCDay()] ?? [monFri, 'monFri']))
 }
@@ -47,7 +46,7 @@ function isClosedOn(closures: Closure[], day: string): boolean {
   return closures.some(({ from, until }) => from <= day && day <= until)
 }
 
-function dayAhead(day: string, ahead: number): string {
+function nameDay(day: string, ahead: number): string {
   if (ahead === 0) return m.opening_today()
   if (ahead === 1) return m.opening_tomorrow()
   return ahead < daysAWeek ? weekdayAt(Date.parse(day)) : formatDate(day, addDays(day, -ahead))

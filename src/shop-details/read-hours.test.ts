@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import type { HoursLine } from './format-hours.ts'
+import type { HoursLine } from './read-hours.ts'
 import { readHours } from './read-hours.ts'
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
@@ -71,8 +71,8 @@ test.each<[string, HoursLine, [number, number][]]>([
   ['ஞாயிறு விடுமுறை', 'sun', []],
   ['ஞாயிற்றுக்கிழமை கடை மூடியிருக்கும்.', 'sun', []],
   ['சனி மூடப்பட்டிருக்கும்', 'sat', []],
-])('readHours reads %s', (words, line, spans) => {
-  expect(readHours(words, line)).toEqual(spans.map(([opens, closes]) => ({ opens, closes })))
+])('readHours reads %s', (text, line, spans) => {
+  expect(readHours(text, line)).toEqual(spans.map(([opens, closes]) => ({ opens, closes })))
 })
 
 test.each<[string, HoursLine]>([
@@ -106,6 +106,6 @@ test.each<[string, HoursLine]>([
   ['13 PM - 14 PM', 'sat'],
   ['3 PM - 8 PM, 10 AM - 1 PM', 'sat'],
   ['10 AM', 'sat'],
-])('readHours rejects %j', (words, line) => {
-  expect(readHours(words, line)).toBeUndefined()
+])('readHours rejects %j', (text, line) => {
+  expect(readHours(text, line)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
-import { closedText, daysInFront, type HoursLine, partsOfDay } from './format-hours.ts'
+export const hoursLines = ['monFri', 'sat', 'sun'] as const
+export type HoursLine = (typeof hoursLines)[number]
 
 /** Minutes since midnight. */
 export interface Span {
@@ -12,31 +13,66 @@ const midnight = 2 * noon
 /** A time without AM or PM that would be earlier is one of the afternoon. */
 const earliestOpening = 5 * minutesAnHour
 
+const until = String.raw`\s*(-|to|முதல்)\s*`
+const tamilDay = '(க்)?கிழமை(கள்|களில்|யும்)?'
+const everyDay = 'daily|every ?day|தினமும்|தினசரி|எல்லா நாளும்|எல்லா நாட்களும்'
+const dayNames: Record<HoursLine, RegExp> = {
+  monFri: new RegExp(
+    `^(mon(day)?s?${until}(fri|sat|sun)[a-z]*|weekdays|${everyDay}|வார நாட்கள்|வார நாட்களில்|` +
+      `(திங்கள்|திங்கட்)(கிழமை)?${until}(வெள்ளி|சனி|ஞாயிறு|ஞாயிற்று)(${tamilDay})?(\\s*வரை)?)`,
+  ),
+  sat: new RegExp(`^(sat(urday)?s?|சனி(${tamilDay})?|${everyDay})`),
+  sun: new RegExp(`^(sun(day)?s?|ஞாயிறு|ஞாயிற்று${tamilDay}|${everyDay})`),
+}
+
+/** 'Closed on Sundays' in the line of another day says nothing about that day. */
+const closedDays: Record<HoursLine, string> = { monFri: '', sat: '( on saturdays?)?', sun: '( on sundays?)?' }
+const closedInTamil = 'விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது'
+
+/** Converts an hour of 12 in a part of the day to an hour of 24. Returns undefined if they do not fit. */
+const partsOfDay: Record<string, (hour: number) => number | undefined> = {
+  அதிகாலை: (hour) => (hour <= 6 ? hour : undefined),
+  முற்பகல்: (hour) => (hour < 12 ? hour : undefined),
+  காலை: (hour) => (hour < 12 ? hour : undefined),
+  நண்பகல்: toAfternoon,
+  மதியம்: toAfternoon,
+  பிற்பகல்: (hour) => (hour % 12) + 12,
+  மாலை: (hour) => (hour >= 3 && hour < 12 ? hour + 12 : undefined),
+  // Twelve at night is midnight, and one at night is before the morning.
+  இரவு: (hour) => (hour === 12 || hour <= 3 ? hour % 12 : hour >= 6 ? hour + 12 : undefined),
+}
+
+function toAfternoon(hour: number): number | undefined {
+  if (hour === 12) return hour
+  return hour <= 4 ? hour + 12 : undefined
+}
+
 const partOfDay = Object.keys(partsOfDay).join('|')
 const time = String.raw`(?:(${partOfDay})\s*)?(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?(?:\s*மணி(?:க்கு)?)?`
 const spanPattern = new RegExp(
   String.raw`^(?:from\s+)?${time}\s*(?:-|to|till|until|முதல்)\s*${time}(?:\s*வரை)?(?:\s*திறந்திருக்கும்)?$`,
 )
-const saysHalf = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
+const halfPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
-/** Parses a line of the business hours, in English or Tamil. @returns nothing for a closed day, undefined if unsure */
-export function readHours(words: string, line: HoursLine): Span[] | undefined {
-  const said = plain(words)
-    .replace(daysInFront[line], '')
+/** Parses a line of the business hours, in English or Tamil. @returns [] for a closed day, undefined if unsure */
+export function readHours(text: string, line: HoursLine): Span[] | undefined {
+  const hours = normalize(text)
+    .replace(dayNames[line], '')
     .replace(/^\s*[:,-]?\s*(open\s+)?/, '')
     .replace(/[\s.]+$/, '')
-  if (closedText[line].test(said)) return []
-  const isBy24Hours = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(said) && !saysHalf.test(said)
-  const spans = said.split(/\s*(?:,|;|&|\/|\band\b|\sமற்றும்\s)\s*/).map((part) => readSpan(part, isBy24Hours))
-  return spans.every((span) => span !== undefined) && areInOrder(spans) ? spans : undefined
+  if (new RegExp(`^((closed|holiday|leave)${closedDays[line]}|(கடை )?(${closedInTamil}))$`).test(hours)) return []
+  const is24Hour = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(hours) && !halfPattern.test(hours)
+  const spans = hours.split(/\s*(?:,|;|&|\/|\band\b|\sமற்றும்\s)\s*/).map((part) => readSpan(part, is24Hour))
+  if (!spans.every((span) => span !== undefined)) return undefined
+  return spans.every(({ opens }, index) => opens >= (spans[index - 1]?.closes ?? 0)) ? spans : undefined
 }
 
-export function namesItsDays(words: string, line: HoursLine): boolean {
-  return daysInFront[line].test(plain(words))
+export function hasDayNames(text: string, line: HoursLine): boolean {
+  return dayNames[line].test(normalize(text))
 }
 
-function plain(words: string): string {
-  return words
+function normalize(text: string): string {
+  return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\u200b-\u200d\ufeff]/g, '')
@@ -45,41 +81,30 @@ function plain(words: string): string {
     .trim()
 }
 
-function readSpan(text: string, isBy24Hours: boolean): Span | undefined {
-  const found = spanPattern.exec(text)
-  if (!found) return undefined
-  const [, part, hour, minutes, half, endPart, endHour, endMinutes, endHalf] = found
-  const starts = minutesOf({ part, hour, minutes, half }, isBy24Hours)
-  const ends = minutesOf({ part: endPart, hour: endHour, minutes: endMinutes, half: endHalf }, isBy24Hours)
+function readSpan(text: string, is24Hour: boolean): Span | undefined {
+  const match = spanPattern.exec(text)
+  if (!match) return undefined
+  const [, part, hour, minutes, half, endPart, endHour, endMinutes, endHalf] = match
   const isCertain = half || part
-  const spans = starts.flatMap((opens) =>
-    ends
-      .map((end) => end || midnight)
-      .flatMap((closes) => (opens < closes && (isCertain || opens >= earliestOpening) ? [{ opens, closes }] : [])),
+  const spans = readTime({ part, hour, minutes, half }, is24Hour).flatMap((opens) =>
+    readTime({ part: endPart, hour: endHour, minutes: endMinutes, half: endHalf }, is24Hour)
+      .map((end) => ({ opens, closes: end || midnight }))
+      .filter(({ closes }) => opens < closes && (isCertain || opens >= earliestOpening)),
   )
   // An ambiguous line is not parsed, and one of the two times must have its half of the day.
-  return spans.length === 1 && (isBy24Hours || isCertain || endHalf || endPart) ? spans[0] : undefined
+  return spans.length === 1 && (is24Hour || isCertain || endHalf || endPart) ? spans[0] : undefined
 }
 
-interface Time {
-  part: string | undefined
-  hour: string | undefined
-  minutes: string | undefined
-  half: string | undefined
-}
+type Time = Record<'part' | 'hour' | 'minutes' | 'half', string | undefined>
 
-function minutesOf({ part, hour = '', minutes = '0', half }: Time, isBy24Hours: boolean): number[] {
+function readTime({ part, hour, minutes = '0', half }: Time, is24Hour: boolean): number[] {
   const [hours, past] = [Number(hour), Number(minutes)]
   if (past >= minutesAnHour) return []
-  if (isBy24Hours) return hours * minutesAnHour + past <= midnight ? [hours * minutesAnHour + past] : []
+  if (is24Hour) return [hours * minutesAnHour + past].filter((minute) => minute <= midnight)
   if (hours < 1 || hours > 12) return []
   const morning = (hours % 12) * minutesAnHour + past
-  const byHalf = half ? [half === 'a' ? morning : morning + noon] : [morning, morning + noon]
-  if (!part) return byHalf
-  const ofDay = partsOfDay[part]?.(hours)
-  return byHalf.filter((minute) => ofDay !== undefined && minute === ofDay * minutesAnHour + past)
-}
-
-function areInOrder(spans: Span[]): boolean {
-  return spans.every((span, index) => index === 0 || (spans[index - 1] as Span).closes <= span.opens)
+  const times = half ? [half === 'a' ? morning : morning + noon] : [morning, morning + noon]
+  if (!part) return times
+  const hourOfDay = partsOfDay[part]?.(hours)
+  return times.filter((minute) => hourOfDay !== undefined && minute === hourOfDay * minutesAnHour + past)
 }

@@ -11,7 +11,6 @@ export function useShopTime(): number {
   return useSyncExternalStore(subscribe, now, () => time)
 }
 
-/** Returns the calendar day in the shop, such as `2026-11-24`. */
 export function useShopDay(): string {
   return dayInShop(useShopTime())
 }

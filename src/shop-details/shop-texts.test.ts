@@ -7,7 +7,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { defaultTexts, serviceCards } from './default-texts.ts'
+import { defaultTexts, serviceCards } from './displayed-details.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()

@@ -2,27 +2,25 @@ import type { ReactNode } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { displayedTexts, type ShopTextsOfLanguage } from './displayed-details.ts'
+import { callApi } from '../ui/call-api.ts'
+import { resolveTexts, type ShopTextsOfLanguage } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
-import { Reasons } from './reasons.tsx'
-import { ServiceCards } from './service-cards.tsx'
-import { Story } from './story.tsx'
-import { textFields } from './text-fields.ts'
-import { type BuiltIn, TextGroupFields } from './text-group-fields.tsx'
-import { documentOf, inTamil, type Texts, textsByPath } from './texts-by-path.ts'
+import { type DefaultsByLanguage, listTextFields, TextFields } from './text-fields.tsx'
+import { Reasons, ServiceCards, Story } from './text-sections.tsx'
+import { flattenTexts, type Texts, toDocument, toTamilPath } from './texts-by-path.ts'
 
 interface Group {
-  of: keyof ShopTextsOfLanguage
+  name: keyof ShopTextsOfLanguage
   heading: () => string
-  save: () => string
-  preview: (words: ShopTextsOfLanguage) => ReactNode
+  saveText: () => string
+  preview: (texts: ShopTextsOfLanguage) => ReactNode
 }
 
 const groups: Group[] = [
   {
-    of: 'story',
+    name: 'story',
     heading: m.shopDetails_story_heading,
-    save: m.shopDetails_story_save,
+    saveText: m.shopDetails_story_save,
     preview: ({ story }) => (
       <div className="bg-plaster px-5 pb-5">
         <Story story={story} />
@@ -30,9 +28,9 @@ const groups: Group[] = [
     ),
   },
   {
-    of: 'reasons',
+    name: 'reasons',
     heading: m.shopDetails_reasons_heading,
-    save: m.shopDetails_reasons_save,
+    saveText: m.shopDetails_reasons_save,
     preview: ({ reasons }) => (
       <div className="bg-kandangi p-5 text-plaster">
         <Reasons reasons={reasons} />
@@ -40,9 +38,9 @@ const groups: Group[] = [
     ),
   },
   {
-    of: 'services',
+    name: 'services',
     heading: m.shopDetails_services_heading,
-    save: m.shopDetails_services_save,
+    saveText: m.shopDetails_services_save,
     preview: ({ services }) => (
       <div className="bg-plaster p-5">
         <ServiceCards services={services} />
@@ -51,24 +49,23 @@ const groups: Group[] = [
   },
 ]
 
-export function TextGroups({ written, builtIn }: { written: ShopTextsChange; builtIn: BuiltIn }) {
-  return groups.map(({ of, heading, save, preview }) => (
+export function TextGroups({ saved, builtIn }: { saved: ShopTextsChange; builtIn: DefaultsByLanguage }) {
+  return groups.map(({ name, heading, saveText, preview }) => (
     <EditorGroup
-      key={of}
+      key={name}
       heading={heading()}
-      save={save()}
+      saveText={saveText()}
       call={endpoints.changeShopTexts}
-      written={detectLanguage(of, written)}
-      toInput={documentOf<ShopTextsChange>}
-      fields={(typed) => <TextGroupFields of={of} typed={typed} builtIn={builtIn} />}
-      preview={(typed) => preview(displayedTexts(documentOf(typed)))}
+      values={selectGroup(name, saved)}
+      save={(typed) => callApi(endpoints.changeShopTexts, toDocument(typed))}
+      fields={(typed) => <TextFields group={name} typed={typed} builtIn={builtIn} />}
+      preview={(typed) => preview(resolveTexts(toDocument(typed)))}
     />
   ))
 }
 
-function detectLanguage(part: string, written: ShopTextsChange): Texts {
-  const texts = textsByPath(written)
-  const paths = textFields().map(({ path }) => path)
-  const names = paths.filter((path) => path.startsWith(part)).flatMap((path) => [path, inTamil(path)])
-  return Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
+function selectGroup(group: string, saved: ShopTextsChange): Texts {
+  const texts = flattenTexts(saved)
+  const paths = listTextFields().flatMap(({ path }) => (path.startsWith(group) ? [path, toTamilPath(path)] : []))
+  return Object.fromEntries(paths.map((path) => [path, texts[path] ?? '']))
 }

@@ -3,21 +3,21 @@ export type Texts = Record<string, string>
 
 type Node = Record<string, unknown>
 
-export function textsByPath(node: unknown, path = ''): Texts {
+export function flattenTexts(node: unknown, path = ''): Texts {
   if (node === undefined || node === null) return {}
   if (typeof node !== 'object') return { [path]: String(node) }
-  const parts = Object.entries(node).map(([key, child]) => textsByPath(child, path ? `${path}.${key}` : key))
+  const parts = Object.entries(node).map(([key, child]) => flattenTexts(child, path ? `${path}.${key}` : key))
   return Object.assign({}, ...parts)
 }
 
-/** Returns the document that holds the texts. Its type is the caller's claim about the paths. */
-export function documentOf<Document>(texts: Texts): Document {
+/** Returns the document that holds the texts. The caller is responsible for its type. */
+export function toDocument<Document>(texts: Texts): Document {
   const root: Node = {}
   for (const [path, text] of Object.entries(texts)) {
     const keys = path.split('.')
     let node = root
-    for (const [nth, key] of keys.slice(0, -1).entries()) {
-      node[key] ??= /^\d+$/.test(keys[nth + 1] ?? '') ? [] : {}
+    for (const [index, key] of keys.slice(0, -1).entries()) {
+      node[key] ??= /^\d+$/.test(keys[index + 1] ?? '') ? [] : {}
       node = node[key] as Node
     }
     node[keys.at(-1) ?? ''] = text
@@ -25,11 +25,10 @@ export function documentOf<Document>(texts: Texts): Document {
   return root as Document
 }
 
-export function inTamil(path: string): string {
+export function toTamilPath(path: string): string {
   return `tamil.${path}`
 }
 
-/** Returns the id of the editor's field, by which links lead to it. */
 export function fieldId(path: string): string {
   return `field-${path}`
 }

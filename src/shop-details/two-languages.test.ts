@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { defaultTexts } from './default-texts.ts'
+import { defaultTexts } from './displayed-details.ts'
 
 /** A Saturday, noon in the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')
@@ -32,8 +32,8 @@ const tamil = {
   reasons: [{ title: 'ஒரு தலைப்பு', text: 'ஒரு விளக்கம்' }, {}, {}],
   services: [{ points: ['ஒரு குறிப்பு', ''] }, none, none],
 }
-const englishWords = ['Temple Street 5', 'A story.', 'A title', 'A text', 'A point']
-const tamilWords = ['கோவில் தெரு 5', 'ஒரு கதை.', 'ஒரு தலைப்பு', 'ஒரு விளக்கம்', 'ஒரு குறிப்பு']
+const englishTexts = ['Temple Street 5', 'A story.', 'A title', 'A text', 'A point']
+const tamilTexts = ['கோவில் தெரு 5', 'ஒரு கதை.', 'ஒரு தலைப்பு', 'ஒரு விளக்கம்', 'ஒரு குறிப்பு']
 
 const builtIn = { en: inLanguage('en', defaultTexts), ta: inLanguage('ta', defaultTexts) }
 const page = (shop: TestShop, path: string) => shop.browser().page(path)
@@ -44,13 +44,13 @@ test('each page shows the texts of its language', async ({ shop, owner }) => {
   await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
   await change(owner, { ...english, tamil })
   const [inEnglish, inTamil] = [await page(shop, '/'), await page(shop, '/ta')]
-  for (const words of englishWords) {
-    expect(inEnglish.text).toContain(words)
-    expect(inTamil.text).not.toContain(words)
+  for (const expected of englishTexts) {
+    expect(inEnglish.text).toContain(expected)
+    expect(inTamil.text).not.toContain(expected)
   }
-  for (const words of tamilWords) {
-    expect(inTamil.text).toContain(words)
-    expect(inEnglish.html).not.toContain(words)
+  for (const expected of tamilTexts) {
+    expect(inTamil.text).toContain(expected)
+    expect(inEnglish.html).not.toContain(expected)
   }
   expect(inTamil.html).not.toMatch(/lang="\w+"[^>]*>ஒரு/)
 })
@@ -59,7 +59,7 @@ test('a Tamil page without Tamil texts shows the English ones with lang="en"', a
   await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
   await change(owner, english)
   const { html } = await page(shop, '/ta')
-  for (const words of englishWords) expect(html).toMatch(new RegExp(`lang="en"[^>]*>${words}<`))
+  for (const expected of englishTexts) expect(html).toMatch(new RegExp(`lang="en"[^>]*>${expected}<`))
   expect((await page(shop, '/')).html).not.toMatch(/lang="\w+"[^>]*>(Temple|A )/)
 })
 
@@ -77,11 +77,11 @@ test('each page shows the default texts of its language', async ({ shop }) => {
     ['/ta', builtIn.ta],
   ] as const) {
     const { text } = await page(shop, path)
-    for (const words of [address, story, reasons[2]?.text, services[1]?.points[0]]) expect(text).toContain(words)
+    for (const expected of [address, story, reasons[2]?.text, services[1]?.points[0]]) expect(text).toContain(expected)
   }
 })
 
-test('the contact endpoint does not depend on the page that asks', async ({ shop, owner }) => {
+test('the contact endpoint does not depend on the language of the page', async ({ shop, owner }) => {
   await change(owner, { tamil })
   const { body } = await shop.browser().send(endpoints.getContactInfo.path, {
     headers: { referer: `${shop.browser().origin}/ta` },
@@ -145,7 +145,7 @@ test.for(['/admin', '/ta/admin'])(
     ])
     for (const [field, name] of fields) expect(field).toMatch(name === 'address' ? /lang="(en|ta)"/ : /lang="ta"/)
     for (const { address, reasons } of [builtIn.en, builtIn.ta])
-      for (const words of [address, reasons[1]?.title]) expect(html).toContain(`placeholder="${words}"`)
+      for (const expected of [address, reasons[1]?.title]) expect(html).toContain(`placeholder="${expected}"`)
     // The placeholder is the English text while there is no Tamil one.
     expect(/<textarea[^>]*id="field-tamil\.story"[^>]*>/.exec(html)?.[0]).toContain('placeholder="A story."')
     expect(html).toMatch(/id="field-story"[^>]*>A story\.</)

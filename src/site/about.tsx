@@ -1,7 +1,7 @@
 import { establishedYear } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { Story } from '../shop-details/story.tsx'
+import { Story } from '../shop-details/text-sections.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import drawing from './art/about.svg'
 import { YearsOfExperience } from './years-of-experience.tsx'

@@ -1,6 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
+import { FooterLinks } from '../shop-details/contact-details.tsx'
 import type { ShopLinks } from '../shop-details/displayed-details.ts'
-import { FooterLinks } from '../shop-details/footer-links.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
 
 export function Footer({ links, year }: { links: ShopLinks; year: number }) {

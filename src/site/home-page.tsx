@@ -8,7 +8,7 @@ import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
-import { displayedTexts, type ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
+import { resolveTexts, type ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 import { Island } from '../ui/island.server.tsx'
@@ -59,7 +59,7 @@ export const homePage = page<HomeData>({
         gallery: onShow?.gallery,
         priceRange: onShow && priceRange(onShow.prices),
         origin: shop.publicOrigin(),
-        words: displayedTexts(written),
+        words: resolveTexts(written),
         heroPictures: onePerCategory(whole?.gallery.pictures ?? []),
         hasSaveData,
       },

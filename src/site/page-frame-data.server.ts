@@ -4,7 +4,7 @@ import { clockInShop } from '../api/shop-clock.ts'
 import { countUnreadOrNone } from '../contact/inbox-page.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { displayedContactInfo, displayedLinks, type ShopLinks } from '../shop-details/displayed-details.ts'
+import { resolveContactInfo, resolveLinks, type ShopLinks } from '../shop-details/displayed-details.ts'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 
 /** What stands around the content of every page. */
@@ -28,8 +28,8 @@ export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' |
   ])
   const time = shop.now()
   return {
-    contactInfo: displayedContactInfo(written, texts.tamil),
-    links: displayedLinks(texts, written),
+    contactInfo: resolveContactInfo(written, texts.tamil),
+    links: resolveLinks(texts, written),
     closures,
     time,
     year: clockInShop(time).getUTCFullYear(),

@@ -1,6 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
 import type { ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
-import { ServiceCards } from '../shop-details/service-cards.tsx'
+import { ServiceCards } from '../shop-details/text-sections.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 
 export function Services({ services }: Pick<ShopTextsOfLanguage, 'services'>) {

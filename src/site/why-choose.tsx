@@ -1,6 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
 import type { ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
-import { Reasons } from '../shop-details/reasons.tsx'
+import { Reasons } from '../shop-details/text-sections.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { KandangiBorder } from './art/kandangi-border.tsx'
 import { Pallu } from './art/pallu.tsx'

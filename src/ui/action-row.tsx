@@ -3,7 +3,7 @@ import { focusNeighbour } from './focus-neighbour.ts'
 import type { useAction } from './use-action.ts'
 
 interface ActionRowProps {
-  action: ReturnType<typeof useAction>
+  action: Pick<ReturnType<typeof useAction>, 'busy' | 'failure'>
   className: string
   children: ReactNode
 }

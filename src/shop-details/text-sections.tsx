@@ -1,4 +1,57 @@
 import type { ReactNode } from 'react'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import { type ShopTextsOfLanguage, serviceCards } from './displayed-details.ts'
+
+export function Story({ story }: { story: string }) {
+  return (
+    <p lang={foreignLanguage(story)} className="mt-4 wrap-anywhere whitespace-pre-line">
+      {story}
+    </p>
+  )
+}
+
+export function Reasons({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
+  return (
+    <ul className="grid gap-8">
+      {reasons.map(({ title, text }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: The places are fixed.
+          key={index}
+          className="grid gap-x-10 gap-y-2 border-t-2 border-dashed border-thread/50 pt-6 wrap-anywhere md:grid-cols-[2fr_3fr]"
+        >
+          <h3 lang={foreignLanguage(title)}>{title}</h3>
+          <p lang={foreignLanguage(text)} className="whitespace-pre-line">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ServiceCards({ services }: Pick<ShopTextsOfLanguage, 'services'>) {
+  return (
+    <ul className="grid gap-12 md:grid-cols-3 md:gap-8 lg:gap-16">
+      {serviceCards().map(({ title }, index) => {
+        const Icon = serviceIcons[index] ?? BlouseIcon
+        return (
+          <li key={title} className="min-w-0">
+            <Icon />
+            <h3 className="mt-5 first-letter:uppercase">{title}</h3>
+            <ul className="mt-3 grid gap-2 wrap-anywhere">
+              {services[index]?.points.map((point, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: The places are fixed.
+                <li key={at} lang={foreignLanguage(point)} className="stitched">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 function ServiceIcon({ children }: { children: ReactNode }) {
   return (
@@ -14,7 +67,7 @@ function ServiceIcon({ children }: { children: ReactNode }) {
   )
 }
 
-export function BlouseIcon() {
+function BlouseIcon() {
   return (
     <ServiceIcon>
       <path
@@ -28,7 +81,7 @@ export function BlouseIcon() {
   )
 }
 
-export function NeedleIcon() {
+function NeedleIcon() {
   return (
     <ServiceIcon>
       <path d="M20 66c12-6 24 6 36 0s24 6 36 0v18c-12 6-24-6-36 0s-24-6-36 0z" className="fill-paper" />
@@ -40,7 +93,7 @@ export function NeedleIcon() {
   )
 }
 
-export function FrameIcon() {
+function FrameIcon() {
   return (
     <ServiceIcon>
       <circle cx="56" cy="58" r="31" className="fill-paper" />
@@ -57,3 +110,5 @@ export function FrameIcon() {
     </ServiceIcon>
   )
 }
+
+const serviceIcons = [BlouseIcon, NeedleIcon, FrameIcon]

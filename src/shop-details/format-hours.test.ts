@@ -1,8 +1,8 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { displayedHours } from './displayed-hours.ts'
-import type { HoursLine } from './format-hours.ts'
+import { formatHours } from './format-hours.ts'
+import type { HoursLine } from './read-hours.ts'
 
 test.each<[string, HoursLine, string, string]>([
   ['Mon-Fri 10:00 AM - 8:30 PM', 'monFri', 'Mon-Fri 10:00 AM - 8:30 PM', 'திங்கள்-வெள்ளி காலை 10:00 - இரவு 8:30'],
@@ -15,8 +15,8 @@ test.each<[string, HoursLine, string, string]>([
   ['By appointment', 'sun', 'Sun By appointment', 'ஞாயிறு By appointment'],
   ['Saturdays by appointment', 'sat', 'Saturdays by appointment', 'Saturdays by appointment'],
   ['கேட்டு வரவும்', 'sun', 'Sun கேட்டு வரவும்', 'ஞாயிறு கேட்டு வரவும்'],
-])('displayedHours translates %s', (hours, line, english, tamil) => {
-  expect(inLanguage('en', () => displayedHours(hours, line))).toBe(english)
+])('formatHours translates %s', (hours, line, english, tamil) => {
+  expect(inLanguage('en', () => formatHours(hours, line))).toBe(english)
   // A no-break space joins the parts of a time.
-  expect(inLanguage('ta', () => displayedHours(hours, line)).replaceAll('\u00a0', ' ')).toBe(tamil)
+  expect(inLanguage('ta', () => formatHours(hours, line)).replaceAll('\u00a0', ' ')).toBe(tamil)
 })

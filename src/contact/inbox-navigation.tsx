@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { searchMaxLength } from '../api/shop-constants.ts'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
+import { Button } from '../ui/button.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
+import type { InboxPage } from './inbox-page.server.ts'
+
+export const inboxSectionId = 'messages'
+
+/** Returns the path and query of a view in the language of the page. */
+export function inboxPath({ folder, search, pageToken }: InboxPage['view']): string {
+  const query = new URLSearchParams({
+    ...(folder && { folder }),
+    ...(search && { search }),
+    ...(pageToken && { pageToken }),
+  })
+  return localPath(`/admin${query.size ? `?${query}` : ''}#${inboxSectionId}`)
+}
+
+export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'>) {
+  const { unread, spam, deleted } = counts
+  const folders = [
+    { folder: undefined, name: m.inbox_inbox(), count: unread > 0 && m.admin_inboxUnread({ count: unread }) },
+    { folder: 'spam', name: m.inbox_spam(), count: spam },
+    { folder: 'deleted', name: m.inbox_deletedFolder(), count: deleted },
+  ] as const
+  return (
+    <nav aria-label={m.inbox_folders()} className="flex flex-wrap gap-2.5">
+      {folders
+        .filter(({ folder }) => folder !== 'deleted' || deleted > 0 || view.folder === 'deleted')
+        .map(({ folder, name, count }) => (
+          <a
+            key={name}
+            href={inboxPath({ folder })}
+            className="choice"
+            aria-current={view.folder === folder ? 'true' : undefined}
+          >
+            {name} {count !== false && <span className="tabular-nums opacity-80">{count}</span>}
+          </a>
+        ))}
+    </nav>
+  )
+}
+
+/** Searches the current folder. The field keeps the focus after a search. */
+export function InboxSearch({ view: { folder, search = '' } }: Pick<InboxPage, 'view'>) {
+  const field = useRef<HTMLInputElement>(null)
+  // The link to all messages empties the field.
+  useEffect(() => {
+    if (field.current) field.current.value = search
+  }, [search])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Chrome before 118 does not know the element.
+    <form action={inboxPath({})} role="search" className="grid-cols-[minmax(0,1fr)_auto] gap-2">
+      {folder && <input type="hidden" name="folder" value={folder} />}
+      <input
+        ref={field}
+        type="search"
+        name="search"
+        dir="auto"
+        defaultValue={search}
+        maxLength={searchMaxLength}
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={m.inbox_search()}
+        placeholder={m.inbox_searchHint()}
+        className="field-input"
+      />
+      <Button type="submit" kind="quiet" aria-label={m.inbox_searchButton()} className="px-3.5">
+        <SearchIcon />
+      </Button>
+    </form>
+  )
+}

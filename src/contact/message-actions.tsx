@@ -1,0 +1,89 @@
+import type { ComponentProps } from 'react'
+import type { ReceivedMessage } from '../api/contact.ts'
+import { callLink, chatLink } from '../api/contact-channels.ts'
+import { m } from '../messages/compiled/messages.js'
+import { Button } from '../ui/button.tsx'
+import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
+import { buildReplyLink } from './reply-links.ts'
+import type { useMessageChanges } from './use-message-changes.ts'
+
+interface MessageActionsProps {
+  message: ReceivedMessage
+  changes: Pick<ReturnType<typeof useMessageChanges>, 'mark' | 'move' | 'remove'>
+}
+
+export function MessageActions({ message, changes }: MessageActionsProps) {
+  const { name, read, folder } = message
+  return (
+    <>
+      <PhoneLinks message={message} />
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+        <a
+          href={buildReplyLink(message)}
+          className="button button-quiet col-span-2 px-3 sm:px-4"
+          aria-label={m.inbox_about({ action: m.inbox_reply(), name })}
+        >
+          {m.inbox_reply()}
+        </a>
+        <MessageButton
+          action={read ? m.inbox_markUnread() : m.inbox_markRead()}
+          name={name}
+          className="col-span-2 px-3 sm:px-4"
+          onClick={() => changes.mark(!read)}
+        />
+        <MessageButton
+          action={folder === 'spam' ? m.inbox_notSpam() : m.inbox_toSpam()}
+          name={name}
+          className="px-2 sm:px-4"
+          onClick={changes.move}
+        />
+        <MessageButton
+          action={m.inbox_delete()}
+          name={name}
+          kind="danger"
+          className="px-2 sm:px-4"
+          onClick={changes.remove}
+        />
+      </div>
+    </>
+  )
+}
+
+export function MessageButton({
+  action,
+  name,
+  ...rest
+}: ComponentProps<typeof Button> & Record<'action' | 'name', string>) {
+  return (
+    <Button kind="quiet" aria-label={m.inbox_about({ action, name })} {...rest}>
+      {action}
+    </Button>
+  )
+}
+
+function PhoneLinks({ message: { name, phoneNumbers } }: { message: ReceivedMessage }) {
+  return phoneNumbers.map((number) => (
+    <div key={number} className="mb-2 grid grid-cols-2 items-center gap-2 sm:flex sm:gap-3">
+      <p className="col-span-2 font-semibold tabular-nums sm:me-2">{number}</p>
+      <a
+        href={chatLink(number, m.inbox_whatsappText({ name }))}
+        // Uploads of this page continue while WhatsApp is open.
+        target="_blank"
+        rel="noopener"
+        className="button gap-2 bg-leaf px-2 text-plaster hover:bg-leaf-deep sm:px-4"
+        aria-label={m.inbox_about({ action: m.inbox_whatsapp(), name: `${name}, ${number}` })}
+      >
+        <ChatIcon />
+        {m.inbox_whatsapp()}
+      </a>
+      <a
+        href={callLink(number)}
+        className="button button-quiet gap-2 px-2 sm:px-4"
+        aria-label={m.inbox_about({ action: m.inbox_call(), name: `${name}, ${number}` })}
+      >
+        <PhoneIcon />
+        {m.inbox_call()}
+      </a>
+    </div>
+  ))
+}

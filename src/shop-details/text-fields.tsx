@@ -1,0 +1,118 @@
+import type { Closure } from '../api/closures.ts'
+import type { ContactInfoChange } from '../api/contact.ts'
+import { isBlank } from '../api/is-blank.ts'
+import {
+  bulletMaxLength,
+  contactInfoFieldMaxLength,
+  reasonTextMaxLength,
+  reasonTitleMaxLength,
+  storyMaxLength,
+} from '../api/shop-constants.ts'
+import type { ShopTextsChange } from '../api/shop-texts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { detectLanguage } from '../messages/detect-language.ts'
+import type { Language } from '../messages/language.ts'
+import { Field, TextArea } from '../ui/field.tsx'
+import { type DefaultTexts, serviceCards } from './displayed-details.ts'
+import { fieldId, flattenTexts, type Texts, toTamilPath } from './texts-by-path.ts'
+
+interface TextField {
+  path: string
+  label: string
+  maxLength: number
+  rows?: number
+}
+
+/** Returns the texts that the owner writes in English and in Tamil, in the order of the editor. */
+export function listTextFields(): TextField[] {
+  return [
+    { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
+    { path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
+    ...[0, 1, 2].flatMap((index) => {
+      const [path, number] = [`reasons.${index}`, index + 1]
+      return [
+        { path: `${path}.title`, label: m.shopDetails_reasons_title({ number }), maxLength: reasonTitleMaxLength },
+        {
+          path: `${path}.text`,
+          label: m.shopDetails_reasons_text({ number }),
+          maxLength: reasonTextMaxLength,
+          rows: 3,
+        },
+      ]
+    }),
+    ...serviceCards().flatMap(({ title: card, points }, index) =>
+      points.map((_, at) => ({
+        path: `services.${index}.points.${at}`,
+        label: m.shopDetails_services_point({ card, number: at + 1 }),
+        maxLength: bulletMaxLength,
+      })),
+    ),
+  ]
+}
+
+interface SavedTexts {
+  contactInfo: ContactInfoChange
+  texts: ShopTextsChange
+  closures: readonly Closure[]
+}
+
+/** Returns the empty Tamil fields whose English ones are not empty, in the order of the dashboard. */
+export function listUntranslatedTexts({
+  contactInfo,
+  texts,
+  closures,
+}: SavedTexts): { fieldId: string; name: string }[] {
+  const saved = flattenTexts({ address: contactInfo.address, ...texts })
+  return [
+    ...closures
+      .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
+      .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
+    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[toTamilPath(path)])),
+  ].map(({ path, label }) => ({ fieldId: fieldId(toTamilPath(path)), name: label }))
+}
+
+export function lacksTamil(text = '', tamilText = ''): boolean {
+  return !isBlank(text) && isBlank(tamilText) && detectLanguage(text) !== 'ta'
+}
+
+/** The default texts of both languages, because the scripts of a page know only its own language. */
+export type DefaultsByLanguage = Record<Language, DefaultTexts>
+
+interface TextFieldsProps {
+  group: keyof DefaultTexts
+  typed: Texts
+  builtIn: DefaultsByLanguage
+}
+
+/** Renders an English and a Tamil field for each text. Only the first Tamil field has a hint. */
+export function TextFields({ group, typed, builtIn }: TextFieldsProps) {
+  const placeholders = { en: flattenTexts(builtIn.en), ta: flattenTexts(builtIn.ta) }
+  return listTextFields()
+    .filter(({ path }) => path.startsWith(group))
+    .map(({ path, label, maxLength, rows }, index) => {
+      const tamilPath = toTamilPath(path)
+      const english = typed[path] ?? ''
+      const fields = [
+        {
+          name: path,
+          label: m.shopDetails_inEnglish({ field: label }),
+          placeholder: placeholders.en[path],
+          lang: 'en',
+        },
+        {
+          name: tamilPath,
+          label: m.shopDetails_inTamil({ field: label }),
+          placeholder: isBlank(english) ? placeholders.ta[path] : english,
+          lang: isBlank(typed[tamilPath] ?? '') && !isBlank(english) ? 'en' : 'ta',
+          hint: index === 0 ? m.shopDetails_inTamilHint() : undefined,
+        },
+      ].map((field) => ({ ...field, id: fieldId(field.name), autoComplete: 'off', maxLength }))
+      return (
+        <div key={path} className="grid items-start gap-4 sm:grid-cols-2">
+          {fields.map((field) =>
+            rows ? <TextArea key={field.name} {...field} rows={rows} /> : <Field key={field.name} {...field} />,
+          )}
+        </div>
+      )
+    })
+}
