@@ -2,7 +2,7 @@ import PhotoSwipe from 'photoswipe'
 import type { DesignInterest } from '../../api/analytics.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { stepOver } from '../../ui/back-button.ts'
-import { deleteAllExcept } from '../../ui/delete-all-except.ts'
+import { makeOthersInert } from '../../ui/make-others-inert.ts'
 import { webpOf, widthsOf } from '../images/image-address.ts'
 import { categoryName } from './category-name.ts'
 import { captionOf } from './lightbox-caption.ts'
@@ -107,7 +107,7 @@ export function openLightbox(options: LightboxOptions): void {
   lightbox.element?.setAttribute('aria-label', m.design_lightbox())
   lightbox.element?.setAttribute('aria-modal', 'true')
   // The library keeps the keyboard in, and not a screen reader's own cursor.
-  if (lightbox.element) giveBackPage = deleteAllExcept(lightbox.element)
+  if (lightbox.element) giveBackPage = makeOthersInert(lightbox.element)
 }
 
 interface Slide {
