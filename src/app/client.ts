@@ -8,7 +8,7 @@ import { startClock } from '../shop-details/current-time.ts'
 import { startLanguageOffer } from '../site/language-offer.ts'
 import { startOfflineCache } from '../site/offline/start-offline-cache.ts'
 import { hideThumbBarOverForms, markCurrentSection, showCurrentYear, startMenu } from '../site/page-behaviour.ts'
-import { startInterests } from '../ui/report-interest.ts'
+import { startInterests } from '../ui/report.ts'
 import { startToasts } from '../ui/start-toasts.ts'
 import { startIslands } from './islands.ts'
 

@@ -10,7 +10,7 @@ import { localPath } from '../messages/language.ts'
 import { ArrowIcon, ChatIcon } from '../ui/icons.tsx'
 import { Island } from '../ui/island.server.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
-import { Stitch } from '../ui/stitch.tsx'
+import { Stitch } from '../ui/section-heading.tsx'
 
 /** A finished piece by itself, and how to ask about it. */
 interface DesignOnShowProps {
@@ -42,7 +42,7 @@ export function DesignDetails({ design, askLink, hasSaveData }: DesignOnShowProp
               {categoryName(picture.category)}
             </span>
           </h1>
-          <Stitch className="mt-4 stroke-kandangi" />
+          <Stitch className="stroke-kandangi" />
           <div className="mt-8 flex text-lg [--tag-thread:var(--color-kandangi)]">
             <div>
               <PriceTag>{formatPrice(picture.price)}</PriceTag>

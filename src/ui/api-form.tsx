@@ -4,9 +4,8 @@ import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { callApi, messageFor } from './call-api.ts'
-import { useFormFlash } from './form-flash.ts'
-import { FormStateContext } from './form-state.ts'
-import { useIdempotencyKeys } from './idempotency-keys.ts'
+import { FormStateContext, useFormFlash } from './form-state.ts'
+import { useIdempotencyKeys } from './idempotency-key.ts'
 import { useCurrentPassword } from './password-confirmation.ts'
 
 type Values = Record<string, string>

@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
-import { FlashContext } from './form-flash.ts'
+import { FlashContext } from './form-state.ts'
 
 /** Hydrates an island with the props and the flash message that the server rendered it with. */
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {

@@ -1,6 +1,6 @@
 import { type ComponentType, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
-import { FlashContext } from './form-flash.ts'
+import { FlashContext } from './form-state.ts'
 
 /** When the browser hydrates an island: as it comes near, or at once. */
 type When = 'visible' | 'load'
