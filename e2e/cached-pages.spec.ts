@@ -81,15 +81,15 @@ test('the dashboard and the session of the owner are not cached', async ({ page,
   await page.locator('#photos img').last().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect((await cachedPaths(page)).filter((path) => !/^\/(assets|images|d)\/|^\/(offline)?$/.test(path))).toEqual([])
-  const shown = await page
+  const displayed = await page
     .locator('#photos picture img')
     .evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).currentSrc || location.href).pathname))
-  expect(shown.filter((path) => path.startsWith('/images/') && !before.includes(path)).length).toBeGreaterThan(0)
+  expect(displayed.filter((path) => path.startsWith('/images/') && !before.includes(path)).length).toBeGreaterThan(0)
   expect(await pictures()).toEqual(before)
   expect((await cachedPaths(page)).filter((path) => path.includes('admin'))).toEqual([])
 
-  const kept = await page.evaluate(async () => (await caches.match('/'))?.text())
+  const cachedHome = await page.evaluate(async () => (await caches.match('/'))?.text())
   expect(ofOwner).toContain('data-signed-in=')
-  expect(kept).toContain(shop.origin)
-  expect(kept).not.toContain('data-signed-in=')
+  expect(cachedHome).toContain(shop.origin)
+  expect(cachedHome).not.toContain('data-signed-in=')
 })

@@ -24,6 +24,7 @@ interface ShopFacts {
 export function describeShop({ origin, contactInfo, links, closures, priceRange }: ShopFacts): LocalBusiness {
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
+  const chat = links.whatsapp === chatNumber(defaultContactInfo.phone) ? '' : (chatLink(links.whatsapp) ?? '')
   return {
     ...describeShopBriefly(origin),
     additionalType: tailorEntity,
@@ -40,12 +41,8 @@ export function describeShop({ origin, contactInfo, links, closures, priceRange 
     specialOpeningHoursSpecification: orNone(describeClosures(closures)),
     geo: point && { '@type': 'GeoCoordinates', ...point },
     hasMap: links.map === mapLink(defaultContactInfo.address) ? undefined : links.map,
-    sameAs: orNone([chatOf(links.whatsapp), links.videos].filter((link) => link !== '')),
+    sameAs: orNone([chat, links.videos].filter(Boolean)),
   }
-}
-
-function chatOf(number: string): string {
-  return number === chatNumber(defaultContactInfo.phone) ? '' : (chatLink(number) ?? '')
 }
 
 /** Describes the shop as the seller of a design. */

@@ -28,7 +28,7 @@ export function ToastRegion({ initial }: { initial?: { text: string; kind: Toast
   )
 }
 
-/** Draws a tick and an exclamation mark, of which the style sheet shows one, so that the kind is not told by colour alone. */
+/** Draws a tick and an exclamation mark. The style sheet shows one, so that the kind does not depend on colour alone. */
 function ToastMark() {
   return (
     <svg viewBox="0 0 24 24" className="toast-mark" aria-hidden="true">
