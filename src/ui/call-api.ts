@@ -14,7 +14,7 @@ export class NetworkError extends Error {
 export async function callApi<C extends Endpoint>(
   call: C,
   input: InputOf<C>,
-  options: { keepalive?: boolean; idempotencyKey?: string; signal?: AbortSignal } = {},
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
   const { address, rest } = splitInput(call, input as Record<string, unknown>)
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
@@ -29,7 +29,6 @@ export async function callApi<C extends Endpoint>(
         ...(options.idempotencyKey && { 'Idempotency-Key': `"${options.idempotencyKey}"` }),
       },
       ...(hasBody && { body: JSON.stringify(rest) }),
-      keepalive: options.keepalive,
       signal: options.signal,
     })
     answer = await response.json()
