@@ -10,7 +10,7 @@ import { expectNoViolations, expectProblem, holdCalls, press } from './violation
 // The stories of every-screen use the width of a phone.
 test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } })
 
-test('axe finds no violations on the page of numbers, with and without any', async ({ page, baseURL }) => {
+test('axe finds no violations on the statistics page, with and without data', async ({ page, baseURL }) => {
   await page.goto('/admin/statistics')
   await expect(page.getByText(m.statistics_empty())).toBeVisible()
   await expectNoViolations(page, 'without numbers')

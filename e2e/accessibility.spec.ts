@@ -101,7 +101,7 @@ test('axe finds no violations on the account forms with errors', async ({ page }
   await expectNoViolations(page, 'a link that no longer works')
 })
 
-test('axe finds no violations on a refused login, and with the menu open', async ({ page }) => {
+test('axe finds no violations on a rejected login, and with the menu open', async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel(m.accounts_email()).fill('a@example.com')
   await page.getByLabel(m.accounts_password(), { exact: true }).fill('whatever')

@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { stripText } from '../src/site/offline/offline-notice.ts'
-import { cachedPaths, expectCached, reportDesignView, strip } from './cached-pages.ts'
+import { offlineNotice } from '../src/site/offline/offline-notice.ts'
+import { cachedPaths, expectCached, offlineNoticeOn, reportDesignView } from './cached-pages.ts'
 import { expect, logIn, open, owner, test, toast, waitForHydration } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
@@ -21,15 +21,15 @@ test('a visited page, its pictures and a design open offline and a message is se
   await shop.kill()
   await page.goto('/')
   await waitForHydration(page)
-  await expect(strip(page)).toBeVisible()
-  expect([from, Date.now()].map(stripText)).toContain(await strip(page).textContent())
+  await expect(offlineNoticeOn(page)).toBeVisible()
+  expect([from, Date.now()].map(offlineNotice)).toContain(await offlineNoticeOn(page).textContent())
   await expect(page.getByText(m.contact_businessHours())).toBeVisible()
   await page.locator('#gallery').scrollIntoViewIfNeeded()
   await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
   await page.goto(seen)
   await expect(page.getByText(m.design_hint())).toBeVisible()
-  await expect(strip(page)).toBeVisible()
+  await expect(offlineNoticeOn(page)).toBeVisible()
   await page.getByRole('link', { name: m.design_next() }).first().click()
   await expect(page.getByRole('heading', { name: m.kept_offlineHeading() })).toBeVisible()
 
@@ -53,7 +53,7 @@ test('a visited page, its pictures and a design open offline and a message is se
       })
       .toBe(true)
   await seeOnline(() => toast(page, m.contact_sent()).isVisible())
-  await seeOnline(async () => (await strip(page).count()) === 0)
+  await seeOnline(async () => (await offlineNoticeOn(page).count()) === 0)
   await expect(page.getByRole('heading', { name: m.gallery_heading() })).toBeAttached()
 })
 
@@ -81,15 +81,15 @@ test('the dashboard and the session of the owner are not cached', async ({ page,
   await page.locator('#photos img').last().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect((await cachedPaths(page)).filter((path) => !/^\/(assets|images|d)\/|^\/(offline)?$/.test(path))).toEqual([])
-  const shown = await page
+  const displayed = await page
     .locator('#photos picture img')
     .evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).currentSrc || location.href).pathname))
-  expect(shown.filter((path) => path.startsWith('/images/') && !before.includes(path)).length).toBeGreaterThan(0)
+  expect(displayed.filter((path) => path.startsWith('/images/') && !before.includes(path)).length).toBeGreaterThan(0)
   expect(await pictures()).toEqual(before)
   expect((await cachedPaths(page)).filter((path) => path.includes('admin'))).toEqual([])
 
-  const kept = await page.evaluate(async () => (await caches.match('/'))?.text())
+  const cachedHome = await page.evaluate(async () => (await caches.match('/'))?.text())
   expect(ofOwner).toContain('data-signed-in=')
-  expect(kept).toContain(shop.origin)
-  expect(kept).not.toContain('data-signed-in=')
+  expect(cachedHome).toContain(shop.origin)
+  expect(cachedHome).not.toContain('data-signed-in=')
 })

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { m } from '../src/messages/compiled/messages.js'
-import { cachedPaths, expectCached, putIntoCache, reportDesignView, strip } from './cached-pages.ts'
+import { cachedPaths, expectCached, offlineNoticeOn, putIntoCache, reportDesignView } from './cached-pages.ts'
 import { makeSecondRelease } from './second-release.ts'
 import { expect, open, test } from './story.ts'
 
@@ -59,7 +59,7 @@ test('an open page works through a release and the next visit caches only the ne
 
   await context.setOffline(true)
   await open(page, `${emptyShop.origin}/`)
-  await expect(strip(page)).toBeVisible()
+  await expect(offlineNoticeOn(page)).toBeVisible()
   await expect(page.getByRole('link', { name: after })).toBeVisible()
   await rm(folder, { recursive: true, force: true })
 })
@@ -69,9 +69,9 @@ test('a slow shop is replaced by the cached page until it answers', async ({ pag
   await expectCached(page, '/offline')
   emptyShop.fallSilent()
   await open(page, `${emptyShop.origin}/`)
-  await expect(strip(page)).toBeVisible()
+  await expect(offlineNoticeOn(page)).toBeVisible()
   emptyShop.goOn()
-  await expect(strip(page)).toHaveCount(0)
+  await expect(offlineNoticeOn(page)).toHaveCount(0)
 })
 
 test('a visit removes the cache and the service worker when caching is switched off', async ({ page, emptyShop }) => {

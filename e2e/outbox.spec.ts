@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { messagesWaitTag } from '../src/ui/background.ts'
+import { outboxSyncTag } from '../src/ui/background.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
 import { expectOnce, field, inboxOf, send, waiting, waits, wish, write } from './writing.ts'
 
@@ -31,7 +31,7 @@ async function workerOf(page: Page) {
     }),
   )
   await session.send('ServiceWorker.enable')
-  const sync = { origin: new URL(page.url()).origin, tag: messagesWaitTag, lastChance: false }
+  const sync = { origin: new URL(page.url()).origin, tag: outboxSyncTag, lastChance: false }
   const registrationId = await registered
   return {
     async wakeFrom(other: Page) {
@@ -80,7 +80,7 @@ test('the service worker sends a waiting message with no page open', async ({ pa
   await abortPageRequests(page)
   await send(page)
   await expect(waits(page)).toBeVisible()
-  await expect.poll(() => askedFor).toEqual([messagesWaitTag])
+  await expect.poll(() => askedFor).toEqual([outboxSyncTag])
 
   const elsewhere = await context.newPage()
   await page.close()

@@ -3,7 +3,7 @@ import { expect, open, test } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('on a phone the menu opens, leads on and closes', async ({ page }) => {
+test('the menu of a phone opens, follows a link and closes', async ({ page }) => {
   await open(page, '/')
   const menu = page.getByRole('navigation', { name: m.nav_label() })
   await expect(menu.getByRole('link', { name: m.nav_gallery(), exact: true })).toHaveCount(0)

@@ -17,7 +17,7 @@ test('a page hydrates when the page view counter throws', async ({ page, complai
   await expect(toast(page, m.contact_sent())).toBeVisible()
 })
 
-test('the contact form posts without its script when that throws', async ({ page, complaints }) => {
+test('the contact form posts when its script throws', async ({ page, complaints }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'IntersectionObserver'))
   await page.goto('/')
   const name = page.getByLabel(m.contact_name(), { exact: true })

@@ -3,7 +3,7 @@ import { expect, open, test } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('the bar of quick links is shown while reading and hidden at each form', async ({ page }) => {
+test('the thumb bar is visible beside text and hidden at each form', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: m.nav_quickContact() })
   await open(page, '/')
   await expect(bar.getByRole('link', { name: m.nav_call() })).toBeInViewport()

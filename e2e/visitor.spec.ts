@@ -60,7 +60,7 @@ test('a sent message empties the form and shows a toast for five seconds', { tag
   await expect(notice).toBeHidden()
 })
 
-test('a message with the same words arrives a second time when it is written again', async ({ page, shop }) => {
+test('a message with the same text arrives a second time when it is written again', async ({ page, shop }) => {
   await open(page, '/')
   for (const times of [1, 2]) {
     await write(page, 'Alamelu')

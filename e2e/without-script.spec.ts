@@ -69,7 +69,7 @@ test('a customer registers, logs in, logs out and resets the password without a 
   await expect(page.getByText(m.accounts_passwordChanged())).toBeVisible()
 })
 
-test('the dashboard asks for a script without one', async ({ page }) => {
+test('the dashboard without a script says that it needs one', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel(m.accounts_email()).fill(owner.email)
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)

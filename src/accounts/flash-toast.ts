@@ -2,7 +2,7 @@ import type { EndpointName } from '../api/endpoints.ts'
 import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
 import { errorMessage } from '../messages/error-messages.ts'
-import type { ToastKind } from '../ui/toast-marks.ts'
+import type { ToastKind } from '../ui/toast-region.tsx'
 
 const done: Partial<Record<EndpointName, () => string>> = {
   signInWithPassword: m.accounts_loginSuccessful,

@@ -1,12 +1,11 @@
 import { storageKeys } from '../api/shop-constants.ts'
-import { isCachedCopy } from '../ui/cached-page.ts'
 import { clearStoredSession, storedEmail, storeSession } from './stored-session.ts'
 
 /** Updates the stored keys and the header from `data-signed-in` and `data-session-unknown` of `<html>`. */
 export function startSessionDisplay(): void {
   const { signedIn, sessionUnknown } = document.documentElement.dataset
   // A cached page says nothing about the session.
-  if (isCachedCopy()) showSignedIn(storedEmail() !== undefined)
+  if (document.documentElement.dataset.cached !== undefined) showSignedIn(storedEmail() !== undefined)
   else if (signedIn === undefined && sessionUnknown === undefined) clearStoredSession()
   // A form that was posted without script stores no keys.
   else if (signedIn && storedEmail() === undefined) storeSession(signedIn)

@@ -4,13 +4,10 @@ import { startOutbox } from '../contact/start-outbox.ts'
 import { startGalleryClicks } from '../gallery/catalogue/gallery-clicks.ts'
 import { limitPictures } from '../gallery/catalogue/slow-connection.ts'
 import { startClock, startClosingNotices } from '../shop-details/current-time.ts'
-import { markCurrentSection } from '../site/current-section.ts'
-import { showCurrentYear } from '../site/current-year.ts'
-import { hideThumbBarOverForms } from '../site/hide-thumb-bar.ts'
-import { startLanguageOffer } from '../site/language-to-offer.ts'
+import { startLanguageOffer } from '../site/language-offer.ts'
 import { startOfflineCache } from '../site/offline/start-offline-cache.ts'
-import { startBottomSheets } from '../ui/open-sheets.ts'
-import { startInterests } from '../ui/report-interest.ts'
+import { hideThumbBarOverForms, markCurrentSection, showCurrentYear, startMenu } from '../site/page-behaviour.ts'
+import { startInterests } from '../ui/report.ts'
 import { startToasts } from '../ui/start-toasts.ts'
 import { startIslands } from './islands.ts'
 
@@ -18,7 +15,7 @@ import { startIslands } from './islands.ts'
 const parts = [
   startToasts,
   startSessionDisplay,
-  startBottomSheets,
+  startMenu,
   startIslands,
   startGalleryClicks,
   limitPictures,

@@ -1,8 +1,8 @@
 import { m } from '../messages/compiled/messages.js'
-import { wakeWorkerForMessages } from '../ui/background.ts'
+import { registerOutboxSync } from '../ui/background.ts'
 import { NetworkError } from '../ui/call-api.ts'
-import { pauseForLine } from '../ui/pause.ts'
 import { endToast, toast } from '../ui/toasts.ts'
+import { waitForConnection } from '../ui/wait-for-connection.ts'
 import { postMessage } from './post-message.ts'
 import {
   announceChange,
@@ -52,7 +52,7 @@ export const outbox = {
     sentByForm = message.id
     const isStored = await storeMessage(message)
     if (isStored) onStored()
-    const slow = setTimeout(() => isStored && wakeWorkerForMessages(), slowMs)
+    const slow = setTimeout(() => isStored && registerOutboxSync(), slowMs)
     try {
       await postMessage(message)
       await changeStoredMessage(message.id, () => undefined)
@@ -60,7 +60,7 @@ export const outbox = {
       return 'sent'
     } catch (error) {
       if (isStored && error instanceof NetworkError) {
-        void wakeWorkerForMessages()
+        void registerOutboxSync()
         return 'waiting'
       }
       await deleteUnlessSent(message.id)
@@ -108,7 +108,7 @@ async function run(pauses: number[]): Promise<void> {
   if (isRunning) return
   isRunning = true
   for (let tries = 0; hasWaiting(); tries++) {
-    const pause = pauseForLine(pauses[Math.min(tries, pauses.length - 1)] as number)
+    const pause = waitForConnection(pauses[Math.min(tries, pauses.length - 1)] as number)
     endPause = pause.end
     await pause.over
     setState({ isSending: true })

@@ -1,7 +1,6 @@
 import type { OutputOf } from '../api/endpoint.ts'
 import type { endpoints } from '../api/endpoints.ts'
 import { dayInShop } from '../api/shop-clock.ts'
-import { isCachedCopy } from '../ui/cached-page.ts'
 
 const minuteMs = 60_000
 const listeners = new Set<() => void>()
@@ -25,7 +24,7 @@ export function startClock(pageTime: number): void {
   // Timers do not run on a sleeping phone.
   document.addEventListener('visibilitychange', tick)
   // A cached page of an earlier visit is old, which says nothing about the visitor's clock.
-  if (Math.abs(pageTime - Date.now()) <= minuteMs || isCachedCopy()) return
+  if (Math.abs(pageTime - Date.now()) <= minuteMs || document.documentElement.dataset.cached !== undefined) return
   aheadMs = pageTime - Date.now()
   fetchTime().then(tick, () => {})
 }

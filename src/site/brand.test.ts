@@ -8,7 +8,7 @@ const sharePictureMaxBytes = 250_000
 
 const test = shopTest.extend('home', { scope: 'file' }, async ({ shop }) => (await shop.browser().page('/')).html)
 
-function said(html: string): Record<string, string> {
+function readShareCard(html: string): Record<string, string> {
   const tags = html.matchAll(/<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)"/g)
   return Object.fromEntries([...tags].map(([, name, content]) => [name, content]))
 }
@@ -22,7 +22,7 @@ async function pngAt(shop: TestShop, address: string) {
 }
 
 test('the home page has a share card with absolute URLs', async ({ shop, home }) => {
-  const card = said(home)
+  const card = readShareCard(home)
   expect(card).toMatchObject({
     'og:type': 'website',
     'og:locale': 'en_IN',
@@ -43,14 +43,14 @@ test('the home page has a share card with absolute URLs', async ({ shop, home })
 test('the share card uses the public origin', async ({ openShop }) => {
   const elsewhere = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
   const { html } = await elsewhere.browser().page('/')
-  expect([said(html)['og:url'], said(html)['og:image']]).toEqual([
+  expect([readShareCard(html)['og:url'], readShareCard(html)['og:image']]).toEqual([
     'https://shop.example/',
     'https://shop.example/share.png',
   ])
 })
 
 test('the login page has no share card', async ({ shop }) => {
-  expect(said((await shop.browser().page('/login')).html)).toEqual({})
+  expect(readShareCard((await shop.browser().page('/login')).html)).toEqual({})
 })
 
 test('the manifest names the shop and icons of the right sizes', async ({ shop, home }) => {

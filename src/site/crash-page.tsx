@@ -1,30 +1,26 @@
 import { m } from '../messages/compiled/messages.js'
-import { currentLanguage, pathIn } from '../messages/language.ts'
+import { localPath } from '../messages/language.ts'
 import { TileFrieze } from './art/tile-frieze.tsx'
+import { ReloadButton } from './message-page.tsx'
 
 export type CrashReason = 'busy' | 'our fault'
 
-const sentences: Record<CrashReason, () => string> = {
-  busy: m.crash_busyText,
-  'our fault': m.crash_text,
+interface CrashPageProps {
+  reason: CrashReason
+  requestId?: string
+  /** The path of the page with the form that was posted. */
+  form?: string
 }
 
-const headings: Record<CrashReason, () => string> = {
-  busy: m.crash_busyHeading,
-  'our fault': m.crash_heading,
-}
-
-/**
- * A page that asks for no data, for when none can be made.
- * @param about.form where the form is that could not be taken
- */
-export function CrashPage({ reason, requestId, form }: { reason: CrashReason; requestId?: string; form?: string }) {
-  const code = reason === 'our fault' || form ? requestId : undefined
+/** The content of an error page, which reads no data. */
+export function CrashPage({ reason, requestId, form }: CrashPageProps) {
+  const isBusy = reason === 'busy'
+  const code = !isBusy || form ? requestId : undefined
   return (
     <main id="content" className="wrap grid min-h-screen content-center justify-items-start gap-6 py-16">
       <p className="font-heading text-xl font-semibold text-kandangi">{m.shop_name()}</p>
-      <h1>{headings[reason]()}</h1>
-      <p className="text-lg">{sentences[reason]()}</p>
+      <h1>{isBusy ? m.crash_busyHeading() : m.crash_heading()}</h1>
+      <p className="text-lg">{isBusy ? m.crash_busyText() : m.crash_text()}</p>
       {code && <p data-request={code}>{m.crash_code({ code })}</p>}
       <div className="flex flex-wrap gap-3">
         {form ? (
@@ -32,13 +28,9 @@ export function CrashPage({ reason, requestId, form }: { reason: CrashReason; re
             {m.crash_reload()}
           </a>
         ) : (
-          <form>
-            <button type="submit" className="button button-primary">
-              {m.crash_reload()}
-            </button>
-          </form>
+          <ReloadButton text={m.crash_reload()} />
         )}
-        <a href={pathIn(currentLanguage(), '/')} className="button button-quiet">
+        <a href={localPath('/')} className="button button-quiet">
           {m.page_back()}
         </a>
       </div>

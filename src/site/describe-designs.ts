@@ -7,11 +7,11 @@ import { addressOf, type GalleryPage, viewOfCategory } from '../gallery/catalogu
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { describeShopBriefly } from './describe-shop.ts'
-import { pageAddress } from './page-address.ts'
+import { pageAddress } from './share-card.ts'
 
 type Piece = Pick<GalleryPicture, 'code' | 'category' | 'price' | 'url'>
 
-/** The pieces on the page, no more of the gallery: the others have pages of their own. */
+/** Describes the pieces on the page of the gallery. */
 export function describeGallery(origin: string, { view, pictures }: Pick<GalleryPage, 'view' | 'pictures'>): ItemList {
   const first = (view.page - 1) * photosPerPage + 1
   return {
@@ -25,7 +25,6 @@ export function describeGallery(origin: string, { view, pictures }: Pick<Gallery
   }
 }
 
-/** A piece on its own page. */
 export function describeDesign(origin: string, piece: Piece): Product {
   const { code, category, price } = piece
   return {
@@ -37,8 +36,7 @@ export function describeDesign(origin: string, piece: Piece): Product {
   }
 }
 
-/** The way to it from the home page. */
-export function describeWay(origin: string, { code, category }: Piece): BreadcrumbList {
+export function describeBreadcrumbs(origin: string, { code, category }: Piece): BreadcrumbList {
   const steps = [
     { name: m.shop_name(), item: pageAddress(origin, '/') },
     { name: categoryName(category), item: pageAddress(origin, addressOf(viewOfCategory(category))) },
@@ -61,18 +59,13 @@ function describePiece(origin: string, { code, category, price, url }: Piece) {
   } as const
 }
 
-/** What hangs has been sold or is an example: what one can have is the same, made anew. */
 function describeOffer(url: string, price: string): Offer {
   return {
     '@type': 'Offer',
     url,
-    price: plainNumber(price),
+    // `0500` becomes `500`, and `.5` becomes `0.5`.
+    price: price.replace(/^0+(?=\d)/, '').replace(/^\./, '0.'),
     priceCurrency: shopCurrency,
     availability: 'https://schema.org/MadeToOrder',
   }
-}
-
-/** The price as programs read it, none of its digits changed: `500` of `0500`, `0.5` of `.5`. */
-function plainNumber(price: string): string {
-  return price.replace(/^0+(?=\d)/, '').replace(/^\./, '0.')
 }

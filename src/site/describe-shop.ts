@@ -9,10 +9,10 @@ import type { ShopLinks } from '../shop-details/displayed-details.ts'
 import { describeClosures, describeHours } from '../shop-details/opening-hours.ts'
 import { pointOnMap } from '../shop-details/point-on-map.ts'
 
-/** `tailor` in Wikidata: schema.org has no word for one, and a shop for clothes is not what this is. */
-const tailor = 'https://www.wikidata.org/wiki/Q242468'
+/** Wikidata's entity for a tailor. Schema.org has no type for one. */
+const tailorEntity = 'https://www.wikidata.org/wiki/Q242468'
 
-export interface ShopConstants {
+interface ShopFacts {
   origin: string
   contactInfo: ContactInfo
   links: ShopLinks
@@ -20,19 +20,20 @@ export interface ShopConstants {
   priceRange: string | undefined
 }
 
-/** The shop itself. What the owner has not written yet is left out, as the invented placeholders are nobody's. */
-export function describeShop({ origin, contactInfo, links, closures, priceRange }: ShopConstants): LocalBusiness {
+/** Describes the shop. Placeholders that the owner has not replaced yet are left out. */
+export function describeShop({ origin, contactInfo, links, closures, priceRange }: ShopFacts): LocalBusiness {
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
+  const chat = links.whatsapp === chatNumber(defaultContactInfo.phone) ? '' : (chatLink(links.whatsapp) ?? '')
   return {
     ...describeShopBriefly(origin),
-    additionalType: tailor,
+    additionalType: tailorEntity,
     alternateName: m.shop_nameInTamil(),
     description: m.shop_description(),
     image: `${origin}/share.png`,
     logo: `${origin}/icon-512.png`,
     foundingDate: String(establishedYear),
-    address: postalAddress(address),
+    address: describeAddress(address),
     telephone: phone === defaultContactInfo.phone ? undefined : chatNumber(phone),
     email: email === defaultContactInfo.email ? undefined : email,
     priceRange,
@@ -40,20 +41,15 @@ export function describeShop({ origin, contactInfo, links, closures, priceRange 
     specialOpeningHoursSpecification: orNone(describeClosures(closures)),
     geo: point && { '@type': 'GeoCoordinates', ...point },
     hasMap: links.map === mapLink(defaultContactInfo.address) ? undefined : links.map,
-    sameAs: orNone([chatOf(links.whatsapp), links.videos].filter((link) => link !== '')),
+    sameAs: orNone([chat, links.videos].filter(Boolean)),
   }
 }
 
-function chatOf(number: string): string {
-  return number === chatNumber(defaultContactInfo.phone) ? '' : (chatLink(number) ?? '')
-}
-
-/** As other pages name it. */
+/** Describes the shop as the seller of a design. */
 export function describeShopBriefly(origin: string) {
   return { '@type': 'LocalBusiness', '@id': `${origin}/#shop`, name: m.shop_name(), url: `${origin}/` } as const
 }
 
-/** By which search engines call the site in their lists. */
 export function describeSite(origin: string): WebSite {
   return {
     '@type': 'WebSite',
@@ -64,8 +60,8 @@ export function describeSite(origin: string): WebSite {
   }
 }
 
-/** The owner writes it in one line, of which nobody knows what is what; town and country are those of the whole site. */
-function postalAddress(address: string): PostalAddress {
+/** The owner writes the address as one text, so that all of it is the street address. */
+function describeAddress(address: string): PostalAddress {
   return {
     '@type': 'PostalAddress',
     streetAddress: address === m.shop_placeholderAddress() ? undefined : address,

@@ -10,16 +10,15 @@ import { localPath } from '../messages/language.ts'
 import { ArrowIcon, ChatIcon } from '../ui/icons.tsx'
 import { Island } from '../ui/island.server.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
-import { Stitch } from '../ui/stitch.tsx'
+import { Stitch } from '../ui/section-heading.tsx'
 
-/** A finished piece by itself, and how to ask about it. */
-interface DesignOnShowProps {
+interface DesignDetailsProps {
   design: ShownDesign
   askLink: string | undefined
   hasSaveData: boolean
 }
 
-export function DesignDetails({ design, askLink, hasSaveData }: DesignOnShowProps) {
+export function DesignDetails({ design, askLink, hasSaveData }: DesignDetailsProps) {
   const { picture, place } = design
   const isSmall = hasSaveData && dataSaverWidth(picture) < widestOf(picture)
   return (
@@ -42,32 +41,22 @@ export function DesignDetails({ design, askLink, hasSaveData }: DesignOnShowProp
               {categoryName(picture.category)}
             </span>
           </h1>
-          <Stitch className="mt-4 stroke-kandangi" />
+          <Stitch className="stroke-kandangi" />
           <div className="mt-8 flex text-lg [--tag-thread:var(--color-kandangi)]">
             <div>
               <PriceTag>{formatPrice(picture.price)}</PriceTag>
             </div>
           </div>
           <p className="mt-6 max-w-[36rem] text-balance">{m.gallery_intro()}</p>
-          {askLink ? (
-            <a
-              href={askLink}
-              rel="noopener"
-              data-asks-about={picture.id}
-              className="button mt-6 w-full bg-leaf text-plaster sm:w-auto"
-            >
-              <ChatIcon />
-              {m.design_ask()}
-            </a>
-          ) : (
-            <a
-              href={localPath('/#contact')}
-              data-asks-about={picture.id}
-              className="button button-primary mt-6 w-full sm:w-auto"
-            >
-              {m.design_askByMessage()}
-            </a>
-          )}
+          <a
+            href={askLink ?? localPath('/#contact')}
+            rel={askLink && 'noopener'}
+            data-asks-about={picture.id}
+            className={`button mt-6 w-full sm:w-auto ${askLink ? 'bg-leaf text-plaster' : 'button-primary'}`}
+          >
+            {askLink && <ChatIcon />}
+            {askLink ? m.design_ask() : m.design_askByMessage()}
+          </a>
           <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{m.design_hint()}</p>
           <Neighbours {...design} />
         </div>
@@ -83,24 +72,25 @@ function Neighbours({ previous, next }: Pick<ShownDesign, 'previous' | 'next'>) 
       aria-label={m.design_neighbours()}
       className="mt-10 flex flex-wrap justify-between gap-x-4 border-t border-thread pt-4 print:hidden"
     >
-      {previous && <Neighbour code={previous} direction="previous" />}
-      {next && <Neighbour code={next} direction="next" />}
+      {previous && <Neighbour code={previous} rel="prev" />}
+      {next && <Neighbour code={next} rel="next" />}
     </nav>
   )
 }
 
-function Neighbour({ code, direction }: { code: string; direction: 'previous' | 'next' }) {
+function Neighbour({ code, rel }: { code: string; rel: 'prev' | 'next' }) {
+  const isNext = rel === 'next'
   return (
     <a
       href={localPath(designAddress(code))}
-      rel={direction === 'previous' ? 'prev' : 'next'}
-      className={`inline-flex min-h-12 items-center gap-2 font-semibold text-kandangi ${direction === 'next' ? 'ms-auto' : ''}`}
+      rel={rel}
+      className={`inline-flex min-h-12 items-center gap-2 font-semibold text-kandangi ${isNext ? 'ms-auto' : ''}`}
     >
-      {direction === 'previous' && <ArrowIcon direction="left" />}
+      {!isNext && <ArrowIcon direction="left" />}
       <span className="link tabular-nums">
-        {m.design_neighbour({ direction: direction === 'previous' ? m.design_previous() : m.design_next(), code })}
+        {m.design_neighbour({ direction: isNext ? m.design_next() : m.design_previous(), code })}
       </span>
-      {direction === 'next' && <ArrowIcon direction="right" />}
+      {isNext && <ArrowIcon direction="right" />}
     </a>
   )
 }

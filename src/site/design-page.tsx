@@ -7,9 +7,9 @@ import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { m } from '../messages/compiled/messages.js'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
-import { describeDesign, describeWay } from './describe-designs.ts'
+import { describeBreadcrumbs, describeDesign } from './describe-designs.ts'
 import { DesignDetails } from './design-details.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from './not-found-page.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 import { loadFrame } from './page-frame-data.server.ts'
 import { RemovedDesign } from './removed-design.tsx'
@@ -56,7 +56,7 @@ export const designPage = page<DesignData>({
     return (
       <>
         <DesignDetails design={design} askLink={askLink(whatsapp, picture, origin)} hasSaveData={hasSaveData} />
-        <StructuredData things={[describeDesign(origin, picture), describeWay(origin, picture)]} />
+        <StructuredData things={[describeDesign(origin, picture), describeBreadcrumbs(origin, picture)]} />
       </>
     )
   },
@@ -68,18 +68,12 @@ export const designPage = page<DesignData>({
 })
 
 function describeShown({ picture: { code, category, price }, share }: ShownDesign, origin: string): Meta[] {
-  const words = { code, category: categoryName(category), price: formatPrice(price) }
+  const names = { code, category: categoryName(category), price: formatPrice(price) }
   return describePage({
     origin,
     path: designAddress(code),
-    title: m.page_titleOf({ screen: m.design_title(words) }),
-    description: m.design_description(words),
-    image: {
-      url: origin + share.path,
-      type: 'image/jpeg',
-      widthPx: share.widthPx,
-      heightPx: share.heightPx,
-      alt: m.gallery_imageAlt({ category: categoryName(category) }),
-    },
+    title: m.page_titleOf({ screen: m.design_title(names) }),
+    description: m.design_description(names),
+    image: { ...share, url: origin + share.path, type: 'image/jpeg', alt: m.gallery_imageAlt(names) },
   })
 }

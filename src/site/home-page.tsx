@@ -12,30 +12,27 @@ import { resolveTexts, type ShopTextsOfLanguage } from '../shop-details/displaye
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { About } from './about.tsx'
 import { describeGallery } from './describe-designs.ts'
 import { describeShop, describeSite } from './describe-shop.ts'
 import { Hero } from './hero.tsx'
+import { About, Services, WhyChoose } from './home-sections.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 import { type FrameData, loadFrame } from './page-frame-data.server.ts'
-import { Services } from './services.tsx'
 import { describePage, shopCard } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
-import { WhyChoose } from './why-choose.tsx'
 
 interface HomeData {
   frame: FrameData
-  /** Undefined if it could not be read: the rest of the page does not depend on it. */
+  /** Undefined if it could not be read. */
   gallery: GalleryPage | undefined
   priceRange: ReturnType<typeof priceRange> | undefined
   origin: string
-  words: ShopTextsOfLanguage
+  texts: ShopTextsOfLanguage
   /** One piece of each category, for the first screen. */
   heroPictures: GalleryPicture[]
   hasSaveData: boolean
 }
 
-/** The one scrolling page. */
 export const homePage = page<HomeData>({
   hasLightbox: true,
   async load(context) {
@@ -43,41 +40,39 @@ export const homePage = page<HomeData>({
     const view = viewIn(search)
     const read = (wanted: GalleryView) =>
       getPublicGallery(shop, wanted).catch((error) => void shop.log.error({ err: error }, 'gallery'))
-    const firstView = viewIn(new URLSearchParams())
-    const [onShow, whole, { story, reasons, services, tamil }, frame] = await Promise.all([
+    const [found, firstPage, { story, reasons, services, tamil }, frame] = await Promise.all([
       read(view),
-      read(firstView),
+      read(viewIn(new URLSearchParams())),
       getSavedDetailsOrNone(shop, 'shopTexts'),
       loadFrame(context),
     ])
-    const written = { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) }
+    const saved = { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) }
     // Page numbers past the last one can be made up, and would fill the cache with copies of the last page.
-    const isPastLast = onShow && onShow.gallery.view.page !== view.page
+    const isPastLast = found && found.gallery.view.page !== view.page
     return {
       data: {
         frame,
-        gallery: onShow?.gallery,
-        priceRange: onShow && priceRange(onShow.prices),
+        gallery: found?.gallery,
+        priceRange: found && priceRange(found.prices),
         origin: shop.publicOrigin(),
-        words: resolveTexts(written),
-        heroPictures: onePerCategory(whole?.gallery.pictures ?? []),
+        texts: resolveTexts(saved),
+        heroPictures: onePerCategory(firstPage?.gallery.pictures ?? []),
         hasSaveData,
       },
-      headers: isPastLast ? { 'Cache-Control': 'no-store' } : onShow ? offlineCacheableHeader(context) : {},
+      headers: isPastLast ? { 'Cache-Control': 'no-store' } : found ? offlineCacheableHeader(context) : {},
     }
   },
   describe: ({ origin }) => describePage(shopCard(origin)),
-  Content({ data: { frame, gallery, priceRange, origin, words, heroPictures, hasSaveData } }) {
+  Content({ data: { frame, gallery, priceRange, origin, texts, heroPictures, hasSaveData } }) {
     const { contactInfo, links, closures, year, time } = frame
-    const { story, reasons, services } = words
     const opening = { hours: contactInfo.businessHours, closures, time }
     return (
       <>
         <Hero pictures={heroPictures} />
-        <About year={year} story={story} />
+        <About year={year} story={texts.story} />
         <GallerySection gallery={gallery} whatsapp={links.whatsapp} origin={origin} hasSaveData={hasSaveData} />
-        <WhyChoose reasons={reasons} />
-        <Services services={services} />
+        <WhyChoose reasons={texts.reasons} />
+        <Services services={texts.services} />
         <ContactSection whatsapp={links.whatsapp}>
           <ContactDetails
             info={contactInfo}

@@ -103,8 +103,8 @@ test('a form from a Tamil page redirects to Tamil with a Tamil message', async (
         referer: `${origin}/ta`,
       },
     })
-  const refused = await send({ name: 'Meena', email: 'not an address', message: 'Hello' })
-  expect([refused.status, refused.headers.get('location')]).toEqual([303, '/ta#contact'])
+  const rejected = await send({ name: 'Meena', email: 'not an address', message: 'Hello' })
+  expect([rejected.status, rejected.headers.get('location')]).toEqual([303, '/ta#contact'])
   expect((await visitor.page('/ta')).text).toContain(m.form_emailInvalid({}, inTamil))
   const taken = await send({ name: 'Meena', email: 'meena@example.com', message: 'Hello' })
   expect(taken.headers.get('location')).toBe('/ta#contact')
@@ -112,11 +112,11 @@ test('a form from a Tamil page redirects to Tamil with a Tamil message', async (
 })
 
 test('concurrent requests in two languages do not mix', async ({ shop }) => {
-  const asked = ['/', '/ta', '/', '/ta', '/login', '/ta/login'].map(async (path) => ({
+  const responses = ['/', '/ta', '/', '/ta', '/login', '/ta/login'].map(async (path) => ({
     path,
     text: (await shop.browser().page(path)).text,
   }))
-  for (const { path, text } of await Promise.all(asked)) {
+  for (const { path, text } of await Promise.all(responses)) {
     const isTamil = path.startsWith('/ta')
     expect(text.includes(m.nav_contact({}, inTamil)), path).toBe(isTamil)
     expect(text.includes(m.nav_contact()), path).toBe(!isTamil)

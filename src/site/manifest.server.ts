@@ -6,18 +6,17 @@ import type { Config } from '../platform/config.server.ts'
 const plaster = '#FBF6EC'
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
-/** By which a phone keeps the shop beside its other programs (W3C, Web Application Manifest). */
+/** Serves the Web Application Manifest (W3C) of the current language. */
 export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Response {
   const language = currentLanguage()
   const manifest = {
     name: m.shop_title(),
     short_name: m.shop_shortName(),
     description: m.shop_description(),
-    // One shop on the phone, in whichever language it was kept.
+    // Both languages are one installed app.
     id: '/',
     lang: languageTags[language],
     start_url: pathIn(language, '/'),
-    // The other language is the same shop, and opens in the same window.
     scope: '/',
     display: 'minimal-ui',
     theme_color: plaster,
@@ -33,7 +32,7 @@ export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Res
         icons: [icon],
       },
     ],
-    // It takes a worker on the phone.
+    // The service worker receives the shared photos.
     ...(keptOnPhone && { share_target: shareTarget(pathIn(language, sharedPhotosPath)) }),
     icons: [
       icon,
@@ -46,14 +45,14 @@ export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Res
   })
 }
 
-/** By which the phone's share sheet offers the shop for photos (W3C, Web Share Target). */
+/** Makes the phone's share sheet offer the shop for photos (W3C, Web Share Target). */
 function shareTarget(action: string) {
   const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
-  const endings = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
+  const extensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
   return {
     action,
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: 'photos', accept: [...types, ...endings] }] },
+    params: { files: [{ name: 'photos', accept: [...types, ...extensions] }] },
   }
 }

@@ -1,7 +1,7 @@
 import { offlineCacheHeaderName } from '../api/shop-constants.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 
-/** The header by which a phone may keep a page: only where it was made for nobody in particular. */
+/** Returns the header that lets a phone cache a page, if the page does not depend on the session. */
 export function offlineCacheableHeader({
   shop,
   visitor,

@@ -1,10 +1,10 @@
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
-import { TileFrieze } from './art/tile-frieze.tsx'
+import { MessagePage, ReloadButton } from './message-page.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 
-/** What a phone shows instead of a page that is not in its offline cache, at any address. */
+/** The page that a phone without a connection shows at every address that is not in its cache. */
 export const offlinePage = page({
   load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
   describe: () => [
@@ -12,21 +12,15 @@ export const offlinePage = page({
     { name: 'robots', content: 'noindex' },
   ],
   Content: () => (
-    <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
-      <h1>{m.kept_offlineHeading()}</h1>
+    <MessagePage heading={m.kept_offlineHeading()}>
       <p className="text-lg in-data-shared:hidden">{m.kept_offlineText()}</p>
       <p className="hidden text-lg in-data-shared:block">{m.shared_noLine()}</p>
       <div className="flex flex-wrap gap-3">
-        <form>
-          <button type="submit" className="button button-primary">
-            {m.crash_reload()}
-          </button>
-        </form>
+        <ReloadButton text={m.crash_reload()} />
         <a href={localPath('/')} className="button button-quiet">
           {m.page_back()}
         </a>
       </div>
-      <TileFrieze className="mt-10 text-kandangi/40" />
-    </section>
+    </MessagePage>
   ),
 })

@@ -3,11 +3,10 @@ import { hasSaveData } from '../gallery/catalogue/save-data-header.server.ts'
 import { languageOf, pathIn, withoutLanguage } from '../messages/language.ts'
 
 const notFoundPath = '/404'
-const dataSaverPrefix = 'sparing '
+const dataSaverPrefix = 'data-saver '
 
 /**
- * The address by which a page that does not depend on the session is rendered and cached: its path, and of the query only
- * what the page declares. Returns undefined for every other page.
+ * Returns the path and the declared part of the query of a page that does not depend on the session, else undefined.
  * @param target the path and query of the request
  */
 export function canonicalAddress(target: string): string | undefined {
@@ -19,7 +18,7 @@ export function canonicalAddress(target: string): string | undefined {
   return /^\/d\/[\w-]{1,20}$|^\/(register|forgot-password)$/.test(page) ? path : undefined
 }
 
-/** The one address by which all unknown paths of a language share a page. */
+/** Returns the address by which all unknown paths of a language share a page. */
 export function notFoundAddress(path: string): string {
   return addressIn(path, notFoundPath, '')
 }
@@ -29,7 +28,7 @@ export function cacheKey(address: string, saveData: string | undefined): string 
   return hasSaveData(saveData) ? dataSaverPrefix + address : address
 }
 
-/** Home pages are never evicted: most visitors come to them first. */
+/** Most visitors come to a home page first, so that the cache never evicts it. */
 export function isHomePage(key: string): boolean {
   return withoutLanguage(key.replace(dataSaverPrefix, '')) === '/'
 }

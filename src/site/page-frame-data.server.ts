@@ -7,12 +7,12 @@ import { getClosuresOrNone } from '../shop-details/closures.server.ts'
 import { resolveContactInfo, resolveLinks, type ShopLinks } from '../shop-details/displayed-details.ts'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 
-/** What stands around the content of every page. */
+/** The data of the banner, header and footer. */
 export interface FrameData {
   contactInfo: ContactInfo
   links: ShopLinks
   closures: Closure[]
-  /** When the page is rendered. Epoch milliseconds. */
+  /** The time of rendering. Epoch milliseconds. */
   time: number
   /** The calendar year in the shop. */
   year: number
@@ -20,7 +20,7 @@ export interface FrameData {
 }
 
 export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' | 'visitor'>): Promise<FrameData> {
-  const [written, texts, closures, unread] = await Promise.all([
+  const [savedInfo, texts, closures, unread] = await Promise.all([
     getSavedDetailsOrNone(shop, 'contactInfo'),
     getSavedDetailsOrNone(shop, 'shopTexts'),
     getClosuresOrNone(shop),
@@ -28,8 +28,8 @@ export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' |
   ])
   const time = shop.now()
   return {
-    contactInfo: resolveContactInfo(written, texts.tamil),
-    links: resolveLinks(texts, written),
+    contactInfo: resolveContactInfo(savedInfo, texts.tamil),
+    links: resolveLinks(texts, savedInfo),
     closures,
     time,
     year: clockInShop(time).getUTCFullYear(),

@@ -1,32 +1,34 @@
 import type { ReactNode } from 'react'
 import { m } from '../messages/compiled/messages.js'
+import { otherLanguage, pathIn } from '../messages/language.ts'
 import type { QuickContact } from '../platform/http/page.server.ts'
-import { Footer } from './footer.tsx'
+import { FooterLinks } from '../shop-details/contact-details.tsx'
+import { Button } from '../ui/button.tsx'
+import { TileFrieze } from './art/tile-frieze.tsx'
 import { Header } from './header.tsx'
-import { LanguageOffer } from './language-offer.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 import { ThumbBar } from './thumb-bar.tsx'
 import { TopBanner } from './top-banner.tsx'
 
 interface PageFrameProps {
-  /** Without the language. */
+  /** The path without the language. */
   path: string
   /** The path with the query. */
   address: string
   frame: FrameData
-  quickContact?: QuickContact | undefined
-  children?: ReactNode
+  quickContact: QuickContact | undefined
+  children: ReactNode
 }
 
-/** What stands around the content of every page. */
+/** Renders the banner, header and footer around the content of a page. */
 export function PageFrame({ path, address, frame, quickContact, children }: PageFrameProps) {
-  const { contactInfo, links, closures, year, time } = frame
+  const { contactInfo, links, year } = frame
   return (
     <>
       <a href="#content" className="skip-link">
         {m.page_skipToContent()}
       </a>
-      <TopBanner info={contactInfo} closures={closures} time={time} address={address} />
+      <TopBanner frame={frame} address={address} />
       <Header path={path} frame={frame} />
       {!path.startsWith('/admin') && (
         <ThumbBar phone={contactInfo.phone} whatsapp={links.whatsapp} quickContact={quickContact} />
@@ -34,8 +36,35 @@ export function PageFrame({ path, address, frame, quickContact, children }: Page
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer links={links} year={year} />
+      <footer className="on-dark bg-teak text-plaster">
+        <TileFrieze className="text-thread/30 print:hidden" />
+        <div className="wrap flex flex-col gap-8 py-12 print:py-2 md:flex-row md:items-end md:justify-between">
+          <div>
+            <p className="font-heading text-2xl font-semibold print:hidden">{m.shop_name()}</p>
+            <p className="mt-2 text-thread print:text-inherit" data-year={year}>
+              {m.footer_copyright({ year })}
+            </p>
+          </div>
+          <FooterLinks links={links} />
+        </div>
+      </footer>
       <LanguageOffer address={address} />
     </>
+  )
+}
+
+/** Renders a hidden offer of the other language; `language-offer.ts` shows it. */
+function LanguageOffer({ address }: { address: string }) {
+  const language = otherLanguage()
+  return (
+    <section hidden lang={language} aria-label={m.language_offerAccept()} className="language-offer print:hidden">
+      <p role="status">{m.language_offer()}</p>
+      <p className="flex gap-3">
+        <a href={pathIn(language, address)} hrefLang={language} data-language className="button button-primary">
+          {m.language_offerAccept()}
+        </a>
+        <Button kind="quiet">{m.language_offerDecline()}</Button>
+      </p>
+    </section>
   )
 }

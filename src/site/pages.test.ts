@@ -82,12 +82,12 @@ test('the home page has three service cards with two points each', async ({ shop
 })
 
 test('the navigation shows LOGIN, LOGOUT or DASHBOARD by role', async ({ shop }) => {
-  const asked = [
+  const cases = [
     [shop.browser(), ['LOGIN']],
     [await shop.signedIn(visitor), ['LOGOUT']],
     [await shop.signedIn(admin), ['DASHBOARD', 'LOGOUT']],
   ] as const
-  for (const [person, expected] of asked) {
+  for (const [person, expected] of cases) {
     const { html } = await person.page('/')
     const navigations = [...html.matchAll(/<nav aria-label="Main"[\s\S]*?<\/nav>/g)].map(([nav]) =>
       nav
@@ -98,8 +98,8 @@ test('the navigation shows LOGIN, LOGOUT or DASHBOARD by role', async ({ shop })
         .split(/\s+/),
     )
     expect(navigations.length).toBeGreaterThan(0)
-    for (const words of navigations)
-      expect(words).toEqual(['HOME', 'ABOUT', 'GALLERY', 'SERVICES', 'CONTACT', ...expected])
+    for (const items of navigations)
+      expect(items).toEqual(['HOME', 'ABOUT', 'GALLERY', 'SERVICES', 'CONTACT', ...expected])
   }
 })
 

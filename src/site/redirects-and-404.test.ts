@@ -17,7 +17,7 @@ test('an unknown path answers a 404 page with a link home', async ({ shop }) => 
     const { status, text, html } = await shop.browser().page(path)
     expect(status, path).toBe(404)
     expect(text, path).toContain('404 - Page Not Found')
-    expect(linksIn(html).filter(({ href, text: words }) => href === '/' && words === m.notFound_home())).toHaveLength(1)
+    expect(linksIn(html).filter(({ href, text }) => href === '/' && text === m.notFound_home())).toHaveLength(1)
   }
 })
 
@@ -33,9 +33,9 @@ test('an unknown endpoint answers 404 in JSON for every method', async ({ shop }
 test('HEAD answers like GET without a body', async ({ shop }) => {
   for (const path of ['/', '/login', '/nowhere', '/v1/gallery', '/favicon.svg']) {
     const got = await shop.browser().fetch(path)
-    const asked = await shop.browser().fetch(path, { method: 'HEAD' })
-    expect([asked.status, asked.headers.get('content-type')]).toEqual([got.status, got.headers.get('content-type')])
-    expect(await asked.text(), path).toBe('')
+    const head = await shop.browser().fetch(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type')]).toEqual([got.status, got.headers.get('content-type')])
+    expect(await head.text(), path).toBe('')
   }
 })
 

@@ -3,23 +3,22 @@ import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { addressOf, viewOfCategory } from '../gallery/catalogue/gallery-page.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { TileFrieze } from './art/tile-frieze.tsx'
+import { MessagePage } from './message-page.tsx'
 
-/** What stands where a design was, for whoever still has its link. */
-export function RemovedDesign({ code, category }: { code: string; category: Category }) {
+/** The page of a design that was removed, for visitors who still have its link. */
+export function RemovedDesign({ code, category: id }: { code: string; category: Category }) {
+  const category = categoryName(id)
   return (
-    <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
-      <h1>{m.design_removedHeading({ code })}</h1>
-      <p className="max-w-[44rem] text-lg">{m.design_removedText({ category: categoryName(category) })}</p>
+    <MessagePage heading={m.design_removedHeading({ code })}>
+      <p className="max-w-[44rem] text-lg">{m.design_removedText({ category })}</p>
       <div className="flex w-full flex-wrap gap-3">
-        <a href={localPath(addressOf(viewOfCategory(category)))} className="button button-primary w-full sm:w-auto">
-          {m.design_moreOfCategory({ category: categoryName(category) })}
+        <a href={localPath(addressOf(viewOfCategory(id)))} className="button button-primary w-full sm:w-auto">
+          {m.design_moreOfCategory({ category })}
         </a>
         <a href={localPath('/#contact')} className="button button-quiet w-full sm:w-auto">
           {m.contact_heading()}
         </a>
       </div>
-      <TileFrieze className="mt-10 text-kandangi/40" />
-    </section>
+    </MessagePage>
   )
 }

@@ -9,7 +9,7 @@ import { WaitingPhotos } from './waiting-photos.tsx'
 
 const dashboard = '/admin#upload'
 
-/** Where the share sheet of a phone leads. The owner goes on to the upload form; everybody else reads what happened. */
+/** The target of the phone's share sheet. It redirects the owner to the upload form, and explains the page to visitors. */
 export const sharedPage = page({
   async load({ shop, visitor, databaseUnavailable, search }) {
     if (databaseUnavailable) throw unavailable()

@@ -46,12 +46,12 @@ test('the sitemap of a shop without photos lists the home page', async ({ shop }
 })
 
 test('the sitemap lists published designs with picture and last change', async ({ shop, owner, photoUrl }) => {
-  const hungAt = time(shop)
+  const publishedAt = time(shop)
   const piece = await publishedItem(owner, photoUrl, { category: 'aari blouse', price: '2500' })
   const other = await publishedItem(owner, photoUrl, { category: 'design blouse', price: '' })
   const picture = { picture: new URL(photoUrl, origin).href }
   const [home, one, two] = await listed(shop)
-  expect([one, two?.loc]).toEqual([{ loc: `${origin}/d/AB-1`, lastmod: hungAt, ...picture }, `${origin}/d/DB-1`])
+  expect([one, two?.loc]).toEqual([{ loc: `${origin}/d/AB-1`, lastmod: publishedAt, ...picture }, `${origin}/d/DB-1`])
   expect(home).toEqual({ loc: `${origin}/`, lastmod: two?.lastmod })
 
   shop.clock.now += 86_400_000
@@ -80,19 +80,19 @@ test('the sitemap lists each page in every language with its alternates', async 
 })
 
 test('the sitemap answers 304 until it changes', async ({ shop, owner, photoUrl }) => {
-  const asked = (headers = {}, method = 'GET') => shop.browser().fetch('/sitemap.xml', { headers, method })
-  const first = await asked()
+  const getSitemap = (headers = {}, method = 'GET') => shop.browser().fetch('/sitemap.xml', { headers, method })
+  const first = await getSitemap()
   const etag = first.headers.get('etag') as string
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect([first.headers.get('cache-control'), etag]).toEqual(['no-cache', expect.stringMatching(/^(W\/)?".+"$/)])
   for (const known of [etag, `W/${etag.replace('W/', '')}`, `"other", ${etag}`, '*']) {
-    const again = await asked({ 'if-none-match': known })
+    const again = await getSitemap({ 'if-none-match': known })
     expect([again.status, await again.text()], known).toEqual([304, ''])
   }
-  const head = await asked({}, 'HEAD')
+  const head = await getSitemap({}, 'HEAD')
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   await publishedItem(owner, photoUrl)
-  expect((await asked({ 'if-none-match': etag })).status).toBe(200)
+  expect((await getSitemap({ 'if-none-match': etag })).status).toBe(200)
 })
 
 test(`the sitemap lists a gallery of ${many} designs`, async ({ shop }) => {

@@ -2,12 +2,12 @@ import { languages, pathIn } from '../messages/language.ts'
 
 export const speculationRulesPath = '/speculation-rules.json'
 
-/** The page of a design is fetched when a visitor points at its link or begins to tap it. */
+/** The browser fetches the page of a design when the visitor points at its link or begins to tap it. */
 const rules = {
   prefetch: [{ where: { href_matches: languages.map((language) => pathIn(language, '/d/*')) }, eagerness: 'moderate' }],
 }
 
-/** Whether a page links to designs. Other pages save the request for the rules. @param path in the first language */
+/** Returns whether a page links to designs and needs the rules. @param path in the first language */
 export function linksToDesigns(path: string): boolean {
   return path === '/' || path.startsWith('/d/')
 }

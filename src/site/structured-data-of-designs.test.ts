@@ -7,7 +7,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { photosPerPage } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
-import { texts, toldOn, writes, written } from './structured-data-test.ts'
+import { readStructuredData, texts, writes, written } from './structured-data-test.ts'
 
 const trick = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
@@ -31,9 +31,9 @@ test('designs are listed with page, picture and price, or without an offer', asy
   const url = await uploaded(owner)
   const prices = ['0500', '.5', '499.50', '', '0']
   for (const price of prices) await publishedItem(owner, url, { category: 'aari blouse', price })
-  const { told } = await toldOn(shop, '/')
+  const { things } = await readStructuredData(shop, '/')
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
-  const pieces = told.ItemList.itemListElement.map(({ item }: any) => item)
+  const pieces = things.ItemList.itemListElement.map(({ item }: any) => item)
   expect(pieces[0]).toEqual({
     '@type': 'Product',
     name: 'aari blouse AB-1',
@@ -54,21 +54,21 @@ test('designs are listed with page, picture and price, or without an offer', asy
     undefined,
     '0',
   ])
-  expect(told.LocalBusiness.priceRange).toBe('₹0 - ₹0500')
+  expect(things.LocalBusiness.priceRange).toBe('₹0 - ₹0500')
 })
 
 test('a design page describes its product, brand and breadcrumbs', async ({ shop, owner }) => {
-  const { told } = await toldOn(shop, '/d/AB-1')
-  expect(told.Product).toMatchObject({
+  const { things } = await readStructuredData(shop, '/d/AB-1')
+  expect(things.Product).toMatchObject({
     name: 'aari blouse AB-1',
     sku: 'AB-1',
     url: `${origin}/d/AB-1`,
     offers: { price: '500', priceCurrency: 'INR' },
     brand: { '@id': `${origin}/#shop`, name: m.shop_name() },
   })
-  expect((await toldOn(shop, '/d/AB-4')).told.Product).not.toHaveProperty('offers')
+  expect((await readStructuredData(shop, '/d/AB-4')).things.Product).not.toHaveProperty('offers')
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
-  const steps = told.BreadcrumbList.itemListElement.map(({ position, item }: any) => [position, item])
+  const steps = things.BreadcrumbList.itemListElement.map(({ position, item }: any) => [position, item])
   expect(steps).toEqual([
     [1, `${origin}/`],
     [2, `${origin}/?category=aari-blouse#gallery`],
@@ -83,7 +83,9 @@ test('a long gallery is listed page by page with continuous positions', async ({
   const url = await uploaded(owner)
   for (let count = 5; count < photosPerPage + 2; count++) await publishedItem(owner, url, { category: 'aari blouse' })
   const positionsOn = async (path: string) =>
-    (await toldOn(shop, path)).told.ItemList.itemListElement.map(({ position }: { position: number }) => position)
+    (await readStructuredData(shop, path)).things.ItemList.itemListElement.map(
+      ({ position }: { position: number }) => position,
+    )
   expect(await positionsOn('/')).toHaveLength(photosPerPage)
   expect(await positionsOn('/?page=2')).toEqual([photosPerPage + 1, photosPerPage + 2])
 })
@@ -95,19 +97,19 @@ test('structured data escapes the texts of the owner', async ({ shop, owner }) =
     { address: trick, phone: trick, businessHours },
     { map: 'https://maps.example/?q=</script><script>' },
   )
-  const { json, told } = await toldOn(shop, '/')
+  const { json, things } = await readStructuredData(shop, '/')
   expect(json).not.toContain('<')
-  expect(told.LocalBusiness.address.streetAddress).toBe(trick)
-  expect(told.LocalBusiness.hasMap).toBe('https://maps.example/?q=</script><script>')
-  expect(told.LocalBusiness).not.toHaveProperty('telephone')
-  expect(told.LocalBusiness).not.toHaveProperty('openingHoursSpecification')
+  expect(things.LocalBusiness.address.streetAddress).toBe(trick)
+  expect(things.LocalBusiness.hasMap).toBe('https://maps.example/?q=</script><script>')
+  expect(things.LocalBusiness).not.toHaveProperty('telephone')
+  expect(things.LocalBusiness).not.toHaveProperty('openingHoursSpecification')
 })
 
 test('structured data uses only the schema.org vocabulary', async ({ shop, owner }) => {
-  const pages: Record<string, string> = { hostile: (await toldOn(shop, '/')).json }
+  const pages: Record<string, string> = { hostile: (await readStructuredData(shop, '/')).json }
   await writes(owner, written, texts)
   await owner.ask(endpoints.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
-  const asked = {
+  const paths = {
     home: '/',
     last: '/?page=2',
     design: '/d/AB-1',
@@ -115,6 +117,6 @@ test('structured data uses only the schema.org vocabulary', async ({ shop, owner
     tamil: '/ta',
     inTamil: '/ta/d/AB-1',
   }
-  for (const [name, path] of Object.entries(asked)) pages[name] = (await toldOn(shop, path)).json
+  for (const [name, path] of Object.entries(paths)) pages[name] = (await readStructuredData(shop, path)).json
   expect(await faultsOf(pages)).toEqual([])
 })

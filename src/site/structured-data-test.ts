@@ -16,15 +16,15 @@ export const texts = {
 }
 
 /** The structured data of a page by type. */
-export async function toldOn(shop: TestShop, path: string) {
+export async function readStructuredData(shop: TestShop, path: string) {
   const { html } = await shop.browser().page(path)
   const [json, ...others] = structuredDataIn(html)
   expect(others).toEqual([])
   const graph = JSON.parse(json as string)
   expect(graph['@context']).toBe('https://schema.org')
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
-  const told: Record<string, any> = Object.fromEntries(graph['@graph'].map((thing: any) => [thing['@type'], thing]))
-  return { json: json as string, told }
+  const things: Record<string, any> = Object.fromEntries(graph['@graph'].map((thing: any) => [thing['@type'], thing]))
+  return { json: json as string, things }
 }
 
 export const writes = async (owner: Browser, contactInfo: object, shopTexts: object = {}) => {

@@ -7,21 +7,21 @@ import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
-import { texts, toldOn, writes, written } from './structured-data-test.ts'
+import { readStructuredData, texts, writes, written } from './structured-data-test.ts'
 
 const assets = join(import.meta.dirname, '../../build/client/assets')
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
 
 test('a new shop publishes no placeholder details', async ({ shop }) => {
-  const { json, told } = await toldOn(shop, '/')
-  expect(Object.keys(told)).toEqual(['WebSite', 'LocalBusiness'])
-  expect(told.WebSite).toMatchObject({ name: m.shop_name(), url: `${origin}/` })
-  expect(told.LocalBusiness).toMatchObject({
+  const { json, things } = await readStructuredData(shop, '/')
+  expect(Object.keys(things)).toEqual(['WebSite', 'LocalBusiness'])
+  expect(things.WebSite).toMatchObject({ name: m.shop_name(), url: `${origin}/` })
+  expect(things.LocalBusiness).toMatchObject({
     name: m.shop_name(),
     url: `${origin}/`,
     image: `${origin}/share.png`,
   })
-  expect(told.LocalBusiness.address).toEqual({
+  expect(things.LocalBusiness.address).toEqual({
     '@type': 'PostalAddress',
     addressLocality: 'Karaikudi',
     addressRegion: 'Tamil Nadu',
@@ -39,13 +39,13 @@ test('a new shop publishes no placeholder details', async ({ shop }) => {
     'priceRange',
     'specialOpeningHoursSpecification',
   ])
-    expect(told.LocalBusiness).not.toHaveProperty(field)
+    expect(things.LocalBusiness).not.toHaveProperty(field)
 })
 
 test('opening hours list each day, a closed day as closed', async ({ shop }) => {
-  const { told } = await toldOn(shop, '/')
+  const { things } = await readStructuredData(shop, '/')
   const of = '@type'
-  expect(told.LocalBusiness.openingHoursSpecification).toEqual([
+  expect(things.LocalBusiness.openingHoursSpecification).toEqual([
     {
       [of]: 'OpeningHoursSpecification',
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -59,8 +59,8 @@ test('opening hours list each day, a closed day as closed', async ({ shop }) => 
 
 test('structured data contains the details of the owner', async ({ shop, owner }) => {
   await writes(owner, written, texts)
-  const { told } = await toldOn(shop, '/')
-  expect(told.LocalBusiness).toMatchObject({
+  const { things } = await readStructuredData(shop, '/')
+  expect(things.LocalBusiness).toMatchObject({
     telephone: '+919840000001',
     email: written.email,
     address: { streetAddress: written.address },
@@ -69,7 +69,7 @@ test('structured data contains the details of the owner', async ({ shop, owner }
     sameAs: ['https://wa.me/919840000001', texts.videos],
   })
   // Midnight becomes the last minute, and an unreadable line is omitted.
-  const hours = told.LocalBusiness.openingHoursSpecification
+  const hours = things.LocalBusiness.openingHoursSpecification
   expect(hours.map(({ opens, closes }: Record<string, string>) => `${opens} ${closes}`)).toEqual([
     '10:00 13:00',
     '15:00 20:30',
@@ -79,7 +79,8 @@ test('structured data contains the details of the owner', async ({ shop, owner }
 
 test('closures are listed until they are over', async ({ shop, owner }) => {
   await owner.ask(endpoints.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
-  const special = async () => (await toldOn(shop, '/')).told.LocalBusiness.specialOpeningHoursSpecification
+  const special = async () =>
+    (await readStructuredData(shop, '/')).things.LocalBusiness.specialOpeningHoursSpecification
   expect(await special()).toEqual([
     {
       '@type': 'OpeningHoursSpecification',

@@ -1,9 +1,9 @@
 import type { Graph, Thing } from 'schema-dts'
 
-/** What the page is about, in the words of schema.org. Browsers do not run it. */
+/** Describes the page for search engines by the vocabulary of schema.org. */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
-  // No text of the owner may end the element.
+  // A text of the owner must not end the element.
   const json = JSON.stringify(graph).replaceAll('<', '\\u003c')
   return <script type="application/ld+json">{json}</script>
 }

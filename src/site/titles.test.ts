@@ -28,7 +28,7 @@ const unlisted = [
 /** All titles, descriptions, robots directives and canonical links of a page. */
 async function headOf(owner: Browser, path: string) {
   const { html } = await owner.page(path)
-  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, said]) => said as string)
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value as string)
   return {
     titles: all(/<title>([^<]*)<\/title>/g),
     descriptions: all(/<meta name="description" content="([^"]*)"/g),
@@ -41,10 +41,10 @@ test('every screen has one title and one description of its own', async ({ owner
   const heads = await Promise.all(
     [...listed, ...unlisted.filter((path) => path !== '/d/AB-9')].map((path) => headOf(owner, path)),
   )
-  for (const said of [heads.flatMap(({ titles }) => titles), heads.flatMap(({ descriptions }) => descriptions)]) {
-    expect(said).toHaveLength(heads.length)
-    expect(new Set(said).size, said.join('\n')).toBe(heads.length)
-    for (const words of said) expect(words.length).toBeGreaterThan(9)
+  for (const texts of [heads.flatMap(({ titles }) => titles), heads.flatMap(({ descriptions }) => descriptions)]) {
+    expect(texts).toHaveLength(heads.length)
+    expect(new Set(texts).size, texts.join('\n')).toBe(heads.length)
+    for (const text of texts) expect(text.length).toBeGreaterThan(9)
   }
 })
 

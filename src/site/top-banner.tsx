@@ -1,22 +1,14 @@
-import type { Closure } from '../api/closures.ts'
-import type { ContactInfo } from '../api/contact.ts'
 import { callLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
+import { currentLanguage, languageNames, languages, pathIn } from '../messages/language.ts'
 import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import type { FrameData } from './page-frame-data.server.ts'
 
-interface TopBannerProps {
-  info: ContactInfo
-  closures: Closure[]
-  /** When the page was rendered. Epoch milliseconds. */
-  time: number
-  /** The path and query of the page without its language. */
-  address: string
-}
-
-export function TopBanner({ info, closures, time, address }: TopBannerProps) {
+/** @param props.address the path and query of the page without its language */
+export function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
+  const { contactInfo: info, closures, time } = frame
   return (
     <aside aria-label={m.topBanner_label()} className="on-dark bg-teak text-sm text-plaster print:hidden">
       <ClosingNotices closures={closures} time={time} />
@@ -33,7 +25,7 @@ export function TopBanner({ info, closures, time, address }: TopBannerProps) {
           <p className="order-last flex min-w-0 basis-full items-start gap-2 py-1.5 lg:order-none lg:basis-auto lg:ms-auto">
             <PlaceIcon />
             <span className="sr-only">{m.topBanner_address()}</span>
-            {/* One line on phones, where the page begins below it; whole in the contact section. */}
+            {/* A longer address would push the page down on phones. The contact section shows all of it. */}
             <span
               lang={foreignLanguage(info.address)}
               className="line-clamp-1 min-w-0 wrap-anywhere sm:line-clamp-none"
@@ -42,10 +34,29 @@ export function TopBanner({ info, closures, time, address }: TopBannerProps) {
             </span>
           </p>
         </address>
-        <div className="-me-2 ms-auto lg:ms-0">
-          <LanguageSwitch address={address} />
-        </div>
+        <LanguageSwitch address={address} />
       </div>
     </aside>
+  )
+}
+
+/** Links to the same page in the other language. The server remembers the choice. */
+function LanguageSwitch({ address }: { address: string }) {
+  return (
+    <nav aria-label={m.language_label()} className="-me-2 ms-auto lg:ms-0">
+      <ul className="flex items-center">
+        {[...languages].reverse().map((language) => (
+          <li key={language} lang={language} className="language">
+            {language === currentLanguage() ? (
+              <span aria-current="true">{languageNames[language]}</span>
+            ) : (
+              <a href={pathIn(language, address)} hrefLang={language} data-language>
+                {languageNames[language]}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -5,7 +5,7 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { Button } from '../ui/button.tsx'
 
-/** For whoever is not known as the owner: the photos that were shared wait for her, and what customers can do instead. */
+/** Says how many shared photos wait for the owner, and what customers can do instead. */
 export function WaitingPhotos({ chat }: { chat: string | undefined }) {
   const [ids, setIds] = useState<number[]>()
   const [isRemoved, setRemoved] = useState(false)
@@ -25,7 +25,7 @@ export function WaitingPhotos({ chat }: { chat: string | undefined }) {
   return (
     <>
       <p role="status" className="text-lg font-semibold">
-        {isRemoved ? m.shared_removed() : said(ids)}
+        {isRemoved ? m.shared_removed() : describeState(ids)}
       </p>
       {ids && ids.length > 0 && (
         <>
@@ -50,7 +50,7 @@ export function WaitingPhotos({ chat }: { chat: string | undefined }) {
   )
 }
 
-function said(ids: number[] | undefined): string {
+function describeState(ids: number[] | undefined): string {
   if (!ids) return m.shared_looking()
   return ids.length === 0 ? m.shared_none() : m.shared_waiting({ count: ids.length })
 }

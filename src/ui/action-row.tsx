@@ -8,7 +8,7 @@ interface ActionRowProps {
   children: ReactNode
 }
 
-/** A row of a list with an action that removes it. */
+/** A list row with an action that removes the row. */
 export function ActionRow({ action: { busy, failure }, className, children }: ActionRowProps) {
   return (
     <li
@@ -25,5 +25,5 @@ export function ActionRow({ action: { busy, failure }, className, children }: Ac
   )
 }
 
-/** React calls the cleanup before it removes the row, be it for an action or because a reloaded list lacks it. */
+/** React calls the cleanup before it removes the row. */
 const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)

@@ -4,9 +4,8 @@ import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { callApi, messageFor } from './call-api.ts'
-import { useFormFlash } from './form-flash.ts'
-import { FormStateContext } from './form-state.ts'
-import { useIdempotencyKeys } from './idempotency-keys.ts'
+import { FormStateContext, useFormFlash } from './form-state.ts'
+import { useIdempotencyKeys } from './idempotency-key.ts'
 import { useCurrentPassword } from './password-confirmation.ts'
 
 type Values = Record<string, string>
@@ -14,37 +13,33 @@ type Values = Record<string, string>
 export interface CallFormProps<C extends Endpoint, Done> {
   call: C
   className?: string
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   values?: Values
-  /** The request that the typed values make; they are it, where nothing is said. */
+  /** Makes the input of the endpoint, which is the typed values by default. */
   toInput?: (values: Values) => InputOf<C>
-  /** Sentences for fields that do not fit together, such as two passwords. */
+  /** Returns messages for fields that do not fit together, such as two passwords. */
   check?: (values: Values) => Record<string, string>
-  /** How it is asked, where that is not once and at once. */
+  /** Replaces the single call of the endpoint. */
   send?: (input: InputOf<C>, values: Values) => Promise<Done>
-  /** The form is busy until it settles. */
+  /** The form is busy until the returned promise settles. */
   onDone: (output: Done, values: Values) => void | Promise<void>
-  /** Besides the sentence under the form. */
   onRefused?: (error: unknown) => void
-  /** The fields come back as they were at first once it is done. */
+  /** Whether the fields get their initial values back afterwards. */
   resetWhenDone?: boolean
   children: (state: { busy: boolean }) => ReactNode
 }
 
-/**
- * A form whose action is a call of the product. Before the script is there, or without it, the browser posts it and
- * the server answers with a page; with it, the call is asked and the page stays. What was typed stays until it is done.
- */
+/** A form that calls an endpoint. Without script the browser posts it, and the server answers with a page. */
 export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormProps<C, Done>) {
   const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
-  const notice = useFormFlash(call)
+  const flash = useFormFlash(call)
   const keys = useIdempotencyKeys()
-  const passwordAgain = useCurrentPassword()
-  const [waitForHydration, setHydrated] = useState(false)
+  const withCurrentPassword = useCurrentPassword()
+  const [isHydrated, setHydrated] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Record<string, string>>(notice?.problems ?? {})
-  const [failure, setFailure] = useState<string | undefined>(notice?.failure)
-  // The browser's own bubbles are for those without the script; with it, each sentence stands next to its field.
+  const [problems, setProblems] = useState<Record<string, string>>(flash?.problems ?? {})
+  const [failure, setFailure] = useState<string | undefined>(flash?.failure)
+  // Without script the browser shows its own messages; with script each message is next to its field.
   useEffect(() => setHydrated(true), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -52,19 +47,20 @@ export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormP
     if (busy) return
     const element = event.currentTarget
     const typed = Object.fromEntries(new FormData(element)) as Values
-    const found = { ...problemsIn(element), ...check?.(typed) }
+    const found = { ...findProblems(element), ...check?.(typed) }
     setProblems(found)
     setFailure(undefined)
-    if (Object.keys(found).length > 0) return focusField(element, Object.keys(found)[0])
+    const [firstName] = Object.keys(found)
+    if (firstName) return focusField(element, firstName)
 
     setBusy(true)
     try {
       const input = toInput ? toInput(typed) : (typed as InputOf<C>)
-      const output = await passwordAgain<Done | OutputOf<C>>(() => (send ?? askOnce)(input, typed))
+      const output = await withCurrentPassword<Done | OutputOf<C>>(() => (send ?? callEndpoint)(input, typed))
       if (resetWhenDone) element.reset()
       await onDone(output as Done, typed)
     } catch (error) {
-      const field = error instanceof ApiError ? fieldOf(error, element) : undefined
+      const field = error instanceof ApiError ? findField(error, element) : undefined
       if (field) {
         setProblems({ [field]: fieldMessage(field) })
         focusField(element, field)
@@ -76,15 +72,15 @@ export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormP
     }
   }
 
-  async function askOnce(input: InputOf<C>): Promise<OutputOf<C>> {
+  async function callEndpoint(input: InputOf<C>): Promise<OutputOf<C>> {
     const output = await callApi(call, input, call.takesIdempotencyKey && { idempotencyKey: keys.keyFor(input) })
     keys.done()
     return output
   }
 
   return (
-    <form method="post" action={call.path} noValidate={waitForHydration} onSubmit={submit} className={className}>
-      <FormStateContext value={{ problems, typed: { ...values, ...notice?.typed } }}>
+    <form method="post" action={call.path} noValidate={isHydrated} onSubmit={submit} className={className}>
+      <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>
         {children({ busy })}
       </FormStateContext>
       <p role="alert" className="form-failure">
@@ -94,8 +90,8 @@ export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormP
   )
 }
 
-/** A sentence for every field that the browser itself finds wrong. */
-function problemsIn(form: HTMLFormElement): Record<string, string> {
+/** Returns a message for each field that the browser finds invalid. */
+function findProblems(form: HTMLFormElement): Record<string, string> {
   const found: Record<string, string> = {}
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
@@ -108,13 +104,13 @@ function problemsIn(form: HTMLFormElement): Record<string, string> {
   return found
 }
 
-function focusField(form: HTMLFormElement, name: string | undefined) {
-  const field = form.elements.namedItem(name ?? '')
+function focusField(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** The field a refusal is about: the hosted service names it as `/email …` in its sentence. */
-function fieldOf(refusal: ApiError, form: HTMLFormElement): string | undefined {
-  const name = /received\. \/(\w+)/.exec(refusal.detail ?? '')?.[1]
+/** Returns the invalid field, which Identity Toolkit names as `/email …` in its message. */
+function findField(error: ApiError, form: HTMLFormElement): string | undefined {
+  const name = /received\. \/(\w+)/.exec(error.detail ?? '')?.[1]
   return name && form.elements.namedItem(name) ? name : undefined
 }

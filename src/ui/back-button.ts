@@ -1,5 +1,5 @@
-/** Adds a step to the history, so that the back button closes what covers the page. @param close by the back button */
-export function stepOver(close: () => void) {
+/** Adds a step to the history, so that the back button closes an overlay. @param close runs on the back button */
+export function addBackStep(close: () => void) {
   const listening = new AbortController()
   history.pushState(history.state, '')
   addEventListener('popstate', back, { signal: listening.signal })
@@ -9,13 +9,13 @@ export function stepOver(close: () => void) {
     close()
   }
 
-  /** Goes back after the page was uncovered in another way, and then does what is left to do. */
-  function takeBack(act = () => {}) {
+  /** Removes the step after the overlay was closed in another way, and then calls `act`. */
+  function removeStep(act = () => {}) {
     if (listening.signal.aborted) return
     listening.abort()
     addEventListener('popstate', act, { once: true })
     history.back()
   }
 
-  return { takeBack }
+  return { removeStep }
 }

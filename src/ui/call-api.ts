@@ -3,23 +3,20 @@ import { ApiError, type ErrorCode, type ErrorEnvelope, errorCodes } from '../api
 import { m } from '../messages/compiled/messages.js'
 import { errorMessage } from '../messages/error-messages.ts'
 
-const reachPatienceMs = 10_000
+const readinessTimeoutMs = 10_000
 
-/** The shop could not be reached, or the answer got lost on the way. */
+/** The shop could not be reached, or the response was lost. */
 export class NetworkError extends Error {
   override readonly name = 'Unreachable'
 }
 
-/**
- * The one way in which the browser asks the server.
- * @throws {ApiError} when the server says no. @throws {NetworkError} when there is no answer.
- */
+/** Calls an endpoint. @throws {ApiError} from the server. @throws {NetworkError} without a response. */
 export async function callApi<C extends Endpoint>(
   call: C,
   input: InputOf<C>,
-  options: { keepalive?: boolean; idempotencyKey?: string; signal?: AbortSignal } = {},
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
-  const { address, rest } = addressOf(call, input as Record<string, unknown>)
+  const { address, rest } = splitInput(call, input as Record<string, unknown>)
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
   let response: Response
   let answer: unknown
@@ -32,7 +29,6 @@ export async function callApi<C extends Endpoint>(
         ...(options.idempotencyKey && { 'Idempotency-Key': `"${options.idempotencyKey}"` }),
       },
       ...(hasBody && { body: JSON.stringify(rest) }),
-      keepalive: options.keepalive,
       signal: options.signal,
     })
     answer = await response.json()
@@ -43,24 +39,24 @@ export async function callApi<C extends Endpoint>(
   return answer as OutputOf<C>
 }
 
-/** Whether the shop can be reached and is well: else what was asked in vain may be asked again as it is. */
+/** Returns whether the shop answers and is ready, so that a failed call can be repeated. */
 export async function isShopReachable(): Promise<boolean> {
-  return fetch('/readyz', { signal: AbortSignal.timeout(reachPatienceMs) }).then(
+  return fetch('/readyz', { signal: AbortSignal.timeout(readinessTimeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   )
 }
 
-/** What to tell a person about something that `ask` has thrown. */
+/** Returns the message for an error of `callApi`. */
 export function messageFor(error: unknown): string {
   if (error instanceof ApiError) {
-    const sentence = errorMessage(error.code)
-    return error.requestId ? `${sentence} ${m.crash_code({ code: error.requestId })}` : sentence
+    const message = errorMessage(error.code)
+    return error.requestId ? `${message} ${m.crash_code({ code: error.requestId })}` : message
   }
   return error instanceof NetworkError ? m.network() : errorMessage('INTERNAL')
 }
 
-function addressOf(call: Endpoint, input: Record<string, unknown>) {
+function splitInput(call: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   let address = call.path
   for (const field of pathFields(call.path)) {
@@ -77,10 +73,10 @@ function withQuery(address: string, fields: Record<string, unknown>): string {
   return query.size ? `${address}?${query}` : address
 }
 
-/** The refusal in the body of an answer. */
+/** Returns the error in the body of a response. */
 export function errorIn(answer: unknown): Error {
   const error = (answer as ErrorEnvelope | null)?.error
-  if (!error) return new NetworkError('an answer from somebody else')
+  if (!error) return new NetworkError('the response is not from the shop')
   const name = error.message.split(' : ')[0] as ErrorCode
   const requestId = error.details?.[0]?.requestId
   if (errorCodes.includes(name)) return new ApiError(name, { requestId })

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
 interface ConfirmDialogProps {
-  /** The button that asks for it. */
   button: ButtonProps
   question: string
   hint: string
@@ -12,45 +11,46 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
-/** A button that asks once before something that cannot be taken back. */
-export function ConfirmDialog({ button, ...asked }: ConfirmDialogProps) {
-  const [asker, setAsker] = useState<HTMLElement>()
+/** A button that asks for confirmation before an action that cannot be undone. */
+export function ConfirmDialog({ button, ...dialog }: ConfirmDialogProps) {
+  const [opener, setOpener] = useState<HTMLElement>()
   return (
     <>
-      <Button kind="danger" {...button} aria-haspopup="dialog" onClick={(event) => setAsker(event.currentTarget)} />
-      {/* A long list has hundreds of these buttons, and at most one dialog. */}
-      {asker && <Dialog {...asked} asker={asker} onClosed={() => setAsker(undefined)} />}
+      <Button kind="danger" {...button} aria-haspopup="dialog" onClick={(event) => setOpener(event.currentTarget)} />
+      {/* A long list has hundreds of these buttons, which must not each mount a dialog. */}
+      {opener && <Dialog {...dialog} opener={opener} onClosed={() => setOpener(undefined)} />}
     </>
   )
 }
 
-type DialogProps = Omit<ConfirmDialogProps, 'button'> & { asker: HTMLElement; onClosed: () => void }
+type DialogProps = Omit<ConfirmDialogProps, 'button'> & { opener: HTMLElement; onClosed: () => void }
 
-function Dialog({ question, hint, confirm, cancel, onConfirm, asker, onClosed }: DialogProps) {
+function Dialog({ question, hint, confirm, cancel, onConfirm, opener, onClosed }: DialogProps) {
   const [open, setOpen] = useState(true)
-  const confirmed = useRef(false)
+  const isConfirmed = useRef(false)
 
-  // Not before the focus is back: what is confirmed may take away the place that it returns to.
-  function close(isOpen: boolean) {
+  // The action may remove the element that the focus returns to, so that it runs after the focus is back.
+  function finish(isOpen: boolean) {
     if (isOpen) return
     onClosed()
-    if (confirmed.current) onConfirm()
-  }
-
-  function agree() {
-    confirmed.current = true
+    if (isConfirmed.current) onConfirm()
   }
 
   return (
-    <AlertDialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={close}>
+    <AlertDialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={finish}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="dialog-backdrop" />
-        <AlertDialog.Popup className="dialog" finalFocus={() => asker}>
+        <AlertDialog.Popup className="dialog" finalFocus={() => opener}>
           <AlertDialog.Title>{question}</AlertDialog.Title>
           <AlertDialog.Description>{hint}</AlertDialog.Description>
           <div className="mt-2 flex flex-wrap-reverse gap-3">
             <AlertDialog.Close render={<Button kind="quiet" className="grow" />}>{cancel}</AlertDialog.Close>
-            <AlertDialog.Close render={<Button kind="danger" className="grow" />} onClick={agree}>
+            <AlertDialog.Close
+              render={<Button kind="danger" className="grow" />}
+              onClick={() => {
+                isConfirmed.current = true
+              }}
+            >
               {confirm}
             </AlertDialog.Close>
           </div>

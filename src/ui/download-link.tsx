@@ -3,16 +3,16 @@ import { endpoints } from '../api/endpoints.ts'
 import { callApi, messageFor } from './call-api.ts'
 import { useCurrentPassword } from './password-confirmation.ts'
 
-/** A file that needs a recent login: the password is asked for in place where it has to be, and then it comes. */
+/** A link to a file that needs a recent login. It asks for the password in place if necessary. */
 export function DownloadLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
-  const passwordAgain = useCurrentPassword()
+  const withCurrentPassword = useCurrentPassword()
   const [failure, setFailure] = useState<string>()
 
   async function download(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault()
     setFailure(undefined)
     try {
-      await passwordAgain(() => callApi(endpoints.checkRecentLogin, {}))
+      await withCurrentPassword(() => callApi(endpoints.checkRecentLogin, {}))
       location.assign(href)
     } catch (error) {
       setFailure(messageFor(error))

@@ -1,7 +1,7 @@
 import {
+  type ChangeEventHandler,
   type InputHTMLAttributes,
   type ReactNode,
-  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
@@ -11,41 +11,32 @@ interface Common {
   label: string
   name: string
   hint?: string
-  /** Where a link leads to the field. */
+  /** The target of a link to the field. */
   id?: string
 }
 
-/** A labelled line of input with its hint, and the sentence about what does not fit next to it. */
+/** A labelled input with its hint and the message about an invalid value. */
 export function Field({ label, name, hint, id, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
-  return (
-    <Labelled label={label} name={name} hint={hint} id={id}>
-      {(wired) => <input {...rest} {...wired} className="field-input" />}
-    </Labelled>
-  )
+  return <Labelled {...{ label, name, hint, id }}>{(props) => <input {...rest} {...props} />}</Labelled>
 }
 
 export function TextArea({ label, name, hint, id, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <Labelled label={label} name={name} hint={hint} id={id}>
-      {(wired) => <textarea {...rest} {...wired} className="field-input" />}
-    </Labelled>
-  )
+  return <Labelled {...{ label, name, hint, id }}>{(props) => <textarea {...rest} {...props} />}</Labelled>
 }
 
-export function Select({
-  label,
-  name,
-  hint,
-  options,
-  ...rest
-}: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; text: string }[] }) {
+interface SelectProps extends Common {
+  onChange?: ChangeEventHandler<HTMLSelectElement>
+  options: readonly { value: string; text: string }[]
+}
+
+export function Select({ options, onChange, ...rest }: SelectProps) {
   return (
-    <Labelled label={label} name={name} hint={hint}>
-      {(wired) => (
-        <select {...rest} {...wired} className="field-input">
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
+    <Labelled {...rest}>
+      {(props) => (
+        <select {...props} onChange={onChange}>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>
@@ -54,17 +45,22 @@ export function Select({
   )
 }
 
-interface Wired {
+interface InputProps {
   id: string
   name: string
+  className: string
   defaultValue: string | undefined
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-function Labelled({ label, name, hint, id: given, children }: Common & { children: (wired: Wired) => ReactNode }) {
-  const made = useId()
-  const id = given ?? made
+interface LabelledProps extends Common {
+  children: (props: InputProps) => ReactNode
+}
+
+function Labelled({ label, name, hint, id: fixedId, children }: LabelledProps) {
+  const generatedId = useId()
+  const id = fixedId ?? generatedId
   const { problems, typed } = useFormState()
   const problem = problems[name]
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
@@ -76,6 +72,7 @@ function Labelled({ label, name, hint, id: given, children }: Common & { childre
       {children({
         id,
         name,
+        className: 'field-input',
         defaultValue: typed[name],
         'aria-invalid': problem ? true : undefined,
         'aria-describedby': described || undefined,

@@ -1,14 +1,33 @@
 import { createContext, useContext } from 'react'
+import type { Endpoint } from '../api/endpoint.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { FlashMessage } from '../api/flash-message.ts'
+import { m } from '../messages/compiled/messages.js'
+import { errorMessage, fieldMessage } from '../messages/error-messages.ts'
 
 interface FormState {
-  /** A sentence for each field that does not fit. */
+  /** The message for each invalid field. */
   problems: Record<string, string>
-  /** What the fields hold at first: what was typed before, or what is kept. */
+  /** The initial values of the fields. */
   typed: Record<string, string>
 }
 
 export const FormStateContext = createContext<FormState>({ problems: {}, typed: {} })
 
+export const FlashContext = createContext<FlashMessage | undefined>(undefined)
+
 export function useFormState(): FormState {
   return useContext(FormStateContext)
+}
+
+/** Returns the messages and the typed values of a form that the browser posted without script. */
+export function useFormFlash(call: Endpoint) {
+  const flash = useContext(FlashContext)
+  if (!flash?.refusal || endpoints[flash.call] !== (call as unknown)) return undefined
+  const { code, field, requestId } = flash.refusal
+  return {
+    failure: requestId ? `${errorMessage(code)} ${m.crash_code({ code: requestId })}` : errorMessage(code),
+    problems: field ? { [field]: fieldMessage(field) } : {},
+    typed: flash.values,
+  }
 }

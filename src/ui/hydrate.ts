@@ -2,26 +2,26 @@ import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
-import { FlashContext } from './form-flash.ts'
+import { FlashContext } from './form-state.ts'
 
 /** Hydrates an island with the props and the flash message that the server rendered it with. */
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {
   const { island = '', props = '{}' } = element.dataset
-  const { notice, ...given } = JSON.parse(props) as { notice?: FlashMessage }
+  const { notice, ...rest } = JSON.parse(props) as { notice?: FlashMessage }
   // React removes an island that throws. As the server rendered it, it works without script.
   const served = element.cloneNode(true) as HTMLElement
-  hydrateRoot(element, createElement(FlashContext, { value: notice }, createElement(component, given)), {
+  hydrateRoot(element, createElement(FlashContext, { value: notice }, createElement(component, rest)), {
     identifierPrefix: island,
     onUncaughtError(error) {
       console.error(error)
       // Nothing on a screen of the dashboard works without script.
-      if (served.querySelector('fieldset[disabled]')) served.prepend(alertOf(m.crash_text()))
+      if (served.querySelector('fieldset[disabled]')) served.prepend(createAlert(m.crash_text()))
       element.replaceWith(served)
     },
   })
 }
 
-function alertOf(text: string): HTMLElement {
+function createAlert(text: string): HTMLElement {
   return Object.assign(document.createElement('p'), {
     role: 'alert',
     className: 'wrap form-failure',

@@ -1,9 +1,6 @@
 import { type ComponentType, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
-import { FlashContext } from './form-flash.ts'
-
-/** When the browser hydrates an island: as it comes near, or at once. */
-type When = 'visible' | 'load'
+import { FlashContext } from './form-state.ts'
 
 interface IslandProps<Props> {
   /** A name of `app/islands.ts`, once on a page. */
@@ -11,7 +8,8 @@ interface IslandProps<Props> {
   component: ComponentType<Props>
   /** Sent to the browser as JSON. */
   props: Props
-  when?: When
+  /** Whether the browser hydrates the island when it is near the window, or at once. */
+  when?: 'visible' | 'load'
 }
 
 /** Renders a part of a page that the browser hydrates by itself. */
@@ -33,7 +31,7 @@ export function Island<Props extends object>({
       data-island={name}
       data-when={when}
       data-props={JSON.stringify({ ...props, notice })}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself has just written and escaped this HTML.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped this HTML.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

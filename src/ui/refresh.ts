@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Asks the shop for the current data of the screen, and shows it. */
+/** Loads and shows the current data of the screen. */
 export const RefreshContext = createContext<() => Promise<void>>(async () => {})
 
 export function useRefresh(): () => Promise<void> {

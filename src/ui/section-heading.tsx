@@ -1,12 +1,24 @@
 import type { ReactNode } from 'react'
-import { Stitch } from './stitch.tsx'
 
-/** @param onDark for the red of the saree, where the stitch may be mustard */
-export function SectionHeading({ id, onDark, children }: { id?: string; onDark?: boolean; children: ReactNode }) {
+/** @param onDark for a dark background, on which the stitch is mustard */
+export function SectionHeading({ id, onDark, children }: { id: string; onDark?: boolean; children: ReactNode }) {
   return (
     <div className="mb-8 lg:mb-12">
       <h2 id={id}>{children}</h2>
-      <Stitch className={`mt-4 ${onDark ? 'stroke-mustard' : 'stroke-kandangi'}`} />
+      <Stitch className={onDark ? 'stroke-mustard' : 'stroke-kandangi'} />
     </div>
+  )
+}
+
+/** A running stitch that is drawn when it scrolls into view. */
+export function Stitch({ className }: { className: string }) {
+  return (
+    <svg
+      viewBox="0 0 140 6"
+      className={`stitch mt-4 block h-1.5 w-35 origin-left overflow-visible fill-none stroke-3 [stroke-dasharray:11_8] [stroke-linecap:round] ${className}`}
+      aria-hidden="true"
+    >
+      <path d="M2 3.6c30-1.6 60 1.2 136-.4" />
+    </svg>
   )
 }

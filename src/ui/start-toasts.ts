@@ -1,12 +1,13 @@
-import { nextPageKey } from './toast-marks.ts'
+/** The key of `sessionStorage` that holds the message for the next page of the tab. */
+export const nextPageKey = 'carriedToast'
 
-/** Brings the toasts to a page that has one to show from the start. */
+/** Loads the toasts if the page has one to show from the start. */
 export function startToasts(): void {
-  if (document.querySelector('.toast') || isLeftByLastPage())
+  if (document.querySelector('.toast') || hasMessageOfLastPage())
     void import('./toasts.ts').then(({ showFirstToasts }) => showFirstToasts())
 }
 
-function isLeftByLastPage(): boolean {
+function hasMessageOfLastPage(): boolean {
   try {
     return sessionStorage.getItem(nextPageKey) !== null
   } catch {

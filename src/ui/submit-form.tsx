@@ -8,7 +8,7 @@ interface SubmitFormProps<C extends Endpoint, Done> extends Omit<CallFormProps<C
   children?: ReactNode
 }
 
-/** A `CallForm` that ends with its submit button. */
+/** An `ApiForm` that ends with its submit button. */
 export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>({
   submit: { text, busyText, className = 'sm:justify-self-start', ...button },
   children,

@@ -1,24 +1,39 @@
 import { m } from '../messages/compiled/messages.js'
-import { type ToastKind, toastMarkPaths } from './toast-marks.ts'
 
-/** Renders the place of the toasts with the flash message of the last form post; `toasts.ts` adds to it. */
+export type ToastKind = 'done' | 'problem'
+
+/** Renders the place of the toasts, the toast of the last form post, and the template from which `toasts.ts` makes toasts. */
 export function ToastRegion({ initial }: { initial?: { text: string; kind: ToastKind } }) {
   return (
-    <section
-      className="toasts"
-      aria-label={m.toast_label()}
-      aria-live="polite"
-      data-close-label={m.toast_close()}
-      tabIndex={-1}
-    >
+    <section className="toasts" aria-label={m.toast_label()} aria-live="polite" tabIndex={-1}>
       {initial && (
         <div className="toast" data-type={initial.kind}>
-          <svg viewBox="0 0 24 24" className="toast-mark" aria-hidden="true">
-            <path d={toastMarkPaths[initial.kind]} />
-          </svg>
+          <ToastMark />
           <p className="toast-text">{initial.text}</p>
         </div>
       )}
+      <template>
+        <div className="toast">
+          <ToastMark />
+          <p className="toast-text" />
+          <button type="button" className="toast-action" />
+          <button type="button" className="toast-close" aria-label={m.toast_close()}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3 3l10 10M13 3L3 13" />
+            </svg>
+          </button>
+        </div>
+      </template>
     </section>
+  )
+}
+
+/** Draws a tick and an exclamation mark. The style sheet shows one, so that the kind does not depend on colour alone. */
+function ToastMark() {
+  return (
+    <svg viewBox="0 0 24 24" className="toast-mark" aria-hidden="true">
+      <path d="M5 12.5l4.5 4.5L19 7.5" />
+      <path d="M12 5v9M12 18.5v.5" />
+    </svg>
   )
 }

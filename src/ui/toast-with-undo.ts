@@ -5,9 +5,8 @@ import { toast } from './toasts.ts'
 export interface Undo {
   /** The accessible name of the button. */
   label: string
-  /** @throws what `ask` throws. */
   run: () => Promise<void>
-  /** The message after it has run. */
+  /** The message after `run`. */
   done: string
 }
 

@@ -1,10 +1,11 @@
 import { toastDurationMs } from '../api/shop-constants.ts'
-import { nextPageKey, type ToastKind, toastMarkPaths } from './toast-marks.ts'
+import { nextPageKey } from './start-toasts.ts'
+import type { ToastKind } from './toast-region.tsx'
 
 /** A button in a toast. Pressing it removes the toast. */
 interface ToastAction {
-  /** The visible text, and the accessible name. */
   text: string
+  /** The accessible name. */
   label: string
   run: () => void
 }
@@ -19,33 +20,29 @@ interface Toast {
 }
 
 const maxToasts = 4
-const swipedPx = 40
 const toasts: Toast[] = []
+let isListening = false
+let focusedBefore: HTMLElement | undefined
 
 /** Shows a message in the top right corner for its time. */
 export function toast(text: string, kind: ToastKind = 'done', action?: ToastAction): void {
   listen()
-  const element = document.createElement('div')
-  element.className = 'toast'
-  element.dataset.type = kind
-  element.append(drawing('0 0 24 24', toastMarkPaths[kind], 'toast-mark'))
-  element.append(Object.assign(document.createElement('p'), { className: 'toast-text', textContent: text }))
-  const shown: Toast = { element, action, remainingMs: toastDurationMs, timer: undefined, startedAt: 0 }
+  const element = createElement(text, kind)
+  const added: Toast = { element, action, remainingMs: toastDurationMs, timer: undefined, startedAt: 0 }
+  const actionButton = element.querySelector('.toast-action') as HTMLElement
   if (action) {
-    const press = () => {
-      remove(shown)
+    actionButton.textContent = action.text
+    actionButton.ariaLabel = action.label
+    actionButton.addEventListener('click', () => {
+      remove(added)
       action.run()
-    }
-    element.append(button('toast-action', action.label, action.text, press))
-  }
-  const close = button('toast-close', region().dataset.closeLabel ?? '', '', () => remove(shown))
-  close.append(drawing('0 0 16 16', 'M3 3l10 10M13 3L3 13'))
-  element.append(close)
-  swipeAway(shown)
-  toasts.push(shown)
+    })
+  } else actionButton.remove()
+  element.querySelector('.toast-close')?.addEventListener('click', () => remove(added))
+  toasts.push(added)
   region().append(element)
   if (toasts.length > maxToasts) remove(toasts[0] as Toast)
-  keepTime()
+  updateTimers()
 }
 
 /** Removes the toasts with this text. */
@@ -63,32 +60,39 @@ export function toastOnNextPage(text: string): void {
   try {
     sessionStorage.setItem(nextPageKey, text)
   } catch {
-    // The message is lost where nothing may be stored.
+    // The message is lost if the browser stores nothing.
   }
 }
 
-/** Gives the toasts that the server rendered their time, and shows the one that the page before has left. */
+/** Gives the toasts that the server rendered their time, and shows the message that the last page left. */
 export function showFirstToasts(): void {
   for (const rendered of [...region().querySelectorAll<HTMLElement>('.toast')]) {
     rendered.remove()
     toast(textOf(rendered), rendered.dataset.type as ToastKind)
   }
-  const left = takeFromLastPage()
-  if (left) toast(left)
+  const message = takeMessageOfLastPage()
+  if (message) toast(message)
 }
-
-let isListening = false
 
 function listen(): void {
   if (isListening) return
   isListening = true
   const element = region()
-  for (const name of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) element.addEventListener(name, keepTime)
-  document.addEventListener('visibilitychange', keepTime)
+  for (const name of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+    element.addEventListener(name, updateTimers)
+  document.addEventListener('visibilitychange', updateTimers)
   addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement && !element.contains(target)) focusedBefore = target
   })
   addEventListener('keydown', ({ key }) => key === 'F6' && toasts.length > 0 && element.focus())
+}
+
+function createElement(text: string, kind: ToastKind): HTMLElement {
+  const { content } = region().querySelector('template') as HTMLTemplateElement
+  const element = document.importNode(content, true).firstElementChild as HTMLElement
+  element.dataset.type = kind
+  element.querySelector('.toast-text')?.append(text)
+  return element
 }
 
 function region(): HTMLElement {
@@ -99,7 +103,7 @@ function textOf(element: HTMLElement): string {
   return element.querySelector('.toast-text')?.textContent ?? ''
 }
 
-function takeFromLastPage(): string | null {
+function takeMessageOfLastPage(): string | null {
   try {
     const text = sessionStorage.getItem(nextPageKey)
     sessionStorage.removeItem(nextPageKey)
@@ -109,80 +113,30 @@ function takeFromLastPage(): string | null {
   }
 }
 
-function button(className: string, label: string, text: string, onclick: () => void): HTMLButtonElement {
-  const element = Object.assign(document.createElement('button'), {
-    type: 'button',
-    className,
-    textContent: text,
-    onclick,
-  })
-  element.setAttribute('aria-label', label)
-  return element
-}
-
-function drawing(viewBox: string, d: string, className = ''): SVGElement {
-  const namespace = 'http://www.w3.org/2000/svg'
-  const svg = document.createElementNS(namespace, 'svg')
-  const path = document.createElementNS(namespace, 'path')
-  for (const [name, value] of Object.entries({ viewBox, class: className, 'aria-hidden': 'true' }))
-    svg.setAttribute(name, value)
-  path.setAttribute('d', d)
-  svg.append(path)
-  return svg
-}
-
-function remove(shown: Toast): void {
-  clearTimeout(shown.timer)
-  const index = toasts.indexOf(shown)
+function remove(removed: Toast): void {
+  clearTimeout(removed.timer)
+  const index = toasts.indexOf(removed)
   if (index < 0) return
   toasts.splice(index, 1)
-  const hadFocus = shown.element.contains(document.activeElement)
-  shown.element.remove()
-  if (hadFocus) focusAfterToasts()
-  keepTime()
-}
-
-let focusedBefore: HTMLElement | undefined
-
-/** The keyboard continues where it was before it came to the toasts. */
-function focusAfterToasts(): void {
+  const hadFocus = removed.element.contains(document.activeElement)
+  removed.element.remove()
+  // The keyboard continues where it was before it came to the toasts.
   const place = focusedBefore?.isConnected ? focusedBefore : document.getElementById('content')
-  place?.focus({ preventScroll: true })
+  if (hadFocus) place?.focus({ preventScroll: true })
+  updateTimers()
 }
 
 /** Stops the time of all toasts while a pointer or the keyboard is on them, or the page is hidden. */
-function keepTime(): void {
-  const element = region()
-  const waits = document.hidden || element.matches(':hover, :focus-within')
+function updateTimers(): void {
+  const isPaused = document.hidden || region().matches(':hover, :focus-within')
   for (const one of toasts) {
-    if (waits && one.timer !== undefined) {
+    if (isPaused && one.timer !== undefined) {
       clearTimeout(one.timer)
       one.timer = undefined
       one.remainingMs -= performance.now() - one.startedAt
-    } else if (!waits && one.timer === undefined) {
+    } else if (!isPaused && one.timer === undefined) {
       one.startedAt = performance.now()
       one.timer = setTimeout(() => remove(one), one.remainingMs)
     }
   }
-}
-
-/** Swiping to the right or upwards removes a toast. */
-function swipeAway(shown: Toast): void {
-  const { element } = shown
-  let start: PointerEvent | undefined
-  element.addEventListener('pointerdown', (event) => {
-    if (!(event.target as Element).closest('button')) start = event
-  })
-  element.addEventListener('pointermove', (event) => {
-    if (!start) return
-    const x = Math.max(0, event.clientX - start.clientX)
-    const y = Math.min(0, event.clientY - start.clientY)
-    if (x > swipedPx || -y > swipedPx) return remove(shown)
-    element.style.translate = `${x}px ${y}px`
-  })
-  for (const name of ['pointerup', 'pointercancel'] as const)
-    element.addEventListener(name, () => {
-      start = undefined
-      element.style.translate = ''
-    })
 }

@@ -1,7 +1,7 @@
 import type { Meta } from '../api/meta.ts'
 import { m } from '../messages/compiled/messages.js'
 
-/** What is said of a screen that nobody looks for: search engines, which follow every link, shall not list it. */
+/** Describes a page that search engines must not list. */
 export function describeUnindexed(heading: string, description: string): Meta[] {
   return [
     { title: m.page_titleOf({ screen: heading }) },

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messageFor } from './call-api.ts'
 
-/** Runs the work of a button, once at a time. The message of a failure stays until the next run. */
-export function useAction(work: () => Promise<unknown>, inWords = (reason: string) => reason) {
+/** Runs the action of a button, one run at a time. The error message stays until the next run. */
+export function useAction(work: () => Promise<unknown>, toMessage = (reason: string) => reason) {
   const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
 
   async function run() {
@@ -12,7 +12,7 @@ export function useAction(work: () => Promise<unknown>, inWords = (reason: strin
       await work()
       setState({})
     } catch (error) {
-      setState({ failure: inWords(messageFor(error)) })
+      setState({ failure: toMessage(messageFor(error)) })
     }
   }
 

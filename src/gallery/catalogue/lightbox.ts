@@ -1,8 +1,8 @@
 import PhotoSwipe from 'photoswipe'
 import type { DesignInterest } from '../../api/analytics.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { stepOver } from '../../ui/back-button.ts'
-import { deleteAllExcept } from '../../ui/delete-all-except.ts'
+import { addBackStep } from '../../ui/back-button.ts'
+import { makeOthersInert } from '../../ui/make-others-inert.ts'
 import { webpOf, widthsOf } from '../images/image-address.ts'
 import { categoryName } from './category-name.ts'
 import { captionOf } from './lightbox-caption.ts'
@@ -51,13 +51,13 @@ export function openLightbox(options: LightboxOptions): void {
     if (lightbox.opener.isOpen) act()
     else lightbox.on('openingAnimationEnd', act)
   }
-  const step = stepOver(() => onceOpen(() => lightbox.close()))
+  const step = addBackStep(() => onceOpen(() => lightbox.close()))
   const focusPiece = () => linkOf(lightbox.currIndex)?.focus({ preventScroll: lightbox.currIndex === index })
   // Going back may take the focus from the piece again.
-  lightbox.on('close', () => step.takeBack(() => requestAnimationFrame(focusPiece)))
+  lightbox.on('close', () => step.removeStep(() => requestAnimationFrame(focusPiece)))
   const goTo = (code: string) => {
     // Going back first leaves the page in the browser's memory as it is, with all photos that were added.
-    step.takeBack(() => leave(code))
+    step.removeStep(() => leave(code))
     onceOpen(() => lightbox.destroy())
   }
   let lookedAt: number | undefined
@@ -107,7 +107,7 @@ export function openLightbox(options: LightboxOptions): void {
   lightbox.element?.setAttribute('aria-label', m.design_lightbox())
   lightbox.element?.setAttribute('aria-modal', 'true')
   // The library keeps the keyboard in, and not a screen reader's own cursor.
-  if (lightbox.element) giveBackPage = deleteAllExcept(lightbox.element)
+  if (lightbox.element) giveBackPage = makeOthersInert(lightbox.element)
 }
 
 interface Slide {

@@ -1,5 +1,5 @@
 import { localPath } from '../../messages/language.ts'
-import { reportInterest } from '../../ui/report-interest.ts'
+import { reportInterest } from '../../ui/report.ts'
 import { askLink } from './ask-link.ts'
 import { designAddress } from './design-code.ts'
 import { gridData, gridElement } from './grid-data.ts'

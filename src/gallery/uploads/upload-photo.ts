@@ -1,7 +1,7 @@
 import { endpoints } from '../../api/endpoints.ts'
 import type { ErrorCode } from '../../api/errors.ts'
 import { callApi, isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
-import { pauseForLine } from '../../ui/pause.ts'
+import { waitForConnection } from '../../ui/wait-for-connection.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { isApiError, publishPhoto } from './publish-photo.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
@@ -115,7 +115,7 @@ async function shopIsBack(signal: AbortSignal): Promise<void> {
 }
 
 async function pause(ms: number): Promise<void> {
-  const { over, end } = pauseForLine(ms)
+  const { over, end } = waitForConnection(ms)
   wake = end
   await over
 }

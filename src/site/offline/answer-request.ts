@@ -1,10 +1,9 @@
 import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { receiveSharedPhotos } from '../../gallery/uploads/receive-shared-photos.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
-import { cached, cachePage, cachePicture, inOtherLanguages, similarPicture } from './offline-cache.ts'
+import { cachePage, cachePicture, findCached, findSimilarPicture, otherLanguagePaths } from './offline-cache.ts'
 
-/** A page that takes longer is replaced by its cached copy. */
-const patienceMs = 4000
+const maxPageWaitMs = 4000
 
 export interface FetchEvent extends Event {
   request: Request
@@ -12,7 +11,7 @@ export interface FetchEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Answers requests for pages, built files and pictures, and takes the photos that are shared to the shop. */
+/** Answers requests for pages, built files, pictures, and photos that are shared with the shop. */
 export function answerRequest(event: FetchEvent): void {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -21,18 +20,20 @@ export function answerRequest(event: FetchEvent): void {
     event.respondWith(receiveSharedPhotos(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname))
-  else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request, pathname))
+  // The name of a built file contains a hash of its content, so that a cached file never changes.
+  else if (pathname.startsWith('/assets/'))
+    event.respondWith(findCached(pathname).then((file) => file ?? fetch(request)))
   else if (pathname.startsWith('/images/')) event.respondWith(answerPicture(event, pathname))
 }
 
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event
   const response = fetch(request)
-  // A page that comes too late for this visit is cached for the next one. A part of the gallery is not the page.
+  // A page that arrives too late for this visit is cached for the next one. Addresses with a query are not cached.
   const caching = response.then((page) => (request.url.includes('?') ? undefined : cachePage(path, page.clone())))
   event.waitUntil(caching.catch(() => undefined))
-  const copy = await cached(path)
-  const late = copy && new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, copy))
+  const copy = await findCached(path)
+  const late = copy && new Promise<Response>((resolve) => setTimeout(resolve, maxPageWaitMs, copy))
   return Promise.race(late ? [response, late] : [response]).catch(async (error) => {
     const answer = copy ?? (await answerOffline(path))
     if (!answer) throw error
@@ -40,35 +41,28 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   })
 }
 
-/** Leads to the same page in the other language where that is cached, and returns the offline page otherwise. */
+/** Redirects to the cached page in the other language, or returns the offline page. */
 async function answerOffline(path: string): Promise<Response | undefined> {
-  for (const other of inOtherLanguages(path)) if (await cached(other)) return Response.redirect(other)
+  for (const other of otherLanguagePaths(path)) if (await findCached(other)) return Response.redirect(other)
   for (const language of [languageOf(path), ...languages]) {
-    const page = await cached(pathIn(language, '/offline'))
-    if (page) return withoutLanguage(path) === sharedPhotosPath ? withSharedSentence(page) : page
+    const page = await findCached(pathIn(language, '/offline'))
+    // The offline page has no script. The attribute shows the text that the shared photos are stored.
+    if (page && withoutLanguage(path) === sharedPhotosPath)
+      return new Response((await page.text()).replace('<html', '<html data-shared'), { headers: page.headers })
+    if (page) return page
   }
-}
-
-/** The offline page has no script: the attribute shows its sentence that the shared photos are safe. */
-async function withSharedSentence(page: Response): Promise<Response> {
-  return new Response((await page.text()).replace('<html', '<html data-shared'), { headers: page.headers })
-}
-
-/** Built files are named by their content, so that a cached one never changes. */
-async function answerFile(request: Request, path: string): Promise<Response> {
-  return (await cached(path)) ?? fetch(request)
 }
 
 async function answerPicture(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event
   try {
-    const response = (await cached(path)) ?? (await fetch(request))
-    // A picture that is cached again becomes the newest one. The dashboard's pictures are not cached.
+    const response = (await findCached(path)) ?? (await fetch(request))
+    // Caching a picture again makes it the newest one. The dashboard's pictures are not cached.
     if (!request.referrer.includes('/admin'))
       event.waitUntil(cachePicture(path, response.clone()).catch(() => undefined))
     return response
   } catch (error) {
-    const similar = await similarPicture(path).catch(() => undefined)
+    const similar = await findSimilarPicture(path).catch(() => undefined)
     if (similar) return similar
     throw error
   }

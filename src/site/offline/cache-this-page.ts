@@ -1,8 +1,8 @@
-import { bringWorker } from '../../ui/background.ts'
+import { registerServiceWorker } from '../../ui/background.ts'
 
-/** Sends the worker the path of the page, and those of the pictures that it has shown, some before there was a worker. */
+/** Sends the service worker the path of the page and of the pictures that it has loaded. */
 export async function cacheThisPage(): Promise<void> {
-  await bringWorker()
+  await registerServiceWorker()
   if (!(await navigator.serviceWorker?.getRegistration())) return
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))

@@ -1,11 +1,14 @@
 import { languageStorageKey } from '../api/shop-constants.ts'
 import { languages, otherLanguage } from '../messages/language.ts'
 
-/** Shows the offer of the other language once, to browsers that ask for it. */
+/** Offers the other language once, to browsers that prefer it. */
 export function startLanguageOffer(): void {
   for (const link of document.querySelectorAll('[data-language]')) link.addEventListener('click', rememberOffer)
   const offer = document.querySelector<HTMLElement>('.language-offer')
-  if (!offer || !isOtherLanguageWanted() || wasOffered()) return
+  const preferred = navigator.languages
+    .map((tag) => tag.split('-')[0])
+    .find((tag) => languages.some((language) => language === tag))
+  if (!offer || preferred !== otherLanguage() || wasOffered()) return
   offer.hidden = false
   offer.querySelector('button')?.addEventListener('click', () => {
     rememberOffer()
@@ -13,16 +16,11 @@ export function startLanguageOffer(): void {
   })
 }
 
-function isOtherLanguageWanted(): boolean {
-  const [wanted] = navigator.languages.flatMap((tag) => languages.filter((language) => tag.split('-')[0] === language))
-  return wanted === otherLanguage()
-}
-
 function rememberOffer(): void {
   try {
     localStorage.setItem(languageStorageKey, 'yes')
   } catch {
-    // Without storage the offer appears at the next visit, too.
+    // Without storage the offer appears again at the next visit.
   }
 }
 

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { TileFrieze } from './art/tile-frieze.tsx'
+
+/** Lays out the content of a page that is a heading, a text and buttons. */
+export function MessagePage({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
+      <h1>{heading}</h1>
+      {children}
+      <TileFrieze className="mt-10 text-kandangi/40" />
+    </section>
+  )
+}
+
+/** Submits to the address of the page itself, which loads the page again without script. */
+export function ReloadButton({ text }: { text: string }) {
+  return (
+    <form>
+      <button type="submit" className="button button-primary">
+        {text}
+      </button>
+    </form>
+  )
+}
