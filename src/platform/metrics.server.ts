@@ -65,8 +65,8 @@ export function openMetrics(shop: Pick<Shop, 'db' | 'faults' | 'passwords'>, loa
     'Mails that are still to be sent, of all processes; -1 while the database is unavailable.',
     () => countWaitingMails(shop),
   )
-  for (const [kind, count] of Object.entries(shop.faults))
-    counter(`${kind}_faults`, `Requests that failed by: ${kind}.`, () => count())
+  for (const kind of ['database', 'files', 'unexpected'] as const)
+    counter(`${kind}_faults`, `Requests that failed by: ${kind}.`, () => shop.faults[kind])
   counter('shed', 'Requests that were rejected because the process was overloaded.', load.shed)
   new Gauge({
     name: 'thaiyal_queue_waiting',

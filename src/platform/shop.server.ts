@@ -11,7 +11,6 @@ import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { lockShop } from './database/shop-lock.server.ts'
 import { withStartupLock } from './database/startup-lock.server.ts'
-import { createErrorCounters, type ErrorCounters } from './error-counters.server.ts'
 import { type DiskSpace, openDiskSpace } from './files/disk-space.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
@@ -29,7 +28,8 @@ export interface Shop extends Database {
   passwords: Passwords
   log: Log
   pseudonym: Pseudonym
-  faults: ErrorCounters
+  /** Counts failed requests by their reason, since the process was started. */
+  faults: Record<'database' | 'files' | 'unexpected', number>
   contentCache: ContentCache
   revision: Pick<ContentRevision, 'current'>
   /** Epoch milliseconds. */
@@ -54,7 +54,6 @@ export interface OpenShopOptions {
 /** Opens the shop on the engines that the settings name, and brings its database up to date. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now
-  const faults = createErrorCounters()
   const log = openLog(config)
   const lock = lockShop(config, options.lockPatienceMs)
   const database = await openDatabase(config.databaseUrl)
@@ -92,7 +91,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     auth,
     passwords,
     log,
-    faults,
+    faults: { database: 0, files: 0, unexpected: 0 },
     pseudonym: openPseudonym(secret),
     now,
     contentCache: openContentCache(revision),
