@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { withDeadline } from './database/deadline.server.ts'
+import { withDeadline } from './database/database-unavailable.server.ts'
 import type { Shop } from './shop.server.ts'
 
 export const metricsPath = '/metrics'

@@ -5,7 +5,6 @@ import { type Auth, openAuth } from './auth/auth.server.ts'
 import type { ResetCode } from './auth/auth-modules.server.ts'
 import { type HashCost, openPasswords, type Passwords } from './auth/password-hash.server.ts'
 import { type ContentCache, openContentCache } from './cache/content-cache.server.ts'
-import { type ContentRevision, openContentRevision } from './cache/content-revision.server.ts'
 import type { Config } from './config.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
@@ -31,7 +30,6 @@ export interface Shop extends Database {
   /** Counts failed requests by their reason, since the process was started. */
   faults: Record<'database' | 'files' | 'unexpected', number>
   contentCache: ContentCache
-  revision: Pick<ContentRevision, 'current'>
   /** Epoch milliseconds. */
   now: () => number
   /** Where the shop is reached from outside, for links in mails: `https://shop.example`, without a slash behind. */
@@ -68,7 +66,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     now,
     firstPauseMs: config.mailRetrySeconds * 1000,
   })
-  const revision = openContentRevision(database)
+  const contentCache = openContentCache(database)
 
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
@@ -94,15 +92,14 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     faults: { database: 0, files: 0, unexpected: 0 },
     pseudonym: openPseudonym(secret),
     now,
-    contentCache: openContentCache(revision),
-    revision,
+    contentCache,
     publicOrigin,
     listensOn: (actualPort) => {
       port = actualPort
     },
     async close() {
       await mail.close()
-      revision.close()
+      contentCache.close()
       await database.db.destroy()
       lock.release()
     },
