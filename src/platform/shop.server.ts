@@ -15,13 +15,13 @@ import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
 import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
 import { type MailQueue, openMailQueue } from './mail/mail-queue.server.ts'
-import { openMailer } from './mail/open-mailer.server.ts'
+import { openMailer } from './mail/mailer.server.ts'
 
 /** Everything the rooms work with. Functions take of it what they need. */
 export interface Shop extends Database {
   config: Config
   files: FileStore
-  room: DiskSpace
+  diskSpace: DiskSpace
   mail: MailQueue
   auth: Auth
   passwords: Passwords
@@ -84,7 +84,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     config,
     ...database,
     files,
-    room: openDiskSpace(config),
+    diskSpace: openDiskSpace(config),
     mail,
     auth,
     passwords,

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { m } from '../../messages/compiled/messages.js'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mailer.server.ts'
 
 /** A mail as nodemailer takes it. Addresses are objects: in a string a name could add another address. */
 export function compose(mail: Mail, from: string): SendMailOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.server.ts'
 
 /** The longest pause between two attempts is this many times the first one: 16 minutes by default. */
 const longestPause = 32

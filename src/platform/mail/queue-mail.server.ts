@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { renderMailBody } from './mail-body.server.ts'
 import type { MailBody } from './mail-parts.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mailer.server.ts'
 
 /** A mail as features write it. */
 export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { letter: MailBody }

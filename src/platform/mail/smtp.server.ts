@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { compose } from './compose.server.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mailer.server.ts'
 
 const timeoutMs = 10_000
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
