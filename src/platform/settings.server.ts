@@ -6,7 +6,7 @@ import { normalEmail } from '../api/accounts.ts'
 import { adminPasswordMinLength, passwordMaxLength, visitorPasswordMinLength } from '../api/shop-constants.ts'
 import { AnalyticsSetting } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
-import { readPostgresAddress } from './database/postgres-address.server.ts'
+import { describeUnknownParameter, readPostgresAddress } from './database/postgres-address.server.ts'
 import { readS3Address } from './files/s3-address.server.ts'
 
 /** The address of the owner in a shop without ADMIN_EMAIL. */
@@ -100,7 +100,9 @@ export const Settings = z.object({
   databaseUrl: readable(
     databaseUrl,
     `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}`,
-  ).optional(),
+  )
+    .refine((url) => !describeUnknownParameter(url), { error: ({ input }) => describeUnknownParameter(String(input)) })
+    .optional(),
   filesUrl: readable(
     filesUrl,
     'must be disk:data/images or s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',
