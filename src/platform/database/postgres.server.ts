@@ -32,8 +32,8 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
     await pool.query(query)
   } catch (cause) {
     await pool.end()
-    const describe = startErrors[codeOf(cause) ?? '']
-    throw new Error(describe?.(host) ?? `The database at ${host} cannot be reached. Check DATABASE_URL.`, { cause })
+    const explain = startErrors[codeOf(cause) ?? '']
+    throw new Error(explain?.(host) ?? `The database at ${host} cannot be reached. Check DATABASE_URL.`, { cause })
   }
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
