@@ -35,7 +35,7 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
   })
   server.listen(config.port, config.host, () => {
     const address = server.address()
-    shop.listensOn(typeof address === 'object' && address ? address.port : config.port)
+    shop.setPort(typeof address === 'object' && address ? address.port : config.port)
     void sayWelcome(shop, say)
     // An embedded shop is stopped for a new release, and need not hold what nobody asks for.
     if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'parts'))

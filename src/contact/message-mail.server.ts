@@ -28,7 +28,7 @@ export function mailAbout(
     to,
     subject: m.mail_message_subject({ name: plainName }),
     replyTo: { name: plainName, address: email },
-    letter: {
+    body: {
       heading: m.mail_message_heading(),
       preview: [...plainLine(message)].slice(0, previewLength).join(''),
       parts: [
@@ -53,7 +53,7 @@ export function mailAboutFlood(shop: Pick<Shop, 'publicOrigin'>, to: string): Qu
   return {
     to,
     subject: m.mail_flood_subject(),
-    letter: {
+    body: {
       heading: m.mail_flood_subject(),
       preview: m.mail_flood_preview(),
       parts: [

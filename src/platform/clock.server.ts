@@ -1,8 +1,7 @@
-import type { Database } from './database/database.server.ts'
 import type { Shop } from './shop.server.ts'
 
-/** In the settings: moved and backed up with them, so that a restored shop waits, too. */
-const clockKey = 'clock'
+/** The clock is stored in the settings, so that it is backed up and a restored shop waits, too. */
+const key = 'clock'
 const dayMs = 24 * 3_600_000
 
 /** Times are epoch milliseconds. */
@@ -12,30 +11,22 @@ interface ClockRecord {
 }
 
 /**
- * Records the time, and whether it is more than a day from the one recorded last. A shop that was switched off for days
- * looks the same as a clock that was set wrong.
- * @returns whether the clock has gone on for a day without a jump, so that rows may be deleted by their age
+ * Records the time. After days of being switched off, a right clock looks the same as one that was set wrong.
+ * @returns whether the clock has run for a day without a jump of more than a day, so that rows may be deleted by their age
  */
 export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>): Promise<boolean> {
   const seenAt = now()
-  const last = await readClock(db)
-  const jumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
-  const record: ClockRecord = jumped ? { seenAt, heldSince: seenAt } : { ...last, seenAt }
-  if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped, nothing is deleted by age for a day')
-  const value = JSON.stringify(record)
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  const last: ClockRecord | undefined = row && JSON.parse(row.value)
+  const hasJumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
+  if (hasJumped && last)
+    log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped, nothing is deleted by age for a day')
+  const heldSince = hasJumped ? seenAt : last.heldSince
+  const value = JSON.stringify({ seenAt, heldSince } satisfies ClockRecord)
   await db
     .insertInto('settings')
-    .values({ key: clockKey, value })
+    .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
-  return hasHeld(record, seenAt)
-}
-
-async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', clockKey).executeTakeFirst()
-  return row && JSON.parse(row.value)
-}
-
-function hasHeld({ heldSince }: ClockRecord, now: number): boolean {
-  return now - heldSince >= dayMs
+  return seenAt - heldSince >= dayMs
 }

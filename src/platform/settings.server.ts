@@ -29,7 +29,7 @@ function numberFrom(least: number, most: number, error: string) {
   return z.coerce.number({ error }).min(least, { error }).max(most, { error })
 }
 
-/** Accepts what `read` neither throws at nor answers with `undefined`. */
+/** Accepts a value unless `read` throws or returns undefined. */
 function readable<T>(read: (value: string) => T | undefined, error: string) {
   return z.string().transform((value, context) => {
     try {
@@ -59,7 +59,7 @@ function mailUrl(url: string): string | undefined {
   return isMailServer && !search.includes('@') && !hash ? url : undefined
 }
 
-// Characters that are not encoded begin another part of the address, and another host would be asked.
+// Characters that are not encoded would begin another part of the address.
 const encodedPassword = 'with the password percent-encoded: / as %2F, ? as %3F, # as %23, @ as %40, % as %25'
 
 export const PublicUrl = z

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAndSync } from '../files/disk.server.ts'
-import type { Mailer } from './mailer.server.ts'
+import type { Mailer } from './mailer.ts'
 
 /** Writes each mail to an `.eml` file, for a shop that has no mail server yet. */
 export async function openOutbox(folder: string, from: string): Promise<Mailer> {
