@@ -38,9 +38,9 @@ export function readEnvironment(): Config {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty value, as `.env` files have them, means the default.
   const given = Object.fromEntries(
-    Object.keys(Settings.shape).flatMap((key) => {
+    Object.keys(Settings.shape).map((key) => {
       const value = environment[nameOf(key)]
-      return value?.trim() ? [[key, value]] : []
+      return [key, value?.trim() ? value : undefined]
     }),
   )
   const { data, error } = Settings.safeParse(given)

@@ -66,8 +66,8 @@ test.for([503, 403])(
     const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
     const url = await uploaded(owner)
     proxy.answer = () => status
-    for (const asked of [visitor.fetch(url), upload(owner, 'other.jpg', await smallPhoto(8))]) {
-      const { status, headers } = await asked
+    for (const responding of [visitor.fetch(url), upload(owner, 'other.jpg', await smallPhoto(8))]) {
+      const { status, headers } = await responding
       expect([status, headers.get('retry-after')]).toEqual([503, '5'])
     }
   },
