@@ -24,7 +24,6 @@ const importers: Record<string, string[]> = {
   nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
   pg: [
     'src/platform/database/database.server.ts',
-    'src/platform/database/postgres-pool.server.ts',
     'src/platform/database/postgres.server.ts',
     // For its type.
     'src/platform/http/rate-limit.server.ts',

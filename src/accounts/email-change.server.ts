@@ -4,7 +4,7 @@ import type { EmailChange, EmailLink } from '../api/account-security.ts'
 import { normalEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { emailLinkLifetimeSeconds } from '../api/shop-constants.ts'
-import { dropCodes } from '../platform/auth/auth.server.ts'
+import { deleteCodes } from '../platform/auth/auth.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
@@ -26,7 +26,7 @@ export async function requestEmailChange(
   if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS', { field: 'newEmail' })
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
-  await dropCodes(shop.db, owner.uid)
+  await deleteCodes(shop.db, owner.uid)
   const code = randomBytes(24).toString('base64url')
   await internalAdapter.createVerificationValue({
     identifier: nameOf(code),
@@ -70,7 +70,7 @@ export async function confirmEmailChange(
       .executeTakeFirst()
     if (!changed) throw new ApiError('INVALID_OOB_CODE')
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
-    await dropCodes(transaction, userId)
+    await deleteCodes(transaction, userId)
   })
   // Opening the mail proves that the address belongs to the owner.
   await internalAdapter.updateUser(userId, { emailVerified: true })

@@ -1,7 +1,7 @@
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dateAt } from '../messages/dates.ts'
 import { currentLanguage, pathIn } from '../messages/language.ts'
-import type { ResetCode } from '../platform/auth/auth-modules.server.ts'
+import type { ResetCode } from '../platform/auth/auth-engine.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { describeDevice } from './describe-device.ts'
@@ -57,8 +57,8 @@ interface Head {
   preview: string
 }
 
-function letter({ to, subject, heading = subject, preview }: Head, parts: QueuedMail['letter']['parts']): QueuedMail {
-  return { to, subject, letter: { heading, preview, parts } }
+function letter({ to, subject, heading = subject, preview }: Head, parts: QueuedMail['body']['parts']): QueuedMail {
+  return { to, subject, body: { heading, preview, parts } }
 }
 
 function linkTo(shop: Place, path: string, oobCode?: string): string {

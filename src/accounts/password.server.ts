@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { PasswordChange } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
-import { dropCodes } from '../platform/auth/auth.server.ts'
+import { deleteCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -107,7 +107,7 @@ export async function replacePassword(
     if (numUpdatedRows === 0n && codeId !== undefined) throw new ApiError('INVALID_OOB_CODE')
     if (numUpdatedRows === 0n) return false
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
-    await dropCodes(transaction, userId)
+    await deleteCodes(transaction, userId)
     return true
   })
 }

@@ -19,13 +19,14 @@ import { createWebApp } from './web-app.server.ts'
  */
 export async function prepareShop(
   config: Config,
-  options: Partial<Pick<OpenShopOptions, 'now' | 'hashCost' | 'lockPatienceMs' | 'say'>> & {
+  options: Partial<Pick<OpenShopOptions, 'now' | 'hashCost' | 'lockPatienceMs'>> & {
+    say?: OpenShopOptions['print']
     makesAvifs?: boolean
     delayMs?: () => number
   } = {},
 ) {
   const say = eachOnce(options.say ?? (() => {}))
-  const shop = await openShop(config, { ...options, say, mailResetCode })
+  const shop = await openShop(config, { ...options, print: say, mailResetCode })
   const generatedPassword = await withStartupLock(shop, () => prepareData(shop, say), say).catch(async (error) => {
     await shop.close()
     throw error

@@ -1,11 +1,8 @@
-import { dirname } from 'node:path'
 import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from '../platform/config.server.ts'
-import { isOnNetworkDisk } from '../platform/files/network-disk.server.ts'
 import { endWhenBroken, stopGracefully } from '../platform/graceful-shutdown.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { watchDelay } from '../platform/load.server.ts'
-import { enoughOpenFiles, readOpenFilesLimit } from '../platform/open-files-limit.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { preloadModules } from './preload-modules.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
@@ -19,8 +16,6 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     delayMs: config.shedding ? watchDelay() : undefined,
   })
   endWhenBroken(shop.log)
-  await warnOfFewOpenFiles(shop)
-  await warnOfNetworkDisk(shop)
   let stopping = false
   const answer = async (request: Request, env: object) => {
     const reply = await app.fetch(request, env)
@@ -40,7 +35,7 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
   })
   server.listen(config.port, config.host, () => {
     const address = server.address()
-    shop.listensOn(typeof address === 'object' && address ? address.port : config.port)
+    shop.setPort(typeof address === 'object' && address ? address.port : config.port)
     void sayWelcome(shop, say)
     // An embedded shop is stopped for a new release, and need not hold what nobody asks for.
     if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'parts'))
@@ -52,19 +47,6 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
     },
     close,
   })
-}
-
-/** Warns because a process that reaches the limit accepts no connection and reads no image. */
-async function warnOfFewOpenFiles({ log }: Shop): Promise<void> {
-  const limit = await readOpenFilesLimit()
-  if (limit !== undefined && limit < enoughOpenFiles)
-    log.warn({ limit, enough: enoughOpenFiles }, 'few files may be open')
-}
-
-/** The database of an embedded shop relies on locks, and on what is written through. */
-async function warnOfNetworkDisk({ config, engine, log }: Shop): Promise<void> {
-  if (engine === 'sqlite' && (await isOnNetworkDisk(dirname(config.databaseUrl.slice('sqlite:'.length)))))
-    log.warn({ database: config.databaseUrl }, 'the database is on a disk of another machine')
 }
 
 async function sayWelcome(shop: Shop, say: (line: string) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { MessagePage, type MessageSettings } from '../api/contact.ts'
 import { messageRetentions } from '../api/shop-constants.ts'
-import { withDeadline } from '../platform/database/deadline.server.ts'
+import { withDeadline } from '../platform/database/database-unavailable.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { countUnread, listMessages } from './inbox.server.ts'
 import { getMessageSettings } from './message-settings.server.ts'

@@ -25,7 +25,7 @@ export function composeMessageMail(
     to,
     subject: m.mail_message_subject({ name: plainName }),
     replyTo: { name: plainName, address: email },
-    letter: {
+    body: {
       heading: m.mail_message_heading(),
       preview: [...toSingleLine(message)].slice(0, previewLength).join(''),
       parts: [
@@ -46,7 +46,7 @@ export function composeFloodMail(shop: Pick<Shop, 'publicOrigin'>, to: string): 
   return {
     to,
     subject: m.mail_flood_subject(),
-    letter: {
+    body: {
       heading: m.mail_flood_subject(),
       preview: m.mail_flood_preview(),
       parts: [

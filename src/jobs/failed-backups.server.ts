@@ -63,5 +63,5 @@ function mailAboutNights(
   const link = `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#backups')}`
   const [heading, preview] = [m.mail_noBackup_subject(), m.mail_noBackup_preview()]
   const parts = [...paragraphs, { button: m.mail_noBackup_button(), link }]
-  return { to, subject: heading, letter: { heading, preview, parts } }
+  return { to, subject: heading, body: { heading, preview, parts } }
 }

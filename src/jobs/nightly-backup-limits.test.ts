@@ -66,9 +66,9 @@ test('a backup does not start without enough disk space', async ({ shop, owner }
 test('a backup leaves the disk space that is reserved for photos', async ({ shop, owner }) => {
   const { bavail, bsize } = await statfs(shop.dataDir)
   const config = { ...shop.shop.config, diskReserveBytes: bavail * bsize + 1e12 }
-  const room = openDiskSpace(config)
-  await expect(room.refuseWithoutRoom()).rejects.toThrow('INSUFFICIENT_STORAGE')
-  expect(await backUp(shop, { config, room })).toBe('failed')
+  const diskSpace = openDiskSpace(config)
+  await expect(diskSpace.rejectWhenFull()).rejects.toThrow('INSUFFICIENT_STORAGE')
+  expect(await backUp(shop, { config, diskSpace })).toBe('failed')
   expect(await filesThere(shop)).toEqual([])
   expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({ failure: { reason: 'no space' } })
 })

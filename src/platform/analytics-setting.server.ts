@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { AnalyticsService } from '../api/analytics-service.ts'
 
 export interface Analytics {
-  /** Whether the shop counts by itself. */
+  /** Whether the shop counts visits itself. */
   countsHere: boolean
-  /** Told besides; undefined by default. */
   service: AnalyticsService | undefined
 }
 
@@ -14,35 +13,35 @@ const Service = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plausible'), host, domain: host }),
   z.object({ kind: z.literal('umami'), host, websiteId: z.uuid() }),
 ])
-const example = '3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e'
 
-/** `first-party`, `none`, or a service that is told besides what is counted here. */
+/** Accepts `first-party`, `none`, or a service that visits are reported to besides. */
 export const AnalyticsSetting = z.string().transform((value, context): Analytics => {
   if (value === 'first-party' || value === 'none') return { countsHere: value === 'first-party', service: undefined }
-  const { data: service } = Service.safeParse(partsOf(value))
+  const { data: service } = Service.safeParse(splitService(value))
   if (service) return { countsHere: true, service }
   context.addIssue({
     code: 'custom',
     message:
       'must be first-party, none, ga4:G-XXXXXXXXXX, plausible:plausible.io:shop.example (the host of its script, ' +
-      `then the site's name there) or umami:cloud.umami.is:${example} (the host of its script, then the website id)`,
+      "then the site's name there) or umami:cloud.umami.is:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e (the host of its " +
+      'script, then the website id)',
   })
   return z.NEVER
 })
 
-function partsOf(value: string) {
+function splitService(value: string) {
   const [kind, first, second, ...more] = value.split(':')
   if (more.length > 0) return undefined
   if (kind === 'ga4') return second === undefined ? { kind, id: first } : undefined
   return kind === 'plausible' ? { kind, host: first, domain: second } : { kind, host: first, websiteId: second }
 }
 
-/** What the security policy opens for a service, and nothing else. */
+/** Returns the hosts that the security policy allows for a service. */
 export function hostsOf(service: AnalyticsService): { scripts: string[]; connections: string[] } {
   if (service.kind !== 'ga4') return { scripts: [`https://${service.host}`], connections: [`https://${service.host}`] }
   return {
     scripts: ['https://www.googletagmanager.com'],
-    // The second for visitors in Europe.
+    // Visitors in Europe use the second host.
     connections: ['https://www.google-analytics.com', 'https://region1.google-analytics.com'],
   }
 }

@@ -1,8 +1,8 @@
 import type { Database } from './database/database.server.ts'
 import type { Shop } from './shop.server.ts'
 
-/** In the settings: moved and backed up with them, so that a restored shop waits, too. */
-const clockKey = 'clock'
+/** The clock is stored in the settings, so that it is backed up and a restored shop waits, too. */
+const key = 'clock'
 const dayMs = 24 * 3_600_000
 
 /** Times are epoch milliseconds. */
@@ -14,9 +14,8 @@ interface ClockRecord {
 }
 
 /**
- * Records the time, and whether it is more than a day from the one recorded last. A shop that was switched off for days
- * looks the same as a clock that was set wrong.
- * @returns whether the clock has gone on for a day without a jump, so that rows may be deleted by their age
+ * Records the time. After days of being switched off, a right clock looks the same as one that was set wrong.
+ * @returns whether the clock has run for a day without a jump of more than a day, so that rows may be deleted by their age
  */
 export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>): Promise<boolean> {
   const seenAt = now()
@@ -27,7 +26,7 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
   const value = JSON.stringify(record)
   await db
     .insertInto('settings')
-    .values({ key: clockKey, value })
+    .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
   return hasHeld(record, seenAt)
@@ -41,7 +40,7 @@ export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
 }
 
 async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', clockKey).executeTakeFirst()
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row && JSON.parse(row.value)
 }
 

@@ -17,7 +17,7 @@ export function isHttps(config: Pick<Config, 'publicUrl'>): boolean {
   return config.publicUrl?.protocol === 'https:'
 }
 
-/** Lists every invalid setting in its message. */
+/** The message lists every invalid setting. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings'
   readonly problems: readonly string[]
@@ -28,7 +28,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Reads the settings of the environment, and of the file `.env` in the working folder where it has none. */
+/** Reads the settings of the environment, and of the file `.env` in the working folder. */
 export function readEnvironment(): Config {
   if (existsSync('.env')) loadEnvFile('.env')
   return readConfig(process.env)
@@ -38,15 +38,15 @@ export function readEnvironment(): Config {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty value, as `.env` files have them, means the default.
   const given = Object.fromEntries(
-    Object.keys(Settings.shape).map((key) => [
-      key,
-      environment[nameOf(key)]?.trim() ? environment[nameOf(key)] : undefined,
-    ]),
+    Object.keys(Settings.shape).map((key) => {
+      const value = environment[nameOf(key)]
+      return [key, value?.trim() ? value : undefined]
+    }),
   )
   const { data, error } = Settings.safeParse(given)
   const problems = [
     ...(error?.issues ?? []).map(({ path, message }) => `${nameOf(path.join())} ${message}`),
-    ...contradictions(given),
+    ...listContradictions(given),
   ]
   if (!data || problems.length > 0) throw new WrongSettings(problems)
   return withDefaults(data)
@@ -68,7 +68,7 @@ function withDefaults(settings: z.output<typeof Settings>) {
   }
 }
 
-function contradictions(given: Record<string, string | undefined>): string[] {
+function listContradictions(given: Record<string, string | undefined>): string[] {
   const { publicUrl, adminPassword = '', adminEmail = exampleAdminEmail, rateLimits, shedding } = given
   const isLocal = isLoopback(PublicUrl.safeParse(publicUrl).data?.hostname ?? '')
   const onlyLocal = 'only where PUBLIC_URL is a loopback address, such as http://localhost:3000'

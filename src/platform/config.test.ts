@@ -63,15 +63,15 @@ test('settings that contradict each other are named beside the wrong ones', () =
 })
 
 test('error messages do not repeat secrets', () => {
-  const said = problemsOf({
+  const problems = problemsOf({
     ADMIN_PASSWORD: 'hunter2',
     SESSION_SECRET: 'hush-hush',
     // An unencoded / ends the password in the address.
     DATABASE_URL: 'postgres://shop:12?psst@db.example/shop',
     MAIL_URL: 'smtp://shop:12a#shhh@mail.example',
   })
-  expect(new Set(said.map((problem) => problem.split(' ')[0])).size).toBe(4)
-  expect(said.join()).not.toMatch(/hunter2|hush-hush|psst|shhh/)
+  expect(new Set(problems.map((problem) => problem.split(' ')[0])).size).toBe(4)
+  expect(problems.join()).not.toMatch(/hunter2|hush-hush|psst|shhh/)
 })
 
 test('a / in a password leads to advice to encode it', () => {
@@ -86,7 +86,7 @@ test('a / in a password leads to advice to encode it', () => {
 })
 
 test("rejects a password of little more than the name of the shop and words of the owner's address", () => {
-  const ofPassword = (ADMIN_PASSWORD: string, ADMIN_EMAIL = 'valliammai@tailor.example') =>
+  const problemsOfPassword = (ADMIN_PASSWORD: string, ADMIN_EMAIL = 'valliammai@tailor.example') =>
     problemsOf({ ADMIN_EMAIL, ADMIN_PASSWORD })
   for (const password of [
     'Thaiyal-12345',
@@ -95,9 +95,9 @@ test("rejects a password of little more than the name of the shop and words of t
     'valliammai@tailor.example',
     'தையல்1234567',
   ])
-    expect(ofPassword(password), password).toEqual([expect.stringMatching(/^ADMIN_PASSWORD has little in it/)])
+    expect(problemsOfPassword(password), password).toEqual([expect.stringMatching(/^ADMIN_PASSWORD has little in it/)])
   for (const password of ['thaiyal-has-a-long-thread', 'needle-in-the-cloth'])
-    expect(ofPassword(password), password).toEqual([])
+    expect(problemsOfPassword(password), password).toEqual([])
 })
 
 test('limits are relaxed only where the public address is this machine', () => {

@@ -1,36 +1,30 @@
 import type { Hono } from 'hono'
-import { withDeadline } from './database/deadline.server.ts'
+import { withDeadline } from './database/database-unavailable.server.ts'
 import type { Shop } from './shop.server.ts'
 
 export const metricsPath = '/metrics'
-/** Balancers and supervisors ask under whatever name they know the process by. */
+/** Load balancers and supervisors send any host name. */
 export const pathsUnderAnyName = new Set(['/healthz', '/readyz', metricsPath])
-/** Anybody may ask, as often as they like. */
-const checkedAgainAfterMs = 1_000
+const checkAgainAfterMs = 1_000
 
-/**
- * `/healthz` says that the process answers at all; `/readyz` that database and files do, and that it is not about to
- * stop. Neither says more, as anybody may ask.
- */
+/** Answers on `/healthz` while the process runs, and on `/readyz` while database and files work and it is not stopping. */
 export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): void {
   let checkedAt = Number.NEGATIVE_INFINITY
   let check = Promise.resolve(false)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
-    if (performance.now() - checkedAt >= checkedAgainAfterMs) {
+    if (performance.now() - checkedAt >= checkAgainAfterMs) {
       checkedAt = performance.now()
-      check = areEnginesReady(shop)
+      check = checkEngines(shop).catch(() => false)
     }
     if (!isStopping() && (await check)) return context.text('ready')
     return context.text('not ready', 503, { 'Retry-After': '5' })
   })
 }
 
-function areEnginesReady({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<boolean> {
-  return Promise.all([withDeadline(writeRow(db)), files.isReady()]).then(
-    ([, areFilesReady]) => areFilesReady,
-    () => false,
-  )
+async function checkEngines({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<boolean> {
+  const [, areFilesReady] = await Promise.all([withDeadline(writeRow(db)), files.isReady()])
+  return areFilesReady
 }
 
 /** Commits a row, already deleted: a statement that changes no row needs no disk space and succeeds on a full disk. */

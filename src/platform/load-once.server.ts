@@ -1,7 +1,4 @@
-/**
- * What whoever needs it first opens, once for all: most of a program is of no use to most who come (record 0044). What did
- * not open is tried again by whoever comes next.
- */
+/** Returns a function that opens something at its first call, and again after a failure. */
 export function loadOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () => {

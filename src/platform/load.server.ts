@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ApiError } from '../api/errors.ts'
 
-/** Beyond either, the process is overloaded. */
 const maxDelayMs = 400
 const maxRunning = 200
 const retryAfterSeconds = 5
@@ -25,7 +24,7 @@ export function openLoad(delayMs: () => number = () => 0) {
 
   return {
     admit,
-    /** Does the work of a request. Waiting for its body is no work: slow clients overload nothing. @throws {ApiError} */
+    /** Runs the work of a request. Its body is read before, so that slow clients overload nothing. @throws {ApiError} */
     async run<T>(isOwner: boolean, work: () => T | Promise<T>): Promise<T> {
       admit(isOwner)
       running++

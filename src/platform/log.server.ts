@@ -5,22 +5,12 @@ import { currentRequestId } from './request-id.server.ts'
 
 export type Log = Logger
 
-const secretFields = [
-  'password',
-  'newPassword',
-  'confirmPassword',
-  'oobCode',
-  'token',
-  'idToken',
-  'refreshToken',
-  'key',
+const redactedFields = [
+  ...['password', 'newPassword', 'confirmPassword', 'oobCode', 'token', 'idToken', 'refreshToken', 'key'],
+  ...['email', 'cookie', 'set-cookie', 'authorization'],
 ]
-const personalFields = ['email', 'cookie', 'set-cookie', 'authorization']
 
-/**
- * JSON lines on standard output, each with the id of its request. What people write, their addresses and every secret
- * stay out of them.
- */
+/** Writes JSON lines with the id of their request to standard output, without secrets and personal data. */
 export function openLog(config: Pick<Config, 'logLevel'>): Log {
   return pino({
     level: config.logLevel,
@@ -30,22 +20,20 @@ export function openLog(config: Pick<Config, 'logLevel'>): Log {
       const request = currentRequestId()
       return request ? { request } : {}
     },
-    redact: {
-      paths: [...secretFields, ...personalFields].flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
-    },
+    redact: redactedFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
   })
 }
 
-/** What stands in the log for somebody, the same each time: a hash that only this shop can make. */
-export type Pseudonym = (of: string) => string
+/** Returns a stable hash of a person's address for the log, which only this shop can compute. */
+export type Pseudonym = (address: string) => string
 
 export function openPseudonym(secret: string): Pseudonym {
   const key = createHmac('sha256', secret).update('names in the log').digest()
-  return (of) => createHmac('sha256', key).update(of).digest('base64url').slice(0, 12)
+  return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 12)
 }
 
-/** `meena@example.com` → `m***@e***`. */
-export function masked(email: string): string {
+/** Masks an address: `meena@example.com` → `m***@e***`. */
+export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`
 }

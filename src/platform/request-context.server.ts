@@ -12,7 +12,7 @@ export interface Visitor {
   loginTime: number
 }
 
-/** What a page's loader may read of the request. */
+/** The parts of a request that a page's loader may read. */
 export interface RequestContext {
   shop: Shop
   visitor: Visitor | undefined
@@ -22,7 +22,7 @@ export interface RequestContext {
   notice: FlashMessage | undefined
   /** The analytics service whose script may run on the page. */
   service: AnalyticsService | undefined
-  /** Without the language. */
+  /** The path without the language. */
   path: string
   search: URLSearchParams
   params: Record<string, string>

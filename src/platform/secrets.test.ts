@@ -18,10 +18,10 @@ const message = { name: mark('Name'), email: `${mark('Writer').toLowerCase()}@ex
 const sessionSecret = `${mark('Secret')}${'s'.repeat(20)}`
 const token = mark('Token')
 
-const refusals: string[] = []
+const errors: string[] = []
 const secrets: string[] = []
 
-/** A shop that has stopped after everything that `live` does in it. */
+/** A shop that has stopped after everything that `exerciseFeatures` does in it. */
 const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
   const folder = await newFolder()
   try {
@@ -35,7 +35,7 @@ const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
       LOG_LEVEL: 'trace',
     })
     await shop.opened()
-    await live(shop, folder.path)
+    await exerciseFeatures(shop, folder.path)
     await shop.stop()
     return shop
   } finally {
@@ -44,18 +44,18 @@ const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
 })
 
 /** Uses every feature that handles a secret. */
-async function live(shop: RealProcess, dataDir: string): Promise<void> {
-  const noted = async (path: string, init?: RequestInit, who = shop.browser()) => {
-    const answer = await who.fetch(path, init)
+async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<void> {
+  const send = async (path: string, init?: RequestInit, browser = shop.browser()) => {
+    const answer = await browser.fetch(path, init)
     const text = await answer.text()
-    if (answer.status >= 400) refusals.push(text)
+    if (answer.status >= 400) errors.push(text)
     return answer
   }
-  const post = (call: { path: string }, body: unknown, who = shop.browser()) =>
-    noted(
+  const post = (call: { path: string }, body: unknown, browser = shop.browser()) =>
+    send(
       call.path,
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      who,
+      browser,
     )
 
   await post(endpoints.signUp, meena)
@@ -64,7 +64,7 @@ async function live(shop: RealProcess, dataDir: string): Promise<void> {
   const person = shop.browser()
   await post(endpoints.signInWithPassword, meena, person)
   await post(endpoints.signInWithPassword, { ...meena, password: mark('WrongPassword') })
-  await noted(endpoints.signInWithPassword.path, {
+  await send(endpoints.signInWithPassword.path, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify(meena),
@@ -78,34 +78,34 @@ async function live(shop: RealProcess, dataDir: string): Promise<void> {
   await until(async () => (await mails()).length === 1)
   const code = codeIn(await PostalMime.parse(await readFile(join(outbox, String((await mails())[0])))))
   secrets.push(code, ...[...person.cookies.values()].map((value) => value.slice(0, 20)))
-  await noted(`/reset-password?oobCode=${code}`)
+  await send(`/reset-password?oobCode=${code}`)
   // A page for an unknown address links to itself in the other language.
   await shop.browser().fetch(`/reset-password/${code}`)
-  await noted(`/nowhere?oobCode=${code}`, { method: 'PUT' })
-  await noted(`/v1/nothing?email=${meena.email}&oobCode=${code}`)
+  await send(`/nowhere?oobCode=${code}`, { method: 'PUT' })
+  await send(`/v1/nothing?email=${meena.email}&oobCode=${code}`)
   await post(endpoints.resetPassword, { oobCode: code, newPassword: 'x' })
   await post(endpoints.resetPassword, { oobCode: code, newPassword })
   await post(endpoints.resetPassword, { oobCode: code, newPassword })
 
   await post(endpoints.sendContactMessage, message)
   await post(endpoints.sendContactMessage, { ...message, name: mark('LongName').repeat(100) })
-  const her = shop.browser()
-  await post(endpoints.signInWithPassword, owner, her)
-  secrets.push(...[...her.cookies.values()].map((value) => value.slice(0, 20)))
-  await noted(endpoints.listContactMessages.path, {}, her)
-  await noted(`/admin?search=${message.name}`, {}, her)
+  const ownerBrowser = shop.browser()
+  await post(endpoints.signInWithPassword, owner, ownerBrowser)
+  secrets.push(...[...ownerBrowser.cookies.values()].map((value) => value.slice(0, 20)))
+  await send(endpoints.listContactMessages.path, {}, ownerBrowser)
+  await send(`/admin?search=${message.name}`, {}, ownerBrowser)
   const jpeg = new Blob([new Uint8Array(await smallPhoto())])
-  await noted(
+  await send(
     `/v1/images/${mark('File')}.jpg`,
     { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: jpeg },
-    her,
+    ownerBrowser,
   )
-  await noted(
+  await send(
     `/v1/images/${mark('File')}.jpg`,
     { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: 'no photo' },
-    her,
+    ownerBrowser,
   )
-  await noted('/metrics', { headers: { authorization: `Bearer ${token}` } })
+  await send('/metrics', { headers: { authorization: `Bearer ${token}` } })
 }
 
 const log = (shop: RealProcess) =>
@@ -116,17 +116,17 @@ const log = (shop: RealProcess) =>
 
 test('the most verbose log contains no secret', ({ shop }) => {
   // The welcome names the owner's address on purpose.
-  const said = shop.said().replace(/with the address +\S+/, '')
+  const output = shop.said().replace(/with the address +\S+/, '')
   expect(log(shop).length).toBeGreaterThan(25)
   expect(secrets.length).toBeGreaterThan(2)
-  for (const secret of secrets) expect(said).not.toContain(secret)
-  expect(said).not.toMatch(/canary/i)
+  for (const secret of secrets) expect(output).not.toContain(secret)
+  expect(output).not.toMatch(/canary/i)
 })
 
 test('no error message contains a secret', () => {
-  expect(refusals.length).toBeGreaterThan(8)
-  for (const secret of secrets) expect(refusals.join('\n')).not.toContain(secret)
-  expect(refusals.join('\n')).not.toMatch(/canary|node_modules| {4}at /i)
+  expect(errors.length).toBeGreaterThan(8)
+  for (const secret of secrets) expect(errors.join('\n')).not.toContain(secret)
+  expect(errors.join('\n')).not.toMatch(/canary|node_modules| {4}at /i)
 })
 
 test("the browser's files contain nothing of the server", async () => {

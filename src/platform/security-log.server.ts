@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/endpoint.ts'
 import type { ApiError, ErrorCode } from '../api/errors.ts'
-import { masked } from './log.server.ts'
+import { maskEmail } from './log.server.ts'
 import type { Shop } from './shop.server.ts'
 
 const rejections: Partial<Record<ErrorCode, string>> = {
@@ -21,7 +21,7 @@ const rejections: Partial<Record<ErrorCode, string>> = {
 
 interface Outcome {
   call: Pick<Endpoint, 'path' | 'access'> & Partial<Endpoint>
-  /** Of the client, on the network. */
+  /** The IP address of the client. */
   address: string
   email?: string
   refusal?: ApiError
@@ -29,37 +29,33 @@ interface Outcome {
   output?: unknown
 }
 
-/** Logs what an operator looks for who wants to know whether the shop is being attacked. */
+/** Logs the events by which an operator sees whether the shop is being attacked. */
 export function logSecurityEvent(shop: Pick<Shop, 'log' | 'pseudonym'>, outcome: Outcome): void {
   const { call, address, refusal } = outcome
-  const event = refusal ? rejections[refusal.code] : successOf(outcome)
+  const event = refusal ? rejections[refusal.code] : describeSuccess(outcome)
   if (!event) return
-  const email = outcome.email ?? textIn(outcome.output, 'email')
+  const email = outcome.email ?? valueIn(outcome.output, 'email')
   shop.log[refusal ? 'warn' : 'info'](
     {
       event,
       call: call.path,
       from: shop.pseudonym(address),
-      ...(email && { account: masked(email), accountHash: shop.pseudonym(email) }),
+      ...(typeof email === 'string' && { account: maskEmail(email), accountHash: shop.pseudonym(email) }),
       ...(refusal && { refusal: refusal.code }),
     },
     'security',
   )
 }
 
-function successOf({ call, input, output }: Outcome): string | undefined {
-  const { event, form, answer, access: who, method } = call
+function describeSuccess({ call, input, output }: Outcome): string | undefined {
+  const { event, form, answer, access, method } = call
   if (form?.halfway && valueIn(output, form.halfway.field) !== undefined) return form.halfway.event
   if (event) return event.ifGiven && valueIn(input, event.ifGiven) === undefined ? undefined : event.name
   if (answer === 'csv' || answer === 'tar') return 'taken away by the owner'
-  return who === 'admin' && method !== 'GET' ? 'changed by the owner' : undefined
+  return access === 'admin' && method !== 'GET' ? 'changed by the owner' : undefined
 }
 
+/** Returns the field of that name, if `fields` is an object with it. */
 export function valueIn(fields: unknown, name: string): unknown {
   return typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined
-}
-
-function textIn(fields: unknown, name: string): string | undefined {
-  const value = valueIn(fields, name)
-  return typeof value === 'string' ? value : undefined
 }

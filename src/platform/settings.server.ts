@@ -6,7 +6,7 @@ import { normalEmail } from '../api/accounts.ts'
 import { adminPasswordMinLength, passwordMaxLength, visitorPasswordMinLength } from '../api/shop-constants.ts'
 import { AnalyticsSetting } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
-import { readPostgresAddress } from './database/postgres-address.server.ts'
+import { describeUnknownParameter, readPostgresAddress } from './database/postgres-address.server.ts'
 import { readS3Address } from './files/s3-address.server.ts'
 
 /** The address of the owner in a shop without ADMIN_EMAIL. */
@@ -29,7 +29,7 @@ function numberFrom(least: number, most: number, error: string) {
   return z.coerce.number({ error }).min(least, { error }).max(most, { error })
 }
 
-/** Accepts what `read` neither throws at nor answers with `undefined`. */
+/** Accepts a value unless `read` throws or returns undefined. */
 function readable<T>(read: (value: string) => T | undefined, error: string) {
   return z.string().transform((value, context) => {
     try {
@@ -59,7 +59,7 @@ function mailUrl(url: string): string | undefined {
   return isMailServer && !search.includes('@') && !hash ? url : undefined
 }
 
-// Characters that are not encoded begin another part of the address, and another host would be asked.
+// Characters that are not encoded would begin another part of the address.
 const encodedPassword = 'with the password percent-encoded: / as %2F, ? as %3F, # as %23, @ as %40, % as %25'
 
 export const PublicUrl = z
@@ -100,7 +100,9 @@ export const Settings = z.object({
   databaseUrl: readable(
     databaseUrl,
     `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}`,
-  ).optional(),
+  )
+    .refine((url) => !describeUnknownParameter(url), { error: ({ input }) => describeUnknownParameter(String(input)) })
+    .optional(),
   filesUrl: readable(
     filesUrl,
     'must be disk:data/images or s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',

@@ -2,42 +2,38 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Auth, openAuth } from './auth/auth.server.ts'
-import type { ResetCode } from './auth/auth-modules.server.ts'
+import type { ResetCode } from './auth/auth-engine.server.ts'
 import { type HashCost, openPasswords, type Passwords } from './auth/password-hash.server.ts'
 import { type ContentCache, openContentCache } from './cache/content-cache.server.ts'
-import { type ContentRevision, openContentRevision } from './cache/content-revision.server.ts'
 import type { Config } from './config.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { lockShop } from './database/shop-lock.server.ts'
 import { withStartupLock } from './database/startup-lock.server.ts'
-import { createErrorCounters, type ErrorCounters } from './error-counters.server.ts'
 import { type DiskSpace, openDiskSpace } from './files/disk-space.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
 import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
-import { type MailQueue, openMailQueue } from './mail/mail-queue.server.ts'
-import { openMailer } from './mail/open-mailer.server.ts'
+import { type MailQueue, openMailer, openMailQueue } from './mail/mail-queue.server.ts'
 
-/** Everything the rooms work with. Functions take of it what they need. */
+/** The dependencies of all features. Functions take only those that they need. */
 export interface Shop extends Database {
   config: Config
   files: FileStore
-  room: DiskSpace
+  diskSpace: DiskSpace
   mail: MailQueue
   auth: Auth
   passwords: Passwords
   log: Log
   pseudonym: Pseudonym
-  faults: ErrorCounters
+  /** Counts failed requests by their reason, since the process was started. */
+  faults: Record<'database' | 'files' | 'unexpected', number>
   contentCache: ContentCache
-  revision: Pick<ContentRevision, 'current'>
   /** Epoch milliseconds. */
   now: () => number
-  /** Where the shop is reached from outside, for links in mails: `https://shop.example`, without a slash behind. */
+  /** Returns the origin for links in mails, `https://shop.example`. */
   publicOrigin: () => string
-  /** Said once by the server when it knows its port. */
-  listensOn: (port: number) => void
+  setPort: (port: number) => void
   close: () => Promise<void>
 }
 
@@ -45,35 +41,32 @@ export interface OpenShopOptions {
   now?: () => number
   hashCost?: HashCost
   lockPatienceMs?: number
-  /** To whoever reads along while it opens. */
-  say: (line: string) => void
-  /** How the rooms write their mails; the platform knows none of them. */
+  print: (line: string) => void
   mailResetCode: (shop: Pick<Shop, 'db' | 'now' | 'mail' | 'publicOrigin'>, reset: ResetCode) => Promise<void>
 }
 
 /** Opens the shop on the engines that the settings name, and brings its database up to date. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now
-  const faults = createErrorCounters()
   const log = openLog(config)
   const lock = lockShop(config, options.lockPatienceMs)
   const database = await openDatabase(config.databaseUrl)
-  const wasEmpty = await withStartupLock(database, () => bringUpToDate(database), options.say)
+  const wasEmpty = await withStartupLock(database, () => migrateAndCheck(database), options.print)
   const files = await openFiles(config.filesUrl)
-  // Where they cannot be listed it opens all the same.
+  // A lost database, or another one that is named by mistake, would otherwise look like a new shop.
   if (wasEmpty && (await files.list().catch(() => [])).length > 0) {
-    options.say(filesOfBefore)
+    options.print(filesWithoutDatabase)
     log.warn('image files without their database')
   }
   const mail = openMailQueue(database, await openMailer(config, now), log, {
     now,
     firstPauseMs: config.mailRetrySeconds * 1000,
   })
-  const revision = openContentRevision(database)
+  const contentCache = openContentCache(database)
 
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
-  const secret = config.sessionSecret ?? (await keptSecret(database, config.dataDir))
+  const secret = config.sessionSecret ?? (await readOrMakeSecret(database, config.dataDir))
   const passwords = openPasswords(options.hashCost)
   const auth = openAuth({
     config,
@@ -87,45 +80,49 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     config,
     ...database,
     files,
-    room: openDiskSpace(config),
+    diskSpace: openDiskSpace(config),
     mail,
     auth,
     passwords,
     log,
-    faults,
+    faults: { database: 0, files: 0, unexpected: 0 },
     pseudonym: openPseudonym(secret),
     now,
-    contentCache: openContentCache(revision),
-    revision,
+    contentCache,
     publicOrigin,
-    listensOn: (actualPort) => {
+    setPort: (actualPort) => {
       port = actualPort
     },
     async close() {
       await mail.close()
-      revision.close()
+      contentCache.close()
       await database.db.destroy()
       lock.release()
     },
   }
 }
 
-/** A database that is lost, or another one that is named by mistake, would else look like a first day. */
-const filesOfBefore =
+const filesWithoutDatabase =
   'The database was empty, but there are image files of a shop. If it was here before, stop this one now, look for its ' +
   'database, or restore its last backup: npm run restore. npm run doctor says more.'
 
-/** @returns whether nothing at all was in it. */
-async function bringUpToDate({ db, engine }: Database): Promise<boolean> {
+/** Migrates the database. @returns whether it was empty */
+async function migrateAndCheck({ db, engine }: Database): Promise<boolean> {
   const tables = await db.introspection.getTables()
   await migrate(db, engine)
   return tables.length === 0
 }
 
-/** The secret that signs session cookies, made once: in a file for this user alone, or where all processes find it. */
-async function keptSecret({ db, engine }: Database, dataDir: string): Promise<string> {
+/** Returns the secret that signs session cookies, from a file for this user alone or from the database of all processes. */
+async function readOrMakeSecret({ db, engine }: Database, dataDir: string): Promise<string> {
   const made = randomBytes(32).toString('base64url')
-  if (engine === 'sqlite') return keptInFile(join(dataDir, 'session-secret'), made)
+  if (engine === 'sqlite') {
+    const path = join(dataDir, 'session-secret')
+    const stored = await readFile(path, 'utf8').catch(() => '')
+    if (stored.length >= 32) return stored
+    await writeFile(path, made, { mode: 0o600 })
+    return made
+  }
   await db
     .insertInto('settings')
     .values({ key: 'sessionSecret', value: made })
@@ -137,11 +134,4 @@ async function keptSecret({ db, engine }: Database, dataDir: string): Promise<st
     .where('key', '=', 'sessionSecret')
     .executeTakeFirstOrThrow()
   return value
-}
-
-async function keptInFile(path: string, made: string): Promise<string> {
-  const kept = await readFile(path, 'utf8').catch(() => '')
-  if (kept.length >= 32) return kept
-  await writeFile(path, made, { mode: 0o600 })
-  return made
 }

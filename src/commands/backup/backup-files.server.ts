@@ -38,9 +38,9 @@ export async function tidyBackups(folder: string, today: string): Promise<void> 
  * Keeps the space that is reserved for photos.
  * @throws {BackupProblem} when the folder lacks space for a backup and its trial restore.
  */
-export async function rejectWithoutSpace(shop: Pick<Shop, 'files' | 'room'>, folder: string): Promise<void> {
+export async function rejectWithoutSpace(shop: Pick<Shop, 'files' | 'diskSpace'>, folder: string): Promise<void> {
   const imageBytes = (await shop.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const { bavail, bsize } = await statfs(folder)
-  const [free, needed] = [bavail * bsize, 2 * imageBytes + (await shop.room.reserveBytesIn(folder))]
+  const [free, needed] = [bavail * bsize, 2 * imageBytes + (await shop.diskSpace.reserveBytesIn(folder))]
   if (free < needed) throw new BackupProblem(messages.noSpace(folder, free, needed), 'no space')
 }

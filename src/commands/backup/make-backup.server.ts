@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import product from '../../../package.json' with { type: 'json' }
-import { stepOf } from '../../platform/database/migrate.server.ts'
+import { readLastStep } from '../../platform/database/migrate.server.ts'
 import { withFileDeletionsHeld } from '../../platform/files/hold-file-deletions.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { filesOfImage } from '../image-files.ts'
@@ -46,7 +46,7 @@ async function readShop({ db }: BackedUpShop): Promise<Content> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
-      const migration = await stepOf(snapshot)
+      const migration = await readLastStep(snapshot)
       if (!migration) throw new BackupProblem(messages.noShop)
       const content: Content = { migration, tables: [], files: [] }
       for (const table of await tablesIn(snapshot)) {

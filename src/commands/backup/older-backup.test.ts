@@ -9,7 +9,7 @@ import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { firstFilesOf } from '../../gallery/images/image-address.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
-import { migrateTo, stepOf, steps } from '../../platform/database/migrate.server.ts'
+import { migrate, readLastStep, steps } from '../../platform/database/migrate.server.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { restoreShop } from '../restore-shop.server.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
@@ -32,7 +32,7 @@ async function backupOf(step: string): Promise<string> {
   const folder = await newFolder()
   const databaseUrl = `sqlite:${join(folder, 'shop.sqlite')}`
   const { db, engine } = await openDatabase(databaseUrl)
-  await migrateTo(step, db, engine)
+  await migrate(db, engine, step)
   await sql`create table "fileHolds" (id text, "untilTime" integer)`.execute(db)
   const files = await openFiles(`disk:${join(folder, 'images')}`)
   for (const file of firstFilesOf(image)) await files.put(file, await smallPhoto())
@@ -67,7 +67,7 @@ test('restores a backup of an older release and opens the shop on it', async () 
 
   const shop = await openTestShop(here, { dataDir })
   onTestFinished(() => shop.close())
-  expect(await stepOf(shop.shop.db)).toBe(steps.at(-1))
+  expect(await readLastStep(shop.shop.db)).toBe(steps.at(-1))
   const old = shop.shop.db.selectFrom('users').select('name').where('email', '=', oldOwner)
   expect(await old.execute()).toEqual([{ name: 'Owner' }])
   expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toMatchObject([{ id: 'one', price: '450' }])

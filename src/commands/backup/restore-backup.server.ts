@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Database, openDatabase } from '../../platform/database/database.server.ts'
-import { migrate, migrateTo } from '../../platform/database/migrate.server.ts'
+import { migrate } from '../../platform/database/migrate.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
@@ -95,7 +95,7 @@ async function restoreRows(
   lines: Map<string, Uint8Array>,
   { print, stop }: { print: Print; stop?: AbortSignal },
 ): Promise<void> {
-  await migrateTo(manifest.migration, db, engine)
+  await migrate(db, engine, manifest.migration)
   for (const table of await tablesIn(db)) {
     const bytes = lines.get(rowsEntry(table.name))
     if (!bytes) throw new BackupProblem(messages.notWhole(path))

@@ -21,7 +21,7 @@ const starters: { file: string; category: Category; price: string }[] = [
 ]
 
 /** A few megabytes of our own, and a shop that does not open for want of them would help nobody. */
-const forStarters = { refuseWithoutRoom: async () => {} }
+const forStarters = { rejectWhenFull: async () => {} }
 
 /**
  * Hangs nine pictures into a new shop, so that it does not open empty; once in its life, so that what the owner takes
@@ -35,7 +35,7 @@ export async function publishStarterGallery(
   if (!shop.config.starterGallery || (await hasStarted(shop))) return
   for (const [index, { file, category, price }] of (await missingStarters(shop)).entries()) {
     const bytes = await readFile(join('starter-gallery', file))
-    const { url } = await storeImage({ ...shop, room: forStarters }, { filename: file, file: bytes })
+    const { url } = await storeImage({ ...shop, diskSpace: forStarters }, { filename: file, file: bytes })
     await addGalleryItem(shop, { url, category, price })
     onProgress(index + 1, starters.length)
   }

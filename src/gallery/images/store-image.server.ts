@@ -19,10 +19,10 @@ const lookAgainMs = 50
  * too many photos wait, or it took so long that another request for the same photo has taken over.
  */
 export async function storeImage(
-  shop: Parts & { room: Pick<Shop['room'], 'refuseWithoutRoom'> },
+  shop: Parts & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> },
   { filename, file }: { filename: string; file: Uint8Array },
 ): Promise<{ url: string }> {
-  await shop.room.refuseWithoutRoom()
+  await shop.diskSpace.rejectWhenFull()
   const name = imageName(file, filename)
   if (await isKeptAlready(shop, name)) {
     await repairImage(shop, { name, file })

@@ -1,6 +1,5 @@
 import { ApiError } from '../../api/errors.ts'
-import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.server.ts'
-import { DeadlineExceeded, withDeadline } from '../../platform/database/deadline.server.ts'
+import { isDatabaseUnavailable, withDeadline } from '../../platform/database/database-unavailable.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 
 /**
@@ -11,7 +10,7 @@ import type { Shop } from '../../platform/shop.server.ts'
 export async function rejectTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: string): Promise<void> {
   const withdrawn = await withDeadline(shop.contentCache.get('withdrawn images', () => listWithdrawn(shop))).catch(
     (error) => {
-      if (isDatabaseUnavailable(error) || error instanceof DeadlineExceeded) return undefined
+      if (isDatabaseUnavailable(error)) return undefined
       throw error
     },
   )

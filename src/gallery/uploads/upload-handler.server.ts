@@ -62,7 +62,7 @@ class Pieces extends DataStore {
   }
 
   override async create(upload: TusUpload) {
-    await this.#shop.room.refuseWithoutRoom()
+    await this.#shop.diskSpace.rejectWhenFull()
     const { id, size, metadata } = upload
     // The library and `onUploadCreate` reject requests without size or filename.
     const values = { id, filename: metadata?.filename ?? '', sizeBytes: size ?? 0, receivedBytes: 0 }

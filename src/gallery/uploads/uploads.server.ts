@@ -33,7 +33,7 @@ export async function removeUpload(shop: Pick<Shop, 'db'>, id: string): Promise<
  * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; what `storeImage` throws.
  */
 export async function storeUpload(
-  shop: Pick<Shop, 'db' | 'files' | 'room' | 'now' | 'log'>,
+  shop: Pick<Shop, 'db' | 'files' | 'diskSpace' | 'now' | 'log'>,
   { id }: { id: string },
 ): Promise<{ url: string }> {
   const upload = await findUpload(shop, id)

@@ -5,30 +5,46 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
 import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
-import { isHttps } from '../config.server.ts'
-import { type AuthModules, secondFactorCookie } from './auth-modules.server.ts'
+import { type Config, isHttps } from '../config.server.ts'
+import type { Database } from '../database/database.server.ts'
+import type { Passwords } from './password-hash.server.ts'
 
-const secondFactorPatienceSeconds = 10 * 60
+const secondFactorTimeoutSeconds = 10 * 60
+const backupCodes = 10
+
+export interface ResetCode {
+  userId: string
+  email: string
+  code: string
+}
+
+export interface AuthDeps extends Pick<Database, 'db' | 'engine'> {
+  config: Pick<Config, 'publicUrl'>
+  secret: string
+  passwords: Passwords
+  secondFactorCookie: string
+  /** Queues the mail with the code. */
+  mailResetCode: (reset: ResetCode) => Promise<void>
+}
 
 export type AuthEngine = Awaited<ReturnType<typeof openAuthEngine>>
 
-/**
- * The account engine: passwords, sessions, one-time codes. Its own HTTP face is not mounted; rate limits and the
- * origin check are the shop's own, in front of every call.
- */
-export async function openAuthEngine(parts: AuthModules) {
-  const { api, $context } = openLibrary(parts)
+/** Opens the account engine. Its own HTTP handler is not mounted: the shop limits rates and checks origins itself. */
+export async function openAuthEngine(deps: AuthDeps) {
+  const { api, $context } = openLibrary(deps)
   const { internalAdapter, password } = await $context
   return { api, internalAdapter, password }
 }
 
-function openLibrary(parts: AuthModules) {
-  const https = isHttps(parts.config)
+function openLibrary(deps: AuthDeps) {
+  const { config, db, engine, secret, passwords, secondFactorCookie, mailResetCode } = deps
+  const secure = isHttps(config)
+  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   return betterAuth({
-    // Never read from a request: links and cookies follow the setting alone.
-    baseURL: parts.config.publicUrl?.origin ?? 'http://localhost',
-    secret: parts.secret,
-    database: { db: parts.db as never, type: parts.engine, transaction: true },
+    // Links and cookies follow the setting alone, never a request.
+    baseURL: config.publicUrl?.origin ?? 'http://localhost',
+    secret,
+    database: { db: db as never, type: engine, transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: { disabled: true },
@@ -38,8 +54,7 @@ function openLibrary(parts: AuthModules) {
     },
     session: {
       modelName: 'sessions',
-      // The longest of anybody, from the login on: nothing has to be sent again to prolong it. Who has it for a shorter
-      // time, and how long it may rest, is looked at where somebody asks.
+      // This is the longest lifetime of any role; shorter ones and idle times are checked when a session is read.
       expiresIn: visitorSessionLimits.absoluteSeconds,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -48,21 +63,18 @@ function openLibrary(parts: AuthModules) {
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
-      // The lengths are checked before, by who it is about; here only what must never pass.
+      // The password rules of each role are checked before.
       minPasswordLength: 1,
       maxPasswordLength: 1024,
       resetPasswordTokenExpiresIn: resetLinkLifetimeSeconds,
-      password: {
-        hash: parts.passwords.hash,
-        verify: ({ hash, password }) => parts.passwords.verify(hash, password),
-      },
-      sendResetPassword: ({ user, token }) => parts.mailResetCode({ userId: user.id, email: user.email, code: token }),
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
+      sendResetPassword: ({ user, token }) => mailResetCode({ userId: user.id, email: user.email, code: token }),
     },
     plugins: [
       twoFactor({
         twoFactorTable: 'secondFactors',
-        twoFactorCookieMaxAge: secondFactorPatienceSeconds,
-        backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: 10 }, makeBackupCode) },
+        twoFactorCookieMaxAge: secondFactorTimeoutSeconds,
+        backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: backupCodes }, makeBackupCode) },
       }),
       { id: 'shop', endpoints: { startSession } },
     ],
@@ -70,34 +82,28 @@ function openLibrary(parts: AuthModules) {
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
       cookies: {
-        session_token: {
-          name: https ? '__Host-shop_session' : 'shop_session',
-          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
-        },
-        two_factor: {
-          name: secondFactorCookie(parts.config),
-          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
-        },
+        session_token: { name: secure ? '__Host-shop_session' : 'shop_session', attributes },
+        two_factor: { name: secondFactorCookie, attributes },
       },
     },
   })
 }
 
-/** Written by hand and read again after years: nothing in it looks like something else. */
+/** Makes a code without characters that look alike, because it is written by hand and read again after years. */
 function makeBackupCode(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-  return `${part()}-${part()}`
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const makeHalf = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${makeHalf()}-${makeHalf()}`
 }
 
-/** Signs somebody in whose right to it has been proved otherwise. */
+/** Signs in a user whose identity has been proved otherwise. */
 const startSession = createAuthEndpoint(
   '/shop/start-session',
   { method: 'POST', body: z.object({ userId: z.string() }) },
   async (context) => {
     const { internalAdapter } = context.context
     const user = await internalAdapter.findUserById(context.body.userId)
-    if (!user) throw new Error('a session for nobody')
+    if (!user) throw new Error('a session for a missing user')
     const session = await internalAdapter.createSession(user.id)
     await setSessionCookie(context, { session, user })
     return context.json({ token: session.token })

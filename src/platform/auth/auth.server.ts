@@ -1,33 +1,39 @@
 import type { Kysely } from 'kysely'
+import { type Config, isHttps } from '../config.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { loadOnce } from '../load-once.server.ts'
-import type { AuthEngine } from './auth-engine.server.ts'
-import type { AuthModules } from './auth-modules.server.ts'
+import type { AuthDeps, AuthEngine } from './auth-engine.server.ts'
 
 export type Auth = () => Promise<AuthEngine>
 
-/** The account engine, loaded for whoever signs in, or is signed in, first: most visitors do neither (record 0044). */
-export function openAuth(parts: AuthModules): Auth {
-  return loadOnce(async () => (await import('./auth-engine.server.ts')).openAuthEngine(parts))
+/** Loads the account engine at the first sign-in, as most visitors never sign in (record 0044). */
+export function openAuth(deps: Omit<AuthDeps, 'secondFactorCookie'>): Auth {
+  const withCookie = { ...deps, secondFactorCookie: secondFactorCookie(deps.config) }
+  return loadOnce(async () => (await import('./auth-engine.server.ts')).openAuthEngine(withCookie))
 }
 
-/** The HTTP status by which the engine says no; undefined for an error that is none of its own. */
+/** Returns the HTTP status of an error of the engine; undefined for any other error. */
 export function authStatus(error: unknown): number | undefined {
-  return isOfEngine(error) ? error.statusCode : undefined
+  return isEngineError(error) ? error.statusCode : undefined
 }
 
-/** The word with which it says no. */
+/** Returns the code of an error of the engine. */
 export function authCode(error: unknown): string | undefined {
-  return isOfEngine(error) ? error.body?.code : undefined
+  return isEngineError(error) ? error.body?.code : undefined
 }
 
-/** As the engine itself tells its own from others: there are several copies of the class. */
-function isOfEngine(error: unknown): error is Error & { statusCode: number; body?: { code?: string } } {
+/** Checks the name, as the engine itself does: there are several copies of the class. */
+function isEngineError(error: unknown): error is Error & { statusCode: number; body?: { code?: string } } {
   return error instanceof Error && error.name === 'APIError'
 }
 
-/** Every code that was mailed to this account: a value is whose it is and, for a new address, which. */
-export async function dropCodes(db: Kysely<Tables>, userId: string): Promise<void> {
+/** Returns the name of the cookie that proves a right password until the code of the second factor is entered. */
+export function secondFactorCookie(config: Pick<Config, 'publicUrl'>): string {
+  return isHttps(config) ? '__Host-shop_second_factor' : 'shop_second_factor'
+}
+
+/** Deletes every code that was mailed to this account: a value is the user's id, with a new address behind it if any. */
+export async function deleteCodes(db: Kysely<Tables>, userId: string): Promise<void> {
   await db
     .deleteFrom('verifications')
     .where((where) => where.or([where('value', '=', userId), where('value', 'like', `${userId} %`)]))

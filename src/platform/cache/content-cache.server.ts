@@ -1,52 +1,73 @@
-import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
-import { withDeadline } from '../database/deadline.server.ts'
-import type { ContentRevision } from './content-revision.server.ts'
+import type { Database } from '../database/database.server.ts'
+import { isDatabaseUnavailable, withDeadline } from '../database/database-unavailable.server.ts'
 
-export interface ContentCache {
-  /**
-   * What `make` makes, made anew only when the content has changed since. While the database is unavailable, or takes
-   * long, the last one.
-   * @throws what `make` throws.
-   */
-  get<T>(name: string, make: () => Promise<T>): Promise<T>
-  /** To be called after a write of this process, which is then seen by its very next page. */
-  invalidate(): void
-  /** How often there was nothing, or only an old one: what is made while it grows may lack something. */
-  shortfalls(): number
-}
+/** Other processes may write to the same database. */
+const pollMs = 500
+const maxEntries = 100
 
-/** Each page of the gallery is kept by itself. */
-const mostKept = 100
+export type ContentCache = ReturnType<typeof openContentCache>
 
-/** What pages are made of, kept in this process's memory. */
-export function openContentCache(revision: Pick<ContentRevision, 'current' | 'doubt'>): ContentCache {
-  const kept = new Map<string, { revision: number; value: unknown }>()
+/** Caches the content of pages in memory until the revision of the content in the database changes. */
+export function openContentCache({ db }: Pick<Database, 'db'>) {
+  /** The least recently used entry comes first. */
+  const entries = new Map<string, { revision: number; value: unknown }>()
+  let known: number | undefined
+  let invalidations = 0
   let shortfalls = 0
+  let isClosed = false
+  let timer = setTimeout(poll, pollMs).unref()
+
+  async function readRevision(): Promise<number> {
+    const before = invalidations
+    const row = await db.selectFrom('content').select('revision').executeTakeFirstOrThrow()
+    // A revision that was read before the last write of this process is outdated.
+    if (before === invalidations) known = Number(row.revision)
+    return Number(row.revision)
+  }
+
+  async function poll(): Promise<void> {
+    // The last revision stays valid while the database is unavailable.
+    await readRevision().catch(() => undefined)
+    if (!isClosed) timer = setTimeout(poll, pollMs).unref()
+  }
+
+  const revision = async () => known ?? readRevision()
+
+  async function load<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const current = await revision()
+    const cached = entries.get(key)
+    const value = cached?.revision === current ? (cached.value as T) : await make()
+    entries.delete(key)
+    entries.set(key, { revision: current, value })
+    for (const [oldest] of entries) if (entries.size > maxEntries) entries.delete(oldest)
+    return value
+  }
 
   return {
-    async get<T>(name: string, make: () => Promise<T>): Promise<T> {
-      const last = kept.get(name)
-      const asked = asItIs(name, make)
+    /** Returns the cached value, a new one from `make`, or the last one while the database is slow or unavailable. */
+    async get<T>(key: string, make: () => Promise<T>): Promise<T> {
+      const last = entries.get(key)
+      const loading = load(key, make)
       try {
-        return await (last ? withDeadline(asked) : asked)
+        return await (last ? withDeadline(loading) : loading)
       } catch (error) {
         shortfalls++
         if (last && isDatabaseUnavailable(error)) return last.value as T
         throw error
       }
     },
-    invalidate: revision.doubt,
+    /** Returns a number that grows with every change of the content; changes of other processes count within a second. */
+    revision,
+    /** Makes the next page show a write of this process. */
+    invalidate(): void {
+      invalidations++
+      known = undefined
+    },
+    /** Counts failed and outdated reads: a page that was rendered while the count grew may be incomplete. */
     shortfalls: () => shortfalls,
-  }
-
-  async function asItIs<T>(name: string, make: () => Promise<T>): Promise<T> {
-    const current = await revision.current()
-    const last = kept.get(name)
-    const value = last?.revision === current ? (last.value as T) : await make()
-    // What is used goes to the end, and what has not been for the longest time leaves first.
-    kept.delete(name)
-    kept.set(name, { revision: current, value })
-    for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest)
-    return value
+    close(): void {
+      isClosed = true
+      clearTimeout(timer)
+    },
   }
 }

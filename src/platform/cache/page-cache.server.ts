@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import { ApiError } from '../../api/errors.ts'
 import { isKnown } from '../http/entity-tag.server.ts'
 import type { Shop } from '../shop.server.ts'
@@ -29,17 +30,19 @@ interface CachedPage {
 
 /**
  * Caches pages that do not depend on the session, for one revision of the content and one minute.
- * @param options.isKept says which pages are never evicted. @param options.isCachedWhenMissing says which are cached
- * although they answer 404.
+ * @param options.isKept tells which pages are never evicted, `isCachedWhenMissing` which are cached as a 404.
  */
 export function openPageCache(
-  { revision, now, contentCache: dataCache }: Pick<Shop, 'revision' | 'now' | 'contentCache'>,
+  { now, contentCache }: Pick<Shop, 'now' | 'contentCache'>,
   options: { isKept: (key: string) => boolean; isCachedWhenMissing: (key: string) => boolean },
 ) {
-  /** The least recently used first. */
+  /** The least recently used page comes first. */
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage | Response>>()
-  const readVersion = async () => `${await revision.current()} ${Math.floor(now() / minuteMs)}`
+  const readVersion = async () => {
+    const revision = await contentCache.revision().catch(() => undefined)
+    return revision && `${revision} ${Math.floor(now() / minuteMs)}`
+  }
 
   function store(key: string, page: CachedPage): CachedPage {
     pages.delete(key)
@@ -50,7 +53,7 @@ export function openPageCache(
   }
 
   async function render(key: string, version: string, make: () => Promise<Response>): Promise<CachedPage | Response> {
-    const shortfalls = dataCache.shortfalls()
+    const shortfalls = contentCache.shortfalls()
     const response = await make()
     const { status, headers } = response
     // Otherwise an overloaded shop would show a removed design again, from its last copy.
@@ -63,20 +66,20 @@ export function openPageCache(
     if (status === 200) headers.set('ETag', `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`)
     const page = { status, headers: [...headers], html, bodies: {}, version }
     // A page without data that could not be read, or rendered during a change, is for this visitor alone.
-    const isWhole = dataCache.shortfalls() === shortfalls && (await readVersion().catch(() => undefined)) === version
+    const isWhole = contentCache.shortfalls() === shortfalls && (await readVersion()) === version
     return isWhole ? store(key, page) : page
   }
 
   async function find(key: string, make: () => Promise<Response>): Promise<CachedPage | Response> {
-    const version = await readVersion().catch(() => undefined)
-    if (version === undefined) return make()
+    const version = await readVersion()
+    if (!version) return make()
     const cached = pages.get(key)
     if (cached?.version === version) return store(key, cached)
     // Many requests at once after a change render one page.
-    const work = `${version} ${key}`
-    const isJoining = rendering.has(work)
-    const running = rendering.get(work) ?? render(key, version, make).finally(() => rendering.delete(work))
-    rendering.set(work, running)
+    const job = `${version} ${key}`
+    const isJoining = rendering.has(job)
+    const running = rendering.get(job) ?? render(key, version, make).finally(() => rendering.delete(job))
+    rendering.set(job, running)
     return running.catch((error) => {
       if (!(error instanceof ApiError)) throw error
       const last = pages.get(key)
@@ -88,10 +91,7 @@ export function openPageCache(
   }
 
   return {
-    /**
-     * Answers with the cached page, or with a new one from `make`.
-     * Answers with the last copy, however old, if `make` throws a {@link ApiError}.
-     */
+    /** Answers with a page of this version, or with the last copy, however old, if `make` throws an {@link ApiError}. */
     async answer(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
       const page = await find(key, make)
       if (page instanceof Response) return page.clone()
@@ -110,9 +110,7 @@ export function openPageCache(
   }
 }
 
-/** Returns the best encoding that the header names without declining it by a weight of 0. */
-function chooseEncoding(acceptEncoding: string): Encoding {
-  const accepted = acceptEncoding.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-  const names = accepted.map((one) => one.split(';')[0]?.trim())
-  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? 'identity'
+function chooseEncoding(header: string): Encoding {
+  const accepted = parseAccept(header).flatMap(({ type, q }) => (q > 0 ? type : []))
+  return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity'
 }

@@ -1,41 +1,36 @@
-import { DeadlineExceeded } from './deadline.server.ts'
-
-const networkCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  // A container that has gone has no name any more.
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+const deadlineMs = 2_000
+const networkErrors = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html; 25006 is a write on a server that is a standby now. */
-const serverCodes = /^(57P0[1235]|53[13]00|08...|55P03|57014|40P01|25P0[34]|25006)$/
+const serverErrors = /^(57P0[1235]|53[13]00|08...|55P03|57014|40P01|25P0[34]|25006)$/
 /** Errors that PostgreSQL's client makes itself have no code. */
-const clientWords =
+const clientErrors =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error/
-/** https://www.sqlite.org/rescode.html */
+/** READONLY, IOERR, FULL and CANTOPEN, see https://www.sqlite.org/rescode.html. */
+const sqliteDiskErrors = [8, 10, 13, 14]
 const sqliteBusy = 5
-/** READONLY, IOERR, FULL and CANTOPEN are faults of the disk. */
-const sqliteDiskFaults = new Set([8, 10, 13, 14])
+
+class DeadlineExceeded extends Error {}
+
+/** @throws {DeadlineExceeded} when the result takes longer than two seconds. */
+export function withDeadline<T>(result: Promise<T>): Promise<T> {
+  const expired = Promise.withResolvers<never>()
+  const expire = () => expired.reject(new DeadlineExceeded('The database has not answered in time.'))
+  const timer = setTimeout(expire, deadlineMs)
+  return Promise.race([result, expired.promise]).finally(() => clearTimeout(timer))
+}
 
 /** Returns whether the database is unreachable or busy, and the query itself may be right. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof DeadlineExceeded) return true
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
   const code = 'code' in error ? String(error.code) : ''
   return (
-    networkCodes.has(code) ||
-    serverCodes.test(code) ||
+    error instanceof DeadlineExceeded ||
+    networkErrors.test(code) ||
+    serverErrors.test(code) ||
+    clientErrors.test(error.message) ||
     isBusy(error) ||
-    sqliteDiskFaults.has(sqliteCode(error) ?? 0) ||
-    clientWords.test(error.message) ||
+    sqliteDiskErrors.includes(sqliteCode(error)) ||
     isDatabaseUnavailable(error.cause)
   )
 }
@@ -45,8 +40,8 @@ export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === sqliteBusy
 }
 
-function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error && 'errcode' in error)) return undefined
-  // Higher bits tell why.
-  return 'code' in error && error.code === 'ERR_SQLITE_ERROR' ? Number(error.errcode) & 0xff : undefined
+function sqliteCode(error: unknown): number {
+  const isSqlite = error instanceof Error && 'errcode' in error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+  // The higher bits contain the reason.
+  return isSqlite ? Number(error.errcode) & 0xff : 0
 }

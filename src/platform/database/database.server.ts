@@ -5,7 +5,6 @@ import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** An open database, with what differs between its engines. */
 export interface Database {
   db: Kysely<Tables>
   engine: Engine
@@ -14,7 +13,7 @@ export interface Database {
 }
 
 /**
- * Opens `sqlite:path` or `postgres://…`; each engine is loaded only when it is asked for.
+ * Opens `sqlite:path` or `postgres://…`, and loads only that engine.
  * @throws within ten seconds, with one sentence, when the database cannot be reached.
  */
 export async function openDatabase(url: string): Promise<Database> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../api/errors.ts'
 
-/** Identifies the request that made a row; both columns are null for a request without a key. */
+/** Identifies the request that made a row; both columns are null without a key. */
 export interface IdempotencyRecord {
   idempotencyKey: string | null
   /** SHA-256 of the input: the row itself may have been changed since. */
@@ -14,6 +14,6 @@ export function idempotencyRecord(idempotencyKey: string | undefined, input: unk
 }
 
 /** @throws {ApiError} IDEMPOTENCY_KEY_REUSED when the row with this key was made by another input. */
-export function rejectReusedKey(found: IdempotencyRecord, asked: IdempotencyRecord): void {
-  if (found.inputHash !== asked.inputHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+export function rejectReusedKey(stored: IdempotencyRecord, requested: IdempotencyRecord): void {
+  if (stored.inputHash !== requested.inputHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
 }

@@ -24,9 +24,7 @@ const columnTypes: Record<Engine, ColumnTypes> = {
   postgres: { date: 'timestamptz', yesOrNo: 'boolean', bytes: 'bytea', triggers: 'by statement' },
 }
 
-type Up = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
-
-const migrations: Record<string, { up: Up }> = {
+const migrations: Record<string, { up: (db: Kysely<unknown>, types: ColumnTypes) => Promise<void> }> = {
   '0001-first-shop': first,
   '0002-beyond-one-process': second,
   '0003-placeholders': third,
@@ -48,27 +46,18 @@ const migrations: Record<string, { up: Up }> = {
 export const steps = Object.keys(migrations)
 
 /**
- * Runs the migrations that are missing. Several processes may do so at once: Kysely takes PostgreSQL's advisory lock, and
- * one process alone has the SQLite file.
+ * Runs the missing migrations, all of them or up to `step`. Several processes may do so at once, as Kysely takes an
+ * advisory lock of PostgreSQL.
  * @throws when a migration fails.
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  const { error } = await migrator(db, engine).migrateToLatest()
-  if (error) throw migrationFailed(error)
-}
-
-/** Migrates an empty database to an earlier release. */
-export async function migrateTo(step: string, db: Kysely<Tables>, engine: Engine): Promise<void> {
-  const { error } = await migrator(db, engine).migrateTo(step)
-  if (error) throw migrationFailed(error)
-}
-
-function migrationFailed(cause: unknown): Error {
-  return new Error('The database could not be brought up to date.', { cause })
+export async function migrate(db: Kysely<Tables>, engine: Engine, step?: string): Promise<void> {
+  const migrator = openMigrator(db, engine)
+  const { error } = await (step ? migrator.migrateTo(step) : migrator.migrateToLatest())
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }
 
 /** Returns the last migration that has run, also one of a newer release. */
-export async function stepOf(db: Kysely<Tables>): Promise<string | undefined> {
+export async function readLastStep(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1
   `.execute(db)
@@ -77,13 +66,13 @@ export async function stepOf(db: Kysely<Tables>): Promise<string | undefined> {
 
 /** Returns whether no migration is missing. */
 export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
-  const all = await migrator(db, engine).getMigrations()
+  const all = await openMigrator(db, engine).getMigrations()
   return all.every(({ executedAt }) => executedAt !== undefined)
 }
 
-function migrator(db: Kysely<Tables>, engine: Engine): Migrator {
-  const ofEngine = Object.entries(migrations).map(
+function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
+  const provided = Object.entries(migrations).map(
     ([name, { up }]) => [name, { up: (one: Kysely<unknown>) => up(one, columnTypes[engine]) }] as const,
   )
-  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(ofEngine) } })
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(provided) } })
 }

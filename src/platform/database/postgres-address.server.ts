@@ -1,16 +1,22 @@
 import { z } from 'zod'
 
-const atLeastOne = z.coerce.number().int().min(1)
-
+const positive = z.coerce.number().int().min(1)
 const Parameters = z.object({
-  pool_size: atLeastOne.default(10),
+  pool_size: positive.default(10),
   /** In milliseconds. */
-  statement_timeout: atLeastOne.default(5_000),
+  statement_timeout: positive.default(5_000),
 })
+
+/** The parameters that PostgreSQL's client reads from the address; it ignores every other one. */
+const clientParameters = [
+  ...['host', 'port', 'user', 'password', 'application_name', 'fallback_application_name', 'client_encoding'],
+  ...['options', 'lock_timeout', 'idle_in_transaction_session_timeout', 'query_timeout'],
+  ...['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'uselibpqcompat'],
+]
+const knownParameters = [...Object.keys(Parameters.shape), ...clientParameters]
 
 /**
  * Reads what the shop itself needs of `postgres://[user:password@]host/database?pool_size=…&statement_timeout=…`.
- * PostgreSQL's client reads the same address by itself.
  * @throws when the address is wrong; the message repeats no secret.
  */
 export function readPostgresAddress(url: string) {
@@ -24,4 +30,14 @@ export function readPostgresAddress(url: string) {
     poolSize: pool_size,
     statementTimeoutMs: statement_timeout,
   }
+}
+
+/** Describes a parameter that would be ignored: a misspelt `sslmode` would connect without encryption. */
+export function describeUnknownParameter(url: string): string | undefined {
+  const { protocol, search, searchParams } = new URL(url)
+  const unknown = [...searchParams.keys()].find((name) => !knownParameters.includes(name))
+  if (protocol === 'sqlite:' || unknown === undefined) return undefined
+  // A password with a ? in it ends up in the query, with the @ behind it.
+  const name = search.includes('@') ? '' : ` ${unknown}`
+  return `has an unknown parameter${name}; known are ${knownParameters.join(', ')}`
 }

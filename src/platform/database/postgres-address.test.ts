@@ -21,6 +21,15 @@ test('a socket of this machine is named by its folder', () => {
   expect(readPostgresAddress('postgres:///shop?host=/run/postgresql').host).toBe('/run/postgresql')
 })
 
+test('rejects a misspelt parameter, which would connect without encryption', () => {
+  const read = (query: string) => () => readConfig({ DATABASE_URL: `postgres://shop:secret@db.example/shop?${query}` })
+  expect(read('sslmod=verify-full')).toThrow('DATABASE_URL has an unknown parameter sslmod; known are pool_size, ')
+  expect(read('sslmode=verify-full')).not.toThrow()
+  expect(() => readConfig({ DATABASE_URL: 'postgres://shop:12/hush?hush@db.example/shop' })).toThrow(
+    'DATABASE_URL has an unknown parameter; known are ',
+  )
+})
+
 test('error messages do not repeat the secret of a wrong address', () => {
   for (const rest of ['shop?pool_size=x', 'shop/hush-hush', ''])
     expect(() => readPostgresAddress(`postgres://shop:hush-hush@db.example/${rest}`)).not.toThrow(/hush-hush/)

@@ -13,9 +13,9 @@ import {
 import { isBusy } from './database-unavailable.server.ts'
 
 /** A query waits this long for another process that writes, such as the doctor. */
-const patienceMs = 5_000
-const shortestPauseMs = 20
-const longestPauseMs = 400
+const timeoutMs = 5_000
+const minPauseMs = 20
+const maxPauseMs = 400
 
 /** Kysely's SQLite dialect on `node:sqlite`; a query waits for a busy file without blocking the process. */
 export function createSqliteDialect(database: DatabaseSync): Dialect {
@@ -43,23 +43,22 @@ function createDriver(database: DatabaseSync): Driver {
   let transaction: { connection: DatabaseConnection; ended: PromiseWithResolvers<void> } | undefined
 
   async function run<R>(connection: DatabaseConnection, work: () => R): Promise<R> {
-    const deadlineMs = performance.now() + patienceMs
+    const deadlineMs = performance.now() + timeoutMs
     for (;;) {
-      // Nothing may be awaited between this loop and the work, in which another transaction could begin.
+      // Nothing may be awaited between this loop and the work, or another transaction could begin.
       while (transaction && transaction.connection !== connection) await transaction.ended.promise
       try {
         return work()
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadlineMs) throw error
       }
-      await pause(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs))
+      await pause(minPauseMs + Math.random() * (maxPauseMs - minPauseMs))
     }
   }
 
   function endTransaction() {
-    const { ended } = transaction ?? {}
+    transaction?.ended.resolve()
     transaction = undefined
-    ended?.resolve()
   }
 
   return {

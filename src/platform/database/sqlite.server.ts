@@ -33,16 +33,13 @@ export function openSqlite(path: string): Kysely<Tables> {
     pragma temp_store = memory;
     pragma secure_delete = fast;
   `)
-  rejectDamaged(database, path)
+  // This checks the structure of pages and indexes; rows have no checksums.
+  const result = database.prepare('pragma quick_check(1)').get()?.quick_check
+  if (result !== 'ok') {
+    database.close()
+    throw new Error(`The database ${path} is damaged; put a backup in its place.`, { cause: new Error(String(result)) })
+  }
   // The dialect waits for a busy file without blocking the process.
   database.exec('pragma busy_timeout = 20')
   return new Kysely<Tables>({ dialect: createSqliteDialect(database) })
-}
-
-/** Checks the structure of pages and indexes; rows have no checksums. */
-function rejectDamaged(database: DatabaseSync, path: string) {
-  const result = database.prepare('pragma quick_check(1)').get()?.quick_check
-  if (result === 'ok') return
-  database.close()
-  throw new Error(`The database ${path} is damaged; put a backup in its place.`, { cause: new Error(String(result)) })
 }

@@ -4,15 +4,16 @@ import type { FailureReason } from '../../api/backups.ts'
 import type { Category } from '../../api/gallery.ts'
 import type { IdempotencyRecord } from './idempotency-record.server.ts'
 
-/** Times are epoch milliseconds; the tables of the authentication library contain dates. */
+/**
+ * Times are epoch milliseconds, days are in the shop's time zone; SQLite has 0 and 1 instead of booleans. Columns that only
+ * the authentication library uses are left out.
+ */
 export interface Tables {
   users: {
     id: string
     name: string
     email: string
-    /** 0 or 1 in SQLite, which has no booleans. */
     emailVerified: number | boolean
-    image: string | null
     /** `admin` for the one owner; null for everybody else. */
     role: string | null
     twoFactorEnabled: number | boolean | null
@@ -24,20 +25,15 @@ export interface Tables {
     userId: string
     token: string
     expiresAt: string | Date
-    /** Always empty. */
+    /** Always null. */
     ipAddress: string | null
-    /** The browser and its system in two words for the owner's sessions; else empty. */
     userAgent: string | null
-    /** The known device, for the owner's sessions. */
     deviceHash: string | null
     createdAt: string | Date
-    /** Updated once in a quarter of an hour. */
     updatedAt: string | Date
   }
-  /** Owned by the authentication library. */
   secondFactors: {
     id: string
-    /** Encrypted with the session secret, like the backup codes. */
     secret: string
     backupCodes: string
     userId: string
@@ -50,7 +46,6 @@ export interface Tables {
     hash: string
     userId: string
     firstTime: number
-    /** When the owner signed it out from another device. */
     forgottenTime: number | null
   }
   credentials: {
@@ -59,13 +54,6 @@ export interface Tables {
     accountId: string
     providerId: string
     password: string | null
-    accessToken: string | null
-    refreshToken: string | null
-    idToken: string | null
-    accessTokenExpiresAt: string | Date | null
-    refreshTokenExpiresAt: string | Date | null
-    scope: string | null
-    createdAt: string | Date
     updatedAt: string | Date
   }
   verifications: {
@@ -73,11 +61,8 @@ export interface Tables {
     identifier: string
     value: string
     expiresAt: string | Date
-    createdAt: string | Date
-    updatedAt: string | Date
   }
   images: {
-    /** Made from the content; the photo is at `/images/{name}`. */
     name: string
     widthPx: number
     heightPx: number
@@ -91,7 +76,6 @@ export interface Tables {
     placeholder: string | null
     /** AVIF files are made after publishing. `making`: some may exist. `ready`: pages offer them. `none`: they cannot be made. */
     avifState: Generated<'due' | 'making' | 'ready' | 'none'>
-    /** The last sign of life of the process that makes them. */
     avifTime: Generated<number>
   }
   gallery: IdempotencyRecord & {
@@ -102,7 +86,6 @@ export interface Tables {
     uploadTime: number
     /** Counts from 1 within the category; the database never assigns a number twice. */
     designNumber: Generated<number>
-    /** Null unless it is in the trash. */
     binnedTime: number | null
   }
   /** The prices of an item from its first one on; no row for an item whose price has never changed. */
@@ -111,15 +94,12 @@ export interface Tables {
     price: string
     changedTime: number
   }
-  /** The last design number assigned in a category. */
   designCounters: { category: Category; given: number }
-  /** Resumable uploads. */
   uploads: {
     id: string
     filename: string
     sizeBytes: number
     receivedBytes: number
-    /** The resulting image; the pieces are deleted then. */
     imageName: string | null
     createdAt: number
   }
@@ -131,30 +111,24 @@ export interface Tables {
     message: string
     receivedTime: number
     readTime: number | null
-    /** Null unless it is in the spam folder. */
     spamTime: Generated<number | null>
     /** Reasons of the spam filter, separated by commas. */
     spamReasons: Generated<string>
     /** Null unless it is deleted; it can be restored for a day. */
     deletedTime: Generated<number | null>
-    /** The mail to the owner about it. */
     mailId: Generated<string | null>
-    /** Name, address and text, normalised for the search. */
     searchText: Generated<string>
-    /** SHA-256 of the normalised text, to detect repetitions. */
     textHash: Generated<string | null>
   }
   contactInfo: {
     id: 'details'
-    /** JSON of the fields that the owner has written. */
     fields: string
   }
   shopTexts: {
     id: 'texts'
-    /** JSON of the fields that the owner has written. */
     fields: string
   }
-  /** Both days are closed; `2026-11-24` in the shop's time zone. */
+  /** Both days are closed. */
   closures: IdempotencyRecord & {
     id: string
     fromDay: string
@@ -177,19 +151,15 @@ export interface Tables {
   }
   formNotices: {
     id: string
-    /** JSON of a flash message. */
     notice: string
     expiresTime: number
   }
   pageViews: {
-    /** A day in the shop's time zone, `2026-11-21`. */
     day: string
     path: string
     views: number
   }
-  /** Sums only, so that nothing tells one visitor from another. */
   dailyCounts: {
-    /** A day in the shop's time zone, `2026-11-21`. */
     day: string
     what: 'visit' | Interest
     /** The origin of a visit; else the id of a gallery item. */
@@ -197,24 +167,19 @@ export interface Tables {
     count: number
   }
   settings: { key: string; value: string }
-  /** The nightly backups. */
   backups: {
-    /** `2026-11-21` in the shop's time zone; a day begins at three o'clock. */
+    /** A day begins at three o'clock. */
     day: string
     state: 'under way' | 'proven' | 'failed'
-    /** The last sign of life of the process that makes it. */
     saidTime: number
-    /** The reason of the last failure. */
     reason: FailureReason | null
     provenTime: number | null
     sizeBytes: number | null
-    /** The number of image files that were missing. */
     missingFiles: number | null
   }
   /** While a hold is valid, no image file is deleted. */
   fileHolds: { id: string; untilTime: number }
   /** One row; triggers count every change of what visitors see. */
   content: { id: 1; revision: Generated<number> }
-  /** Owned by the rate limiter. */
   rateLimits: { key: string; points: number; expire: number | null }
 }

@@ -12,11 +12,9 @@ import {
   type ListedFile,
 } from './file-store.ts'
 
-const unfinishedName = '.unfinished'
-
 /** Stores files in a folder. A file appears under its name only when all of it is on disk. */
 export async function openDisk(folder: string): Promise<FileStore> {
-  const unfinished = join(folder, unfinishedName)
+  const unfinished = join(folder, '.unfinished')
   await mkdir(unfinished, { recursive: true })
   // A power cut could undo the creation of the folder, with all files in it.
   await syncFolder(folder)
@@ -27,62 +25,52 @@ export async function openDisk(folder: string): Promise<FileStore> {
       assertSafeName(name)
       const temporary = join(unfinished, randomUUID())
       try {
-        await write(temporary, bytes)
+        await writeAndSync(temporary, bytes)
         await rename(temporary, join(folder, name))
         await syncFolder(folder)
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {})
-        throw unavailable(error)
+        rejectUnavailable(error)
       }
     },
 
     async get(name) {
       assertSafeName(name)
       const path = join(folder, name)
-      const found = await stat(path).catch(absent).catch(failed)
-      if (!found?.isFile()) return undefined
-      return {
-        sizeBytes: found.size,
-        stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
-      }
+      const found = await statFile(path)
+      return found && { sizeBytes: found.size, stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream }
     },
 
     async delete(name) {
       assertSafeName(name)
-      await rm(join(folder, name), { force: true }).catch(failed)
-      await syncFolder(folder).catch(failed)
+      await rm(join(folder, name), { force: true }).catch(rejectUnavailable)
+      await syncFolder(folder).catch(rejectUnavailable)
     },
 
     async list() {
-      const names = (await readdir(folder).catch(failed)).filter(isSafeName)
       const listed: ListedFile[] = []
-      for (const name of names) {
-        const found = await stat(join(folder, name)).catch(absent).catch(failed)
-        if (found?.isFile()) listed.push({ name, sizeBytes: found.size, putAt: found.mtimeMs })
+      for (const name of (await readdir(folder).catch(rejectUnavailable)).filter(isSafeName)) {
+        const found = await statFile(join(folder, name))
+        if (found) listed.push({ name, sizeBytes: found.size, putAt: found.mtimeMs })
       }
       return listed
     },
 
-    removeUnfinished: ({ olderThanMs }) => removeAbandoned(unfinished, olderThanMs).catch(failed),
+    async removeUnfinished({ olderThanMs }) {
+      for (const name of await readdir(unfinished).catch(rejectUnavailable)) {
+        const path = join(unfinished, name)
+        const found = await statFile(path)
+        if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true }).catch(rejectUnavailable)
+      }
+    },
 
-    isReady: () =>
-      access(unfinished, constants.W_OK).then(
-        () => true,
-        () => false,
-      ),
+    isReady: async () => (await access(unfinished, constants.W_OK).catch(() => false)) !== false,
   }
 }
 
-async function removeAbandoned(folder: string, olderThanMs: number) {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(absent)
-    if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true })
-  }
-}
-
-async function write(path: string, bytes: Uint8Array) {
-  const file = await open(path, 'wx')
+/** Writes a file through to the disk. */
+export async function writeAndSync(path: string, bytes: Uint8Array, flags = 'wx', mode?: number): Promise<void> {
+  const file = await open(path, flags, mode)
   try {
     await file.writeFile(bytes)
     await file.sync()
@@ -91,8 +79,8 @@ async function write(path: string, bytes: Uint8Array) {
   }
 }
 
-/** Writes a folder to disk, without which a power cut may lose a rename. */
-export async function syncFolder(path: string) {
+/** Writes a folder through to the disk, without which a power cut may lose a rename. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {
     await folder.sync()
@@ -101,17 +89,17 @@ export async function syncFolder(path: string) {
   }
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
+async function statFile(path: string) {
+  try {
+    const found = await stat(path)
+    return found.isFile() ? found : undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') rejectUnavailable(error)
+  }
 }
 
-function failed(error: unknown): never {
-  throw unavailable(error)
-}
-
-function unavailable(cause: unknown): FilesUnavailable {
-  if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT'))
-    return new FilesFull('The disk of files is full.', { cause })
-  return new FilesUnavailable('The folder of files cannot be used.', { cause })
+function rejectUnavailable(cause: unknown): never {
+  const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
+  if (isFull) throw new FilesFull('The disk of files is full.', { cause })
+  throw new FilesUnavailable('The folder of files cannot be used.', { cause })
 }

@@ -14,7 +14,7 @@ const test = base.extend('folder', async ({}, { onCleanup }) => {
 
 test('a cleanup deletes only unfinished files of the given age', async ({ folder }) => {
   const files = await openDisk(folder)
-  await files.put('kept.webp', Buffer.from('kept'))
+  await files.put('stored.webp', Buffer.from('file'))
   const unfinished = join(folder, '.unfinished')
   for (const name of ['half', 'at-work']) await writeFile(join(unfinished, name), 'ha')
   const twoHoursAgo = Date.now() / 1000 - 2 * 3600
@@ -26,7 +26,7 @@ test('a cleanup deletes only unfinished files of the given age', async ({ folder
   expect(await readdir(unfinished)).toEqual(['at-work'])
   await again.removeUnfinished({ olderThanMs: 0 })
   expect(await readdir(unfinished)).toEqual([])
-  expect((await again.get('kept.webp'))?.sizeBytes).toBe(4)
+  expect((await again.get('stored.webp'))?.sizeBytes).toBe(4)
 })
 
 test('starts of other processes do not disturb a put', async ({ folder }) => {

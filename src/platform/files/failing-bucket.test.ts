@@ -39,17 +39,9 @@ test('an upload whose third file the bucket rejects leaves nothing', async ({ op
   expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
 })
 
-test('an upload that the bucket stores with another checksum or other bytes leaves nothing', async ({
-  openShop,
-  bucket,
-  proxy,
-}) => {
+test('an upload that the bucket stores with other bytes leaves nothing', async ({ openShop, bucket, proxy }) => {
   const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy })
   const photo = await smallPhoto(8)
-  proxy.headers = ({ method }) => (method === 'HEAD' ? { 'x-amz-checksum-sha256': 'bm90IGEgaGFzaA==' } : undefined)
-  const summed = await upload(owner, 'blouse.jpg', photo)
-  proxy.headers = () => undefined
-
   proxy.answer = async ({ method, path, body }) => {
     if (method !== 'PUT') return undefined
     const key = path.split('?')[0]?.split('/').slice(2) ?? []
@@ -59,8 +51,8 @@ test('an upload that the bucket stores with another checksum or other bytes leav
     })
     return 200
   }
-  const other = await upload(owner, 'blouse.jpg', photo)
-  for (const { status, headers } of [summed, other]) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+  const { status, headers } = await upload(owner, 'blouse.jpg', photo)
+  expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect(await stored()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
 
@@ -74,8 +66,8 @@ test.for([503, 403])(
     const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
     const url = await uploaded(owner)
     proxy.answer = () => status
-    for (const asked of [visitor.fetch(url), upload(owner, 'other.jpg', await smallPhoto(8))]) {
-      const { status, headers } = await asked
+    for (const responding of [visitor.fetch(url), upload(owner, 'other.jpg', await smallPhoto(8))]) {
+      const { status, headers } = await responding
       expect([status, headers.get('retry-after')]).toEqual([503, '5'])
     }
   },

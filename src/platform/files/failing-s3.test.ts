@@ -13,7 +13,7 @@ test.for(['PUT', 'HEAD', 'GET', 'DELETE'])(
     const files = await openS3(throughProxy(bucket, proxy))
     proxy.passed.length = 0
     let failures = 2
-    proxy.answer = (asked) => (asked.method === method && failures-- > 0 ? 500 : undefined)
+    proxy.answer = (request) => (request.method === method && failures-- > 0 ? 500 : undefined)
     await files.put('again.jpg', bytes)
     expect((await files.get('again.jpg'))?.sizeBytes).toBe(bytes.length)
     await files.delete('again.jpg')
@@ -55,13 +55,13 @@ test('gives up on a silent service after ten seconds, and on a put after half a 
   }
   stopTimers()
   const settled: string[] = []
-  const asked = [
+  const calls = [
     ['get', files.get('a.jpg')],
     ['delete', files.delete('a.jpg')],
     ['put', files.put('a.jpg', bytes)],
   ] as const
-  const all = asked.map(async ([name, answer]) => {
-    await expect(answer).rejects.toThrow(FilesUnavailable)
+  const all = calls.map(async ([name, result]) => {
+    await expect(result).rejects.toThrow(FilesUnavailable)
     settled.push(name)
   })
   await allArrived.promise

@@ -11,10 +11,7 @@ export interface FileStore {
   get(name: string): Promise<StoredFile | undefined>
   /** Deletes the file if it exists. */
   delete(name: string): Promise<void>
-  /**
-   * Lists every file in no order, without those in folders below. A file that comes or goes meanwhile may be missing. Ends
-   * within ten seconds for each thousand files.
-   */
+  /** Lists every file in no order, without those in folders below, within ten seconds for each thousand files. */
   list(): Promise<ListedFile[]>
   /** Deletes what a killed process has left of its puts. Younger files may belong to a put of another process. */
   removeUnfinished(options: { olderThanMs: number }): Promise<void>
@@ -27,7 +24,6 @@ export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable'
 }
 
-/** The store is full. */
 export class FilesFull extends FilesUnavailable {}
 
 export interface StoredFile {
@@ -56,11 +52,9 @@ export const cachePermanently = `public, max-age=${365 * 24 * 3600}, immutable`
 /** The lock of a shop in its image folder; SQLite puts a journal beside it. No stored file can have this name. */
 export const lockName = '.lock'
 
-/** One plain part of a path, which leads to no other folder. */
-const safeName = /^[a-z0-9][a-z0-9._-]{0,180}$/
-
+/** Returns whether the name is one plain part of a path, which leads to no other folder. */
 export function isSafeName(name: string): boolean {
-  return safeName.test(name) && !name.includes('..')
+  return /^[a-z0-9][a-z0-9._-]{0,180}$/.test(name) && !name.includes('..')
 }
 
 /** @throws on a name that is not safe. */

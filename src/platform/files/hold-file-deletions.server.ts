@@ -5,54 +5,50 @@ import type { Shop } from '../shop.server.ts'
 const holdMs = 2 * 60_000
 const renewEveryMs = 20_000
 /** The clocks of several machines differ by less. */
-const mostAheadMs = 10 * 60_000
+const maxClockDifferenceMs = 10 * 60_000
 
-type Parts = Pick<Shop, 'db' | 'now'>
+type Deps = Pick<Shop, 'db' | 'now'>
 
 /**
  * Runs `work` while no process deletes image files.
  * @throws what `work` throws; and when files may have been deleted meanwhile.
  */
-export async function withFileDeletionsHeld<T>({ db, now }: Parts, work: () => Promise<T>): Promise<T> {
+export async function withFileDeletionsHeld<T>({ db, now }: Deps, work: () => Promise<T>): Promise<T> {
   const id = randomUUID()
   await db
     .deleteFrom('fileHolds')
-    .where('untilTime', '<', now() - mostAheadMs)
+    .where('untilTime', '<', now() - maxClockDifferenceMs)
     .execute()
   await db
     .insertInto('fileHolds')
     .values({ id, untilTime: now() + holdMs })
     .execute()
-  const renewing = setInterval(() => void renew({ db, now }, id).catch(() => {}), renewEveryMs)
-  renewing.unref()
+  const timer = setInterval(() => void renew({ db, now }, id).catch(() => {}), renewEveryMs).unref()
   try {
-    const done = await work()
+    const result = await work()
     await renew({ db, now }, id)
-    return done
+    return result
   } finally {
-    clearInterval(renewing)
+    clearInterval(timer)
     // A hold that cannot be deleted ends by itself.
-    await db
-      .deleteFrom('fileHolds')
-      .where('id', '=', id)
-      .execute()
-      .catch(() => {})
+    const deletion = db.deleteFrom('fileHolds').where('id', '=', id).execute()
+    await deletion.catch(() => {})
   }
 }
 
-/** Returns whether a backup needs the image files now. Ask after the row of the file says `removing`. */
-export async function areFileDeletionsHeld({ db, now }: Parts): Promise<boolean> {
-  const held = await db
+/** Returns whether a backup needs the image files now. Call it only after the row of the file is in state `removing`. */
+export async function areFileDeletionsHeld({ db, now }: Deps): Promise<boolean> {
+  const hold = await db
     .selectFrom('fileHolds')
     .select('id')
     .where('untilTime', '>', now())
-    .where('untilTime', '<', now() + mostAheadMs)
+    .where('untilTime', '<', now() + maxClockDifferenceMs)
     .executeTakeFirst()
-  return held !== undefined
+  return hold !== undefined
 }
 
-/** @throws when the hold has ended: this process has stood still for too long. */
-async function renew({ db, now }: Parts, id: string): Promise<void> {
+/** @throws when the hold has ended because this process has stood still for too long. */
+async function renew({ db, now }: Deps, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('fileHolds')
     .set({ untilTime: now() + holdMs })

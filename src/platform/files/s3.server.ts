@@ -23,62 +23,62 @@ import { readS3Address, type S3Address } from './s3-address.server.ts'
 const connectTimeoutMs = 5_000
 /** The limit of one attempt, and between two parts of a body. */
 const requestTimeoutMs = 30_000
-/** The limit of a whole call with its retries; for a file that is read, until its first byte. */
-const answerPatienceMs = 10_000
-const putPatienceMs = 30_000
-const startPatienceMs = 8_000
-const readyPatienceMs = 3_000
-const maxAttempts = 3
+/** The limits of a whole call with its retries; for a file that is read, until its first byte. */
+const callTimeoutMs = 10_000
+const putTimeoutMs = 30_000
+const startTimeoutMs = 8_000
+const readyTimeoutMs = 3_000
+
+const startErrors: Record<number, string> = {
+  301: 'is in another region',
+  401: 'may not be used with these credentials',
+  403: 'may not be used with these credentials',
+  404: 'does not exist',
+}
 
 /**
- * Files in a bucket of any S3-compatible service.
+ * Stores files in a bucket of any S3-compatible service.
  * @throws within ten seconds, with one sentence, when the bucket cannot be used.
  */
 export async function openS3(url: string): Promise<FileStore> {
   const address = readS3Address(url)
   const { bucket: Bucket, prefix, publicBase } = address
   const client = openClient(address)
-  await headBucket(client, Bucket, startPatienceMs).catch((cause) => {
+  const headBucket = (timeoutMs: number) =>
+    withTimeout(timeoutMs, (abort) => client.send(new HeadBucketCommand({ Bucket }), abort))
+  await headBucket(startTimeoutMs).catch(({ cause }) => {
     client.destroy()
-    throw new Error(whyNot(address, cause), { cause })
+    throw new Error(startError(address, cause), { cause })
   })
 
-  function object(name: string) {
+  function locate(name: string) {
     assertSafeName(name)
     return { Bucket, Key: prefix + name }
-  }
-
-  async function holds(stored: ReturnType<typeof object>, bytes: Uint8Array, abortSignal: AbortSignal) {
-    const { Body } = await client.send(new GetObjectCommand(stored), { abortSignal })
-    return Body !== undefined && Buffer.compare(await Body.transformToByteArray(), bytes) === 0
   }
 
   return {
     publicBase,
 
     async put(name, bytes) {
-      const stored = object(name)
-      await within(putPatienceMs, async (abortSignal) => {
+      const object = locate(name)
+      await withTimeout(putTimeoutMs, async (abort) => {
         // The signature contains the SHA-256 of the bytes, so that the service rejects bytes that changed on the way.
-        const put = await client.send(
-          new PutObjectCommand({ ...stored, Body: bytes, ContentType: typeOf(name), CacheControl: cachePermanently }),
-          { abortSignal },
-        )
-        const kept = await client.send(new HeadObjectCommand(stored), { abortSignal })
-        if (kept.ContentLength !== bytes.length)
-          throw new Error(`${name} has ${kept.ContentLength} bytes in the bucket instead of ${bytes.length}`)
-        const said = [put, kept].map((answer) => saysOtherBytes(answer, bytes))
-        if (said.includes('other')) throw new Error(`${name} has another checksum in the bucket`)
-        if (said.includes('perhaps') && !(await holds(stored, bytes, abortSignal)))
-          throw new Error(`${name} is not in the bucket as it was put there`)
-      }).catch(unavailable)
+        const headers = { ContentType: typeOf(name), CacheControl: cachePermanently }
+        await client.send(new PutObjectCommand({ ...object, ...headers, Body: bytes }), abort)
+        const { ContentLength, ETag } = await client.send(new HeadObjectCommand(object), abort)
+        if (ContentLength !== bytes.length)
+          throw new Error(`${name} has ${ContentLength} bytes in the bucket instead of ${bytes.length}`)
+        // The ETag is the MD5 of the bytes, except where they are encrypted with a key of the customer.
+        if (ETag?.includes(createHash('md5').update(bytes).digest('hex'))) return
+        const { Body } = await client.send(new GetObjectCommand(object), abort)
+        if (Buffer.compare((await Body?.transformToByteArray()) ?? Buffer.of(), bytes) !== 0)
+          throw new Error(`${name} has other bytes in the bucket`)
+      })
     },
 
     async get(name) {
-      const asked = new GetObjectCommand(object(name))
-      const found = await within(answerPatienceMs, (abortSignal) => client.send(asked, { abortSignal }))
-        .catch(absent)
-        .catch(unavailable)
+      const command = new GetObjectCommand(locate(name))
+      const found = await withTimeout(callTimeoutMs, (abort) => client.send(command, abort)).catch(ignoreMissing)
       const body = found?.Body
       if (!body) return undefined
       return {
@@ -88,10 +88,8 @@ export async function openS3(url: string): Promise<FileStore> {
     },
 
     async delete(name) {
-      const asked = new DeleteObjectCommand(object(name))
-      await within(answerPatienceMs, (abortSignal) => client.send(asked, { abortSignal }))
-        .catch(absent)
-        .catch(unavailable)
+      const command = new DeleteObjectCommand(locate(name))
+      await withTimeout(callTimeoutMs, (abort) => client.send(command, abort)).catch(ignoreMissing)
     },
 
     async list() {
@@ -99,10 +97,8 @@ export async function openS3(url: string): Promise<FileStore> {
       let Marker: string | undefined
       do {
         // The S3 server of the tests breaks after a thousand names with version 2 of this call.
-        const asked = new ListObjectsCommand({ Bucket, Prefix: prefix, Delimiter: '/', Marker })
-        const found = await within(answerPatienceMs, (abortSignal) => client.send(asked, { abortSignal })).catch(
-          unavailable,
-        )
+        const command = new ListObjectsCommand({ Bucket, Prefix: prefix, Delimiter: '/', Marker })
+        const found = await withTimeout(callTimeoutMs, (abort) => client.send(command, abort))
         for (const { Key = '', Size = 0, LastModified } of found.Contents ?? []) {
           const name = Key.slice(prefix.length)
           if (isSafeName(name)) listed.push({ name, sizeBytes: Size, putAt: LastModified?.getTime() ?? Date.now() })
@@ -115,28 +111,8 @@ export async function openS3(url: string): Promise<FileStore> {
     // A bucket stores a whole file or none.
     async removeUnfinished() {},
 
-    isReady: () =>
-      headBucket(client, Bucket, readyPatienceMs).then(
-        () => true,
-        () => false,
-      ),
+    isReady: async () => Boolean(await headBucket(readyTimeoutMs).catch(() => false)),
   }
-}
-
-/**
- * Compares the checksums of a stored object. Its ETag is the MD5 of the bytes, except where they are encrypted with a key of
- * the customer: then the object must be read.
- */
-function saysOtherBytes(
-  { ETag, ChecksumSHA256 }: { ETag?: string; ChecksumSHA256?: string },
-  bytes: Uint8Array,
-): 'other' | 'perhaps' | undefined {
-  if (ChecksumSHA256 && ChecksumSHA256 !== createHash('sha256').update(bytes).digest('base64')) return 'other'
-  return ETag && unquoted(ETag) !== createHash('md5').update(bytes).digest('hex') ? 'perhaps' : undefined
-}
-
-function unquoted(tag: string): string {
-  return tag.replace(/^(?:W\/)?"(.*)"$/, '$1')
 }
 
 function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3Client {
@@ -145,7 +121,7 @@ function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3
     endpoint,
     credentials,
     forcePathStyle: pathStyle,
-    maxAttempts,
+    maxAttempts: 3,
     requestHandler: {
       connectionTimeout: connectTimeoutMs,
       requestTimeout: requestTimeoutMs,
@@ -158,47 +134,32 @@ function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3
   })
 }
 
-async function headBucket(client: S3Client, Bucket: string, patienceMs: number): Promise<void> {
-  await within(patienceMs, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
-}
-
-/** Aborts a call that has no answer in time; not the body of a file that has begun. */
-async function within<T>(patienceMs: number, ask: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
-  const breakOff = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  // The client ignores the signal while it looks for credentials and between its attempts.
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`no answer within ${patienceMs / 1000} seconds`))
-      breakOff.abort()
-    }, patienceMs)
-  })
-  return Promise.race([ask(breakOff.signal), tooLate]).finally(() => clearTimeout(timer))
-}
-
-function whyNot({ bucket, endpoint }: S3Address, error: unknown): string {
-  const name = `The bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`
-  switch (statusOf(error)) {
-    case 404:
-      return `${name} does not exist.`
-    case 401:
-    case 403:
-      return `${name} may not be used with these credentials.`
-    case 301:
-      return `${name} is in another region.`
-    default:
-      return `${name} cannot be reached. Check FILES_URL.`
+/** @throws {FilesUnavailable} when the call fails or has no answer in time; a body that has begun may take longer. */
+async function withTimeout<T>(timeoutMs: number, call: (abort: { abortSignal: AbortSignal }) => Promise<T>) {
+  const controller = new AbortController()
+  const expired = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    // The client ignores the signal while it looks for credentials and between its attempts.
+    expired.reject(new Error(`no answer within ${timeoutMs / 1000} seconds`))
+    controller.abort()
+  }, timeoutMs)
+  try {
+    return await Promise.race([call({ abortSignal: controller.signal }), expired.promise])
+  } catch (cause) {
+    throw new FilesUnavailable(`The call to the bucket failed: ${(cause as Error).message}`, { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-/** A missing file is no failure; a missing bucket is one. */
-function absent(error: unknown): undefined {
-  if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined
-  throw error
+function startError({ bucket, endpoint }: S3Address, cause: unknown): string {
+  const reason = startErrors[statusOf(cause) ?? 0] ?? 'cannot be reached. Check FILES_URL'
+  return `The bucket ${bucket} at ${endpoint ?? 'Amazon S3'} ${reason}.`
 }
 
-function unavailable(cause: Error): never {
-  throw new FilesUnavailable(`The bucket has not done what was asked: ${cause.message}`, { cause })
+/** A missing file is no failure; a missing bucket is one. */
+function ignoreMissing(error: FilesUnavailable): undefined {
+  if (statusOf(error.cause) !== 404 || (error.cause as Error).name === 'NoSuchBucket') throw error
 }
 
 function statusOf(error: unknown): number | undefined {

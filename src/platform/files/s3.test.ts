@@ -68,22 +68,17 @@ test('detects replaced bytes of the same length by the ETag', async ({ bucket, p
     await direct.put('other.jpg', new TextEncoder().encode('a phony'))
     return 200
   }
-  await expect(files.put('other.jpg', bytes)).rejects.toThrow(/not in the bucket as it was put there/)
+  await expect(files.put('other.jpg', bytes)).rejects.toThrow(/other bytes in the bucket/)
 })
 
-test('accepts an ETag that is no MD5 for right bytes and rejects another SHA-256', async ({ bucket, proxy }) => {
+test('reads a file back whose ETag is no MD5', async ({ bucket, proxy }) => {
   const files = await openS3(throughProxy(bucket, proxy))
-  proxy.headers = ({ method }) => (method === 'PUT' ? { etag: '"5eb63bbbe01eeed093cb22bb8f5acdc3"' } : undefined)
+  proxy.headers = ({ method }) => (method === 'HEAD' ? { etag: '"5eb63bbbe01eeed093cb22bb8f5acdc3"' } : undefined)
   await files.put('encrypted.jpg', bytes)
   expect(passed(proxy, 'GET')).toHaveLength(1)
   proxy.headers = () => undefined
   await files.put('plain.jpg', bytes)
   expect(passed(proxy, 'GET')).toHaveLength(1)
-  const sha256 = createHash('sha256').update('something else').digest('base64')
-  for (const one of ['PUT', 'HEAD']) {
-    proxy.headers = ({ method }) => (method === one ? { 'x-amz-checksum-sha256': sha256 } : undefined)
-    await expect(files.put('summed.jpg', bytes)).rejects.toThrow(/another checksum/)
-  }
 })
 
 test('lists more files than one response of S3 holds', async ({ bucket }) => {

@@ -96,10 +96,10 @@ test('with a public address the API answers as without, and an image redirects t
   expect(response.headers.get('location')).toBe(`${publicBase}/${url.slice('/images/'.length)}`)
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
   // The page cannot send HEAD requests to another origin.
-  const asked = await visitor.fetch(url, { method: 'HEAD' })
-  expect(asked.status).toBe(200)
+  const head = await visitor.fetch(url, { method: 'HEAD' })
+  expect(head.status).toBe(200)
   const bytes = await (await fetch(`${publicBase}/${url.slice('/images/'.length)}`)).arrayBuffer()
-  expect(asked.headers.get('content-length')).toBe(String(bytes.byteLength))
+  expect(head.headers.get('content-length')).toBe(String(bytes.byteLength))
   for (const name of ['x.png', '..%2fsecret.jpg', 'UPPER.jpg'])
     expect([400, 404]).toContain((await visitor.fetch(`/images/${name}`)).status)
 

@@ -42,17 +42,17 @@ export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | '
   if (error instanceof HTTPException && error.status < 500)
     return new ApiError('INVALID_ARGUMENT', { detail: error.message, cause: error })
   if (error instanceof FilesUnavailable) {
-    faults.files(1)
+    faults.files++
     log.warn({ err: error }, 'files')
     if (error instanceof FilesFull) return new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
     return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   }
   if (isDatabaseUnavailable(error)) {
-    faults.database(1)
+    faults.database++
     log.warn({ err: error }, 'database')
     return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   }
-  faults.unexpected(1)
+  faults.unexpected++
   log.error({ err: error }, 'unexpected')
   return new ApiError('INTERNAL', { cause: error })
 }

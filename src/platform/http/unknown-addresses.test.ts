@@ -69,8 +69,8 @@ test('a design that the owner has removed does not come back as a last copy', as
 
 test('the home page stays cached while other pages fill the cache, and of those the most recent one', async () => {
   const rendered: string[] = []
-  const revision = { current: async () => 1 }
-  const shop = { revision, now: () => 0, contentCache: { shortfalls: () => 0 } as never }
+  const contentCache = { revision: async () => 1, shortfalls: () => 0 } as never
+  const shop = { now: () => 0, contentCache }
   const pages = openPageCache(shop, { isKept: (key) => key === '/', isCachedWhenMissing: () => false })
   const visit = (key: string) =>
     pages.answer(key, new Request('http://localhost/'), async () => {

@@ -2,22 +2,22 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { m } from '../../messages/compiled/messages.js'
 import type { Mail } from './mailer.ts'
 
-/** A mail as nodemailer takes it. Addresses are objects: in a string a name could add another address. */
-export function compose(mail: Mail, from: string): SendMailOptions {
+/** Makes nodemailer's options. Addresses are objects, as a name in a string could add another address. */
+export function compose({ id, to, replyTo, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from: { name: m.shop_name(), address: from },
-    to: { name: '', address: mail.to },
-    replyTo: mail.replyTo,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId: `<${mail.id}${from.slice(from.indexOf('@'))}>`,
+    to: { name: '', address: to },
+    replyTo,
+    subject,
+    text,
+    html,
+    messageId: `<${id}${from.slice(from.indexOf('@'))}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** Writes the mail as a file. */
+/** Composes the `.eml` file of a mail. */
 export async function composeFile(mail: Mail, from: string): Promise<Buffer> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message } = await composer.sendMail(compose(mail, from))

@@ -1,34 +1,17 @@
-import { renderMailHtml } from './mail-html.server.ts'
-import type { MailBody, MailPart } from './mail-parts.ts'
+import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server.ts'
 
 // With short lines nodemailer sends plain English unencoded, and a link in one piece.
-const lineMaxLength = 66
+const shortLines = /(.{1,66})( |$)/g
 
-/** Writes the text and the HTML of a letter. */
-export function renderMailBody(letter: MailBody): { text: string; html: string } {
-  return { text: `${letter.parts.map(asText).join('\n\n')}\n`, html: renderMailHtml(letter) }
+/** Renders the text and the HTML of a mail. */
+export function renderMailBody(body: MailBody): { text: string; html: string } {
+  return { text: `${body.parts.map(renderText).join('\n\n')}\n`, html: renderMailHtml(body) }
 }
 
-function asText(part: MailPart): string {
-  if ('paragraph' in part) return inShortLines(part.paragraph)
+function renderText(part: MailPart): string {
+  if ('paragraph' in part) return part.paragraph.replaceAll(shortLines, (_, line, end) => (end ? `${line}\n` : line))
   if ('link' in part) return part.link
-  return `${part.introduction}\n\n${quoted(part.quote)}`
-}
-
-/** Marks every line, so that no line of a visitor can pass for one of the shop. */
-function quoted(text: string): string {
-  return text
-    .split(/\r\n?|\n/)
-    .map((line) => (line ? `> ${line}` : '>'))
-    .join('\n')
-}
-
-function inShortLines(paragraph: string): string {
-  const lines = ['']
-  for (const word of paragraph.split(' ')) {
-    const line = lines.at(-1) as string
-    if (line && line.length + 1 + word.length > lineMaxLength) lines.push(word)
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word
-  }
-  return lines.join('\n')
+  // Every line is marked, so that a visitor's text cannot look like the shop's.
+  const quoted = part.quote.split(/\r\n?|\n/).map((line) => (line ? `> ${line}` : '>'))
+  return [part.introduction, '', ...quoted].join('\n')
 }

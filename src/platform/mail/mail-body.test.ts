@@ -81,7 +81,7 @@ test('both versions contain the same link, in HTML as a button and as text', () 
 test('both versions contain Tamil as it was typed', () => {
   const { text, html } = mailAbout(tamil)
   expect(text).toContain(`${tamil.name} <${tamil.email}> wrote through the website:\n\n> வணக்கம்\n> நன்றி\n`)
-  for (const words of [tamil.name, 'வணக்கம்<br>நன்றி', m.shop_nameInTamil()]) expect(html).toContain(words)
+  for (const expected of [tamil.name, 'வணக்கம்<br>நன்றி', m.shop_nameInTamil()]) expect(html).toContain(expected)
 })
 
 test('input of a visitor stays text, whatever it looks like', () => {

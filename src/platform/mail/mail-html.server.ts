@@ -1,7 +1,20 @@
 import { html, raw } from 'hono/html'
 import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage } from '../../messages/language.ts'
-import type { MailBody, MailPart } from './mail-parts.ts'
+
+export interface MailBody {
+  heading: string
+  /** Lists of mails show it beside the subject. */
+  preview: string
+  parts: MailPart[]
+}
+
+export type MailPart =
+  | { paragraph: string }
+  /** The text shows only the link: the paragraph before it has to introduce it. */
+  | { button: string; link: string }
+  /** Quotes a visitor. The text shows `introduction`, the HTML name and address. */
+  | { quote: string; by: { name: string; address: string }; introduction: string }
 
 // Mail programs load no stylesheet: these are the colours of `ui/theme.css`, which a test compares.
 const plaster = '#fbf6ec'
@@ -17,8 +30,8 @@ const serif = `Georgia,'Times New Roman','Noto Serif Tamil',serif`
 const sans = `-apple-system,'Segoe UI',Roboto,'Noto Sans Tamil',Arial,sans-serif`
 const widthPx = 560
 
-/** Programs that invert colours by themselves find background and text colour in every block. */
-const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** Every block has a background and a text colour, because some programs invert colours by themselves. */
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background-color:#160e0a!important}
 .sheet{background-color:#241711!important;border-color:#4a3528!important}
@@ -30,11 +43,11 @@ const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light d
 .label{color:#2b1b14!important;border-color:#7a1f2b!important}
 }`
 
-/** The checks of a saree; plain where gradients are unknown. */
+/** Draws the checks of a saree; the border is plain where gradients are unknown. */
 const checks = `background-image:repeating-linear-gradient(90deg,rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px),repeating-linear-gradient(rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px)`
 
-/** Writes the HTML of a letter with tables and inline styles, as mail programs need it. */
-export function renderMailHtml(letter: MailBody): string {
+/** Renders a mail with tables and inline styles, as mail programs need it. */
+export function renderMailHtml(body: MailBody): string {
   return String(html`<!doctype html>
 <html lang="${currentLanguage()}">
 <head>
@@ -42,16 +55,16 @@ export function renderMailHtml(letter: MailBody): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${letter.heading}</title>
-<style>${raw(inTheDark)}</style>
+<title>${body.heading}</title>
+<style>${raw(darkStyles)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${limewash}">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${letter.preview}</div>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${body.preview}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${limewash}" style="background-color:${limewash}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="${widthPx}" cellpadding="0" cellspacing="0" border="0" bgcolor="${plaster}" style="width:100%;max-width:${widthPx}px;table-layout:fixed;background-color:${plaster};border:1px solid ${thread}">
-${border()}
-<tr><td class="title" style="padding:28px 28px 0;font:bold 28px/1.2 ${raw(serif)};color:${kandangi};overflow-wrap:anywhere"><h1 style="margin:0;font:inherit">${letter.heading}</h1></td></tr>
-${letter.parts.map(block)}
+${renderBorder()}
+<tr><td class="title" style="padding:28px 28px 0;font:bold 28px/1.2 ${raw(serif)};color:${kandangi};overflow-wrap:anywhere"><h1 style="margin:0;font:inherit">${body.heading}</h1></td></tr>
+${body.parts.map(renderPart)}
 <tr><td style="padding:32px 28px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="soft" style="padding-top:16px;border-top:2px dashed ${mustard};font:14px/1.5 ${raw(sans)};color:${teakSoft}">${m.hero_line()}</td></tr></table></td></tr>
 </table>
 </td></tr></table>
@@ -60,40 +73,33 @@ ${letter.parts.map(block)}
 `)
 }
 
-/** The border of a Kandangi saree with the shop's name in it. */
-function border() {
+/** Renders the shop's name in the border of a Kandangi saree. */
+function renderBorder() {
   return html`<tr><td bgcolor="${kandangi}" style="padding:22px 28px 18px;background-color:${kandangi};${raw(checks)};font:bold 26px/1.2 ${raw(serif)};color:${plaster}">${m.shop_name()}&nbsp; <span lang="ta" style="font-size:18px;color:${thread}">${m.shop_nameInTamil()}</span></td></tr>
-${stripe(mustard, 4)}${stripe(kandangi, 5)}${stripe(mustard, 2)}
+${renderStripe(mustard, 4)}${renderStripe(kandangi, 5)}${renderStripe(mustard, 2)}
 <tr><td height="12" style="height:12px;font-size:0;line-height:0;background-image:linear-gradient(135deg,${kandangi} 25%,rgba(122,31,43,0) 25%),linear-gradient(225deg,${kandangi} 25%,rgba(122,31,43,0) 25%);background-size:20px 20px">&nbsp;</td></tr>`
 }
 
-function stripe(colour: string, heightPx: number) {
+function renderStripe(colour: string, heightPx: number) {
   return html`<tr><td height="${heightPx}" bgcolor="${colour}" style="height:${heightPx}px;font-size:0;line-height:0;background-color:${colour}">&nbsp;</td></tr>`
 }
 
-function block(part: MailPart) {
-  if ('paragraph' in part) return html`<tr>${words(part.paragraph)}</tr>`
-  return 'link' in part ? button(part) : quote(part)
+function renderPart(part: MailPart) {
+  if ('paragraph' in part)
+    return html`<tr><td class="ink" style="padding:16px 28px 0;font:17px/1.6 ${raw(sans)};color:${teak};overflow-wrap:anywhere">${part.paragraph}</td></tr>`
+  return 'link' in part ? renderButton(part) : renderQuote(part)
 }
 
-function words(text: string) {
-  return html`<td class="ink" style="padding:16px 28px 0;font:17px/1.6 ${raw(sans)};color:${teak};overflow-wrap:anywhere">${text}</td>`
-}
-
-function button({ button, link }: Extract<MailPart, { link: string }>) {
+function renderButton({ button, link }: Extract<MailPart, { link: string }>) {
   return html`<tr><td style="padding:24px 28px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${kandangi}" style="padding:4px;background-color:${kandangi};border-radius:2px"><a class="label" href="${link}" style="display:inline-block;padding:12px 24px;border:1px dashed ${thread};font:bold 17px/1.25 ${raw(sans)};color:${plaster};text-decoration:none">${button}</a></td></tr></table></td></tr>
 <tr><td class="soft" style="padding:16px 28px 0;font:14px/1.5 ${raw(sans)};color:${teakSoft};word-break:break-all"><span style="word-break:normal">${m.mail_orCopyLink()}</span><br><a class="link" href="${link}" style="color:${kandangi}">${link}</a></td></tr>`
 }
 
 // `bdi` keeps right-to-left letters from turning their surroundings.
-function quote({ quote, by }: Extract<MailPart, { quote: string }>) {
+function renderQuote({ quote, by }: Extract<MailPart, { quote: string }>) {
   return html`<tr><td style="padding:20px 28px 4px"><table role="presentation" class="slip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="table-layout:fixed;background-color:${paper};border:1px solid ${thread}"><tr><td width="5" bgcolor="${mustard}" style="width:5px;background-color:${mustard};font-size:0">&nbsp;</td><td style="padding:16px 20px;overflow-wrap:anywhere">
 <div class="title" style="font:bold 19px/1.35 ${raw(serif)};color:${kandangi}"><bdi>${by.name}</bdi></div>
 <div class="soft" style="font:15px/1.5 ${raw(sans)};color:${teakSoft}"><a class="link" href="${`mailto:${encodeURI(by.address)}`}" style="color:${teakSoft}"><bdi>${by.address}</bdi></a></div>
-<div class="ink" dir="auto" style="padding-top:12px;font:17px/1.6 ${raw(sans)};color:${teak};white-space:pre-wrap">${linesOf(quote)}</div>
+<div class="ink" dir="auto" style="padding-top:12px;font:17px/1.6 ${raw(sans)};color:${teak};white-space:pre-wrap">${quote.split(/\r\n?|\n/).map((line, i) => html`${i > 0 ? raw('<br>') : ''}${line}`)}</div>
 </td></tr></table></td></tr>`
-}
-
-function linesOf(text: string) {
-  return text.split(/\r\n?|\n/).map((line, i) => html`${i > 0 ? raw('<br>') : ''}${line}`)
 }

@@ -1,29 +1,37 @@
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Selectable, Updateable } from 'kysely'
+import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** The longest pause between two attempts is this many times the first one: 16 minutes by default. */
-const longestPause = 32
-/** The longest time for one attempt: some servers answer now and then, and never finish. */
-const attemptMs = 60_000
+const maxPauseFactor = 32
+/** Some servers answer now and then, and never finish. */
+const attemptTimeoutMs = 60_000
 /** Another process sends the mail of one that ended during an attempt. */
-const claimMs = 2 * attemptMs
-/** A process looks this often for mails that others have queued, or that have become due. */
-const longestPollMs = 30_000
+const claimMs = 2 * attemptTimeoutMs
+/** Other processes queue mails, too. */
+const maxPollMs = 30_000
 const giveUpAfterMs = 3 * 24 * 60 * 60_000
 /** A mail that hangs delays no other. */
-const atOnce = 4
-/** Later than any time; also for a process of a release before mails were kept as a record, which knows no other sign. */
+const concurrency = 4
 const never = Number.MAX_SAFE_INTEGER
 
-export interface MailQueue {
-  /** Whether mail can leave from here now; says nothing about any address. */
-  isReady(): Promise<boolean>
-  /** Sends what is due soon, without anybody waiting for it. */
-  wake(): void
-  /** Stops after the mails that are under way. */
-  close(): Promise<void>
+export type MailQueue = ReturnType<typeof openMailQueue>
+type ClaimedMail = Pick<Selectable<Tables['mails']>, 'id' | 'content' | 'createdTime' | 'attempts' | 'isRecord'>
+
+/** Opens `outbox:folder`, `smtp://…` or `smtps://…`. */
+export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
+  const from = `no-reply@${config.publicUrl?.hostname ?? 'thaiyal.example'}`
+  if (config.mailUrl.startsWith('outbox:')) {
+    const { openOutbox } = await import('./outbox.server.ts')
+    return openOutbox(resolve(config.mailUrl.slice('outbox:'.length)), from)
+  }
+  const { openSmtp } = await import('./smtp.server.ts')
+  return openSmtp(config.mailUrl, from, now)
 }
 
 /**
@@ -35,17 +43,17 @@ export function openMailQueue(
   mailer: Mailer,
   log: Log,
   { now, firstPauseMs }: { now: () => number; firstPauseMs: number },
-): MailQueue {
+) {
   let waker = new AbortController()
-  let closed = false
-  const workers = Array.from({ length: atOnce }, work)
+  let isClosed = false
+  const workers = Array.from({ length: concurrency }, work)
 
   async function work(): Promise<void> {
-    while (!closed) {
+    while (!isClosed) {
       const { signal } = waker
       const mail = await claimNext().catch(logError)
-      if (mail) await attempt(mail).catch(logError)
-      else await pause(Math.min(firstPauseMs, longestPollMs), undefined, { signal, ref: false }).catch(() => {})
+      if (mail) await send(mail).catch(logError)
+      else await pause(Math.min(firstPauseMs, maxPollMs), undefined, { signal, ref: false }).catch(() => {})
     }
   }
 
@@ -53,11 +61,8 @@ export function openMailQueue(
     log.error({ err }, 'mail queue')
   }
 
-  /**
-   * Takes the next due mail, and postpones it for every other process for as long as an attempt may take. New mails come
-   * before those that have failed.
-   */
-  async function claimNext() {
+  /** Takes the next due mail and postpones it for other processes. New mails come before those that have failed. */
+  async function claimNext(): Promise<ClaimedMail | undefined> {
     return db
       .updateTable('mails')
       .set({ nextAttemptTime: now() + claimMs })
@@ -75,63 +80,47 @@ export function openMailQueue(
       .executeTakeFirst()
   }
 
-  async function attempt(mail: ClaimedMail): Promise<void> {
-    const content = JSON.parse(mail.content) as Omit<Mail, 'id'>
+  async function send(mail: ClaimedMail): Promise<void> {
+    const attempts = mail.attempts + 1
+    const content: Omit<Mail, 'id'> = JSON.parse(mail.content)
     try {
-      await Promise.race([mailer.send({ ...content, id: mail.id }), failAfter(attemptMs)])
-    } catch (error) {
+      await Promise.race([mailer.send({ ...content, id: mail.id }), failAfter(attemptTimeoutMs)])
+    } catch (err) {
       const givenUp = now() - mail.createdTime > giveUpAfterMs
-      log.warn({ mail: mail.id, attempts: mail.attempts + 1, givenUp, err: error }, 'mail not sent')
-      if (givenUp) await end(mail, 'givenUpTime')
-      else await postpone(mail)
-      return
+      log.warn({ mail: mail.id, attempts, givenUp, err }, 'mail not sent')
+      if (givenUp) return end(mail, 'givenUpTime')
+      const pauseMs = firstPauseMs * Math.min(2 ** mail.attempts, maxPauseFactor)
+      return update(mail, { attempts, nextAttemptTime: now() + pauseMs })
     }
     await end(mail, 'sentTime')
   }
 
-  /** Deletes everything personal of a mail that is over. */
-  async function end(mail: ClaimedMail, how: 'sentTime' | 'givenUpTime'): Promise<void> {
+  /** Deletes the personal data of a mail that was sent or given up. */
+  async function end(mail: ClaimedMail, column: 'sentTime' | 'givenUpTime'): Promise<void> {
     if (!mail.isRecord) await db.deleteFrom('mails').where('id', '=', mail.id).execute()
-    else
-      await db
-        .updateTable('mails')
-        .set({ content: '', nextAttemptTime: never, attempts: mail.attempts + 1, [how]: now() })
-        .where('id', '=', mail.id)
-        .execute()
+    else await update(mail, { content: '', nextAttemptTime: never, attempts: mail.attempts + 1, [column]: now() })
   }
 
-  async function postpone(mail: ClaimedMail): Promise<void> {
-    await db
-      .updateTable('mails')
-      .set({
-        attempts: mail.attempts + 1,
-        nextAttemptTime: now() + firstPauseMs * Math.min(2 ** mail.attempts, longestPause),
-      })
-      .where('id', '=', mail.id)
-      .execute()
+  async function update({ id }: ClaimedMail, values: Updateable<Tables['mails']>): Promise<void> {
+    await db.updateTable('mails').set(values).where('id', '=', id).execute()
   }
 
   return {
+    /** Returns whether mail can be sent now; says nothing about any address. */
     isReady: () => mailer.isReady(),
-    wake() {
+    /** Sends due mails at once, in the background. */
+    wake(): void {
       waker.abort()
       waker = new AbortController()
     },
-    async close() {
-      closed = true
+    /** Stops after the running attempts. */
+    async close(): Promise<void> {
+      isClosed = true
       waker.abort()
       await Promise.all(workers)
       mailer.close()
     },
   }
-}
-
-interface ClaimedMail {
-  id: string
-  content: string
-  createdTime: number
-  attempts: number
-  isRecord: number
 }
 
 async function failAfter(ms: number): Promise<never> {

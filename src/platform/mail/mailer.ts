@@ -1,4 +1,3 @@
-/** A mail from the shop. */
 export interface Mail {
   /** A second delivery has the same Message-ID. */
   id: string

@@ -1,6 +1,6 @@
-import { constants } from 'node:fs'
-import { access, mkdir, open, rename } from 'node:fs/promises'
+import { access, constants, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAndSync } from '../files/disk.server.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Writes each mail to an `.eml` file, for a shop that has no mail server yet. */
@@ -10,24 +10,12 @@ export async function openOutbox(folder: string, from: string): Promise<Mailer> 
   return {
     async send(mail) {
       const { composeFile } = await import('./compose.server.ts')
-      const message = await composeFile(mail, from)
       // A second delivery of a mail replaces the first.
       const temporary = join(folder, `.${mail.id}.unfinished`)
-      const file = await open(temporary, 'w', 0o600)
-      try {
-        await file.writeFile(message)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      await writeAndSync(temporary, await composeFile(mail, from), 'w', 0o600)
       await rename(temporary, join(folder, `${mail.id}.eml`))
     },
-    async isReady() {
-      return access(folder, constants.W_OK).then(
-        () => true,
-        () => false,
-      )
-    },
+    isReady: async () => (await access(folder, constants.W_OK).catch(() => false)) !== false,
     close() {},
   }
 }

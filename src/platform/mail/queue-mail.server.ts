@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { renderMailBody } from './mail-body.server.ts'
-import type { MailBody } from './mail-parts.ts'
+import type { MailBody } from './mail-html.server.ts'
 import type { Mail } from './mailer.ts'
 
 /** A mail as features write it. */
-export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { letter: MailBody }
+export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { body: MailBody }
 
 /**
  * Queues a mail within the caller's transaction.
  * @param options.recordId the id under which its row stays after sending, as a record of delivery.
  */
 export async function queueMail(
-  db: Kysely<Tables> | Transaction<Tables>,
+  db: Kysely<Tables>,
   now: number,
-  { letter, ...envelope }: QueuedMail,
+  { body, ...envelope }: QueuedMail,
   { recordId }: { recordId?: string } = {},
 ): Promise<void> {
-  const mail: Omit<Mail, 'id'> = { ...envelope, ...renderMailBody(letter) }
+  const mail: Omit<Mail, 'id'> = { ...envelope, ...renderMailBody(body) }
   await db
     .insertInto('mails')
     .values({

@@ -6,9 +6,9 @@ import type { Mailer } from './mailer.ts'
 const timeoutMs = 10_000
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
 /** As long as the default pause of the queue. */
-const askAgainAfterMs = 30_000
-/** A person waits this long for an answer. */
-const askPatienceMs = 3_000
+const verifyAgainAfterMs = 30_000
+/** A visitor waits this long for the result. */
+const verifyTimeoutMs = 3_000
 /** The server closes the connection for a reason of its own. */
 const closingCode = 421
 
@@ -16,12 +16,13 @@ const closingCode = 421
 export function openSmtp(url: string, from: string, now: () => number): Mailer {
   const transport = createTransport({ url, pool: true, ...timeouts })
   let failedAt: number | undefined
-  let asking: Promise<boolean> | undefined
+  let verifying: Promise<boolean> | undefined
 
-  async function ask(): Promise<boolean> {
-    const isWell = await transport.verify().catch(() => false)
-    failedAt = isWell ? undefined : now()
-    return isWell
+  async function verify(): Promise<boolean> {
+    const isWorking = await transport.verify().catch(() => false)
+    failedAt = isWorking ? undefined : now()
+    verifying = undefined
+    return isWorking
   }
 
   return {
@@ -37,13 +38,11 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
     // Other processes may have sent all mail since the failure.
     async isReady() {
       if (failedAt === undefined) return true
-      if (Math.abs(now() - failedAt) < askAgainAfterMs) return false
-      asking ??= ask().finally(() => (asking = undefined))
-      return Promise.race([asking, pause(askPatienceMs, false, { ref: false })])
+      if (Math.abs(now() - failedAt) < verifyAgainAfterMs) return false
+      verifying ??= verify()
+      return Promise.race([verifying, pause(verifyTimeoutMs, false, { ref: false })])
     },
-    close() {
-      transport.close()
-    },
+    close: () => transport.close(),
   }
 }
 
