@@ -9,19 +9,20 @@ import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { mailAboutNewEmail, mailEmailLink } from './mails.server.ts'
+import { composeEmailChangeMail, composeEmailLinkMail } from './mails.server.ts'
 import { isStillPassword, rejectWrongPassword } from './password.server.ts'
+import type { AccountRequest } from './session.server.ts'
 
 /** Mails a link to the new address and a notice to the current one. Earlier links stop working. */
 export async function requestEmailChange(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'mail' | 'passwords' | 'publicOrigin'>,
-  owner: Visitor,
-  request: z.output<typeof EmailChange>,
+  { newEmail, password }: z.output<typeof EmailChange>,
+  { owner }: AccountRequest,
 ): Promise<{ email: string }> {
-  if (!request.newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
-  const email = normalEmail(request.newEmail)
+  if (!newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
+  const email = normalEmail(newEmail)
   if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })
-  const hash = await rejectWrongPassword(shop, owner, request.password)
+  const hash = await rejectWrongPassword(shop, owner.uid, password)
   const { internalAdapter } = await shop.auth()
   if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS', { field: 'newEmail' })
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
@@ -29,20 +30,20 @@ export async function requestEmailChange(
   await dropCodes(shop.db, owner.uid)
   const code = randomBytes(24).toString('base64url')
   await internalAdapter.createVerificationValue({
-    identifier: nameOf(code),
+    identifier: getIdentifier(code),
     value: `${owner.uid} ${email}`,
     expiresAt: new Date(Date.now() + emailLinkLifetimeSeconds * 1000),
   })
   const isMailed = await shop.db.transaction().execute((transaction) =>
     inOwnerLanguage(transaction, async () => {
       if (!(await isStillPassword(transaction, owner.uid, hash))) return false
-      await queueMail(transaction, shop.now(), mailEmailLink(shop, { to: email, code }))
-      await queueMail(transaction, shop.now(), mailAboutNewEmail(shop, { to: owner.email, email }))
+      await queueMail(transaction, shop.now(), composeEmailLinkMail(shop, { to: email, code }))
+      await queueMail(transaction, shop.now(), composeEmailChangeMail(shop, { to: owner.email, email }))
       return true
     }),
   )
   if (!isMailed) {
-    await internalAdapter.deleteVerificationByIdentifier(nameOf(code))
+    await internalAdapter.deleteVerificationByIdentifier(getIdentifier(code))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   }
   shop.mail.wake()
@@ -56,9 +57,9 @@ export async function confirmEmailChange(
 ): Promise<{ email: string }> {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
-  const used = await internalAdapter.consumeVerificationValue(nameOf(oobCode))
-  if (!used) throw new ApiError('INVALID_OOB_CODE')
-  const [userId = '', email = ''] = used.value.split(' ')
+  const link = await internalAdapter.consumeVerificationValue(getIdentifier(oobCode))
+  if (!link) throw new ApiError('INVALID_OOB_CODE')
+  const [userId = '', email = ''] = link.value.split(' ')
   if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS')
   await shop.db.transaction().execute(async (transaction) => {
     const changed = await transaction
@@ -77,7 +78,8 @@ export async function confirmEmailChange(
   return { email }
 }
 
-export async function nextEmail({ db }: Pick<Shop, 'db'>, owner: Visitor): Promise<string | null> {
+/** Returns the new address whose link has been mailed and not used yet. */
+export async function findNextEmail({ db }: Pick<Shop, 'db'>, owner: Visitor): Promise<string | null> {
   const row = await db
     .selectFrom('verifications')
     .select('value')
@@ -87,6 +89,6 @@ export async function nextEmail({ db }: Pick<Shop, 'db'>, owner: Visitor): Promi
   return row?.value.split(' ')[1] ?? null
 }
 
-function nameOf(code: string): string {
+function getIdentifier(code: string): string {
   return `new-email:${code}`
 }

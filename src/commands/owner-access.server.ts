@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as sentences from '../accounts/owner-command-messages.ts'
 import { replacePassword } from '../accounts/password.server.ts'
-import { rejectUnfitPassword } from '../accounts/password-rules.server.ts'
-import { removeFactor } from '../accounts/remove-factor.server.ts'
-import { isOver } from '../accounts/session.server.ts'
+import { rejectWeakPassword } from '../accounts/password-rules.server.ts'
+import { removeFactor } from '../accounts/second-factor.server.ts'
+import { hasExpired } from '../accounts/session.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
@@ -23,7 +23,7 @@ export async function showAdmin(config: Config, say: Say): Promise<void> {
   await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     const sessions = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
-    const devices = sessions.filter((session) => !isOver(session, { role: 'admin' })).length
+    const devices = sessions.filter((session) => !hasExpired(session, { role: 'admin' })).length
     for (const line of sentences.describeOwner({ email, devices, hasFactor: Boolean(twoFactorEnabled) })) say(line)
   })
 }
@@ -57,7 +57,7 @@ async function findOwner(db: Db) {
 function refuseUnfit(password: string, email: string): void {
   if (!password) throw new Error(sentences.noPasswordGiven)
   try {
-    rejectUnfitPassword(password, { ofOwner: email })
+    rejectWeakPassword(password, { ownerEmail: email })
   } catch (error) {
     throw error instanceof ApiError ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
   }
