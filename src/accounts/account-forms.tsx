@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.ts'
 import { NewPasswordFields, passwordsMatch } from './password-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 
-export function RegisterForm({ leastLength }: { leastLength: number }) {
+export function RegisterForm({ minLength }: { minLength: number }) {
   return (
     <SubmitForm
       call={endpoints.signUp}
@@ -23,7 +23,7 @@ export function RegisterForm({ leastLength }: { leastLength: number }) {
       <NewPasswordFields
         label={m.accounts_password()}
         name="password"
-        hint={m.accounts_passwordHint({ visitorPasswordMinLength: leastLength })}
+        hint={m.accounts_passwordHint({ visitorPasswordMinLength: minLength })}
       />
     </SubmitForm>
   )
@@ -45,7 +45,7 @@ export function ForgotPasswordForm() {
 }
 
 /** Sets a new password with the code of a mailed link; every session of the account ends. */
-export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; leastLength: number }) {
+export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; minLength: number }) {
   return (
     <SubmitForm
       call={endpoints.resetPassword}
@@ -58,7 +58,7 @@ export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; l
       <NewPasswordFields
         label={m.accounts_newPassword()}
         name="newPassword"
-        hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength: leastLength, adminPasswordMinLength })}
+        hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength: minLength, adminPasswordMinLength })}
       />
     </SubmitForm>
   )

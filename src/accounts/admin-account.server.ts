@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { replacePassword } from './password.server.ts'
-import { removeFactor } from './second-factor.server.ts'
 
 const appliedPasswordKey = 'appliedAdminPassword'
 const appliedEmailKey = 'appliedAdminEmail'
@@ -44,6 +44,19 @@ export async function ensureAdmin(
   }
   await writeSetting(shop, appliedEmailKey, adminEmail)
   return adminPassword ? undefined : password
+}
+
+/** @returns whether there was a second factor. */
+export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('secondFactors')
+      .where('userId', '=', userId)
+      .returning('verified')
+      .executeTakeFirst()
+    await transaction.updateTable('users').set({ twoFactorEnabled: null }).where('id', '=', userId).execute()
+    return Boolean(row?.verified)
+  })
 }
 
 async function setPassword(

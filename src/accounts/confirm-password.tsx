@@ -3,23 +3,23 @@ import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CurrentPasswordContext } from '../ui/password-confirmation.ts'
-import { CodeForm, SignInForm } from './sign-in-forms.tsx'
+import { SignInForm } from './sign-in-forms.tsx'
 
 /** Asks for the password in a dialog when an action needs a recent login, so that nothing typed is lost. */
 export function CurrentPassword({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const answer = useRef<(isGiven: boolean) => void>(undefined)
+  const settle = useRef<(isConfirmed: boolean) => void>(undefined)
 
   function askForPassword() {
     setOpen(true)
     return new Promise<boolean>((resolve) => {
-      answer.current = resolve
+      settle.current = resolve
     })
   }
 
-  function close(isGiven: boolean) {
+  function close(isConfirmed: boolean) {
     setOpen(false)
-    answer.current?.(isGiven)
+    settle.current?.(isConfirmed)
   }
 
   return (
@@ -31,25 +31,17 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
           <Dialog.Popup className="dialog">
             <Dialog.Title>{m.security_again_heading()}</Dialog.Title>
             <Dialog.Description>{m.security_again_hint()}</Dialog.Description>
-            <LoginAgain onDone={() => close(true)} />
+            {/* It is a whole login, which ends the earlier session. */}
+            <SignInForm
+              className="grid gap-4"
+              email={document.documentElement.dataset.signedIn ?? ''}
+              onDone={() => close(true)}
+              submit={{ text: m.security_again_goOn(), busyText: m.security_again_checking() }}
+            />
             <Dialog.Close render={<Button kind="quiet" />}>{m.security_cancel()}</Dialog.Close>
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
     </CurrentPasswordContext>
-  )
-}
-
-/** A whole login: the session of before ends. */
-function LoginAgain({ onDone }: { onDone: () => void }) {
-  const [asksForCode, setAsksForCode] = useState(false)
-  if (asksForCode) return <CodeForm onDone={onDone} />
-  return (
-    <SignInForm
-      className="grid gap-4"
-      email={document.documentElement.dataset.signedIn ?? ''}
-      onDone={({ mfaInfo }) => (mfaInfo ? setAsksForCode(true) : onDone())}
-      submit={{ text: m.security_again_goOn(), busyText: m.security_again_checking() }}
-    />
   )
 }

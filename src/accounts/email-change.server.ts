@@ -7,7 +7,6 @@ import { emailLinkLifetimeSeconds } from '../api/shop-constants.ts'
 import { dropCodes } from '../platform/auth/auth.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { composeEmailChangeMail, composeEmailLinkMail } from './mails.server.ts'
 import { isStillPassword, rejectWrongPassword } from './password.server.ts'
@@ -76,17 +75,6 @@ export async function confirmEmailChange(
   // Opening the mail proves that the address belongs to the owner.
   await internalAdapter.updateUser(userId, { emailVerified: true })
   return { email }
-}
-
-/** Returns the new address whose link has been mailed and not used yet. */
-export async function findNextEmail({ db }: Pick<Shop, 'db'>, owner: Visitor): Promise<string | null> {
-  const row = await db
-    .selectFrom('verifications')
-    .select('value')
-    .where('value', 'like', `${owner.uid} %`)
-    .where('expiresAt', '>', new Date().toISOString())
-    .executeTakeFirst()
-  return row?.value.split(' ')[1] ?? null
 }
 
 function getIdentifier(code: string): string {

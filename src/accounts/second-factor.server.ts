@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import type { z } from 'zod'
@@ -7,9 +6,8 @@ import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { authCode, authStatus } from '../platform/auth/auth.server.ts'
 import { secondFactorCookie } from '../platform/auth/auth-modules.server.ts'
-import type { Tables } from '../platform/database/tables.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { removeFactor } from './admin-account.server.ts'
 import { startOwnerSession } from './known-devices.server.ts'
 import { rejectWrongPassword } from './password.server.ts'
 import type { AccountRequest } from './session.server.ts'
@@ -68,27 +66,8 @@ export async function withdrawFactor(
   await removeFactor(shop.db, owner.uid)
 }
 
-/** @returns whether there was a second factor. */
-export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .deleteFrom('secondFactors')
-      .where('userId', '=', userId)
-      .returning('verified')
-      .executeTakeFirst()
-    await transaction.updateTable('users').set({ twoFactorEnabled: null }).where('id', '=', userId).execute()
-    return Boolean(row?.verified)
-  })
-}
-
-export async function describeFactor(shop: Pick<Shop, 'auth' | 'db'>, { uid }: Visitor) {
-  const row = await shop.db.selectFrom('users').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
-  if (!row?.twoFactorEnabled) return { isOn: false, backupCodesLeft: 0 }
-  return { isOn: true, backupCodesLeft: (await readBackupCodes(shop, uid)).length }
-}
-
 /** Returns none if they were encrypted with another session secret. */
-async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
+export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
   const { api } = await auth()
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
   return backupCodes
