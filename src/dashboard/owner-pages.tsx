@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/account-security.server.ts'
+import { getStatistics } from '../analytics/statistics.server.ts'
 import { ApiError } from '../api/errors.ts'
+import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
@@ -9,7 +11,6 @@ import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { loadAdmin } from './load-admin.server.ts'
-import { getStatistics } from './statistics-page.server.ts'
 import { StatisticsScreen } from './statistics-page.tsx'
 
 export const adminPage = ownersPage({
@@ -28,7 +29,7 @@ export const statisticsPage = ownersPage({
   name: 'numbers',
   component: StatisticsScreen,
   load: async ({ shop }) => ({
-    numbers: await getStatistics(shop),
+    numbers: await getStatistics(shop, await publishedPictures(shop)),
     countsHere: shop.config.analytics.countsHere,
   }),
   describe: () => describeUnindexed(m.statistics_heading(), m.statistics_description()),
