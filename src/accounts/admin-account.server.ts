@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { replacePassword } from './password.server.ts'
@@ -20,7 +20,8 @@ export async function ensureAdmin(
   await disableLostFactor(shop)
   if (current && (current.email === adminEmail || (await readSetting(shop, appliedEmailKey)) === adminEmail)) {
     await writeSetting(shop, appliedEmailKey, adminEmail)
-    if (adminPassword && !(await wasApplied(shop, adminPassword)))
+    const appliedHash = (await readSetting(shop, appliedPasswordKey)) ?? ''
+    if (adminPassword && !(await shop.passwords.verify(appliedHash, adminPassword)))
       await setPassword(shop, current.id, adminPassword, adminPassword)
     return undefined
   }
@@ -75,18 +76,12 @@ async function setPassword(
 
 /** A restored backup has no second factors, because they are encrypted with the secret of the old shop. */
 async function disableLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
-  const lost = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`"twoFactorEnabled"`)
+  await db
+    .updateTable('users')
+    .set({ twoFactorEnabled: null })
+    .where('twoFactorEnabled', 'is not', null)
     .where('id', 'not in', (eb) => eb.selectFrom('secondFactors').select('userId'))
     .execute()
-  for (const { id } of lost) await removeFactor(db, id)
-}
-
-async function wasApplied(shop: Pick<Shop, 'db' | 'passwords'>, password: string): Promise<boolean> {
-  const hash = await readSetting(shop, appliedPasswordKey)
-  return hash ? shop.passwords.verify(hash, password) : false
 }
 
 async function readSetting({ db }: Pick<Shop, 'db'>, key: string): Promise<string | undefined> {

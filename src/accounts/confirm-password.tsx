@@ -31,17 +31,23 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
           <Dialog.Popup className="dialog">
             <Dialog.Title>{m.security_again_heading()}</Dialog.Title>
             <Dialog.Description>{m.security_again_hint()}</Dialog.Description>
-            {/* It is a whole login, which ends the earlier session. */}
-            <SignInForm
-              className="grid gap-4"
-              email={document.documentElement.dataset.signedIn ?? ''}
-              onDone={() => close(true)}
-              submit={{ text: m.security_again_goOn(), busyText: m.security_again_checking() }}
-            />
+            <SignInAgain onDone={() => close(true)} />
             <Dialog.Close render={<Button kind="quiet" />}>{m.security_cancel()}</Dialog.Close>
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
     </CurrentPasswordContext>
+  )
+}
+
+/** A complete sign-in, which ends the earlier session. The page names the account; it cannot be read on the server. */
+function SignInAgain({ onDone }: { onDone: () => void }) {
+  return (
+    <SignInForm
+      className="grid gap-4"
+      email={document.documentElement.dataset.signedIn ?? ''}
+      onDone={onDone}
+      submit={{ text: m.security_again_goOn(), busyText: m.security_again_checking() }}
+    />
   )
 }

@@ -27,7 +27,15 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
     () => storedEmail() !== undefined,
     () => hasSession,
   )
-  useSignOutOnOpening(hasSession)
+  // Opening the page ends the session and keeps the stored keys (specification, sections 2 and 4). The server does not do
+  // it, because a page that is only prefetched must sign nobody out. No message follows, because the user did not ask.
+  useEffect(() => {
+    if (hasSession)
+      callApi(endpoints.signOut, {}).then(
+        () => showSignedIn(false),
+        () => {},
+      )
+  }, [hasSession])
 
   function openNextPage({ email }: { email: string }) {
     setJustLoggedIn(true)
@@ -64,19 +72,4 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
       />
     </AccountCard>
   )
-}
-
-/**
- * Ends the session when the page opens, and keeps the stored keys (specification, sections 2 and 4). The server does not
- * do it, because a page that is only prefetched must sign nobody out.
- */
-function useSignOutOnOpening(hasSession: boolean) {
-  useEffect(() => {
-    if (!hasSession) return
-    // The user did not ask for this, so no message follows.
-    callApi(endpoints.signOut, {}).then(
-      () => showSignedIn(false),
-      () => {},
-    )
-  }, [hasSession])
 }

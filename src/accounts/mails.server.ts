@@ -14,19 +14,19 @@ export async function mailResetCode(
   shop: Deps & Pick<Shop, 'db' | 'mail'>,
   { email: to, code }: ResetCode,
 ): Promise<void> {
-  const heading = m.mail_reset_heading()
-  const mail = composeMail({ to, subject: m.mail_reset_subject(), heading, preview: m.mail_reset_preview() }, [
+  const parts = [
     { paragraph: m.mail_reset_asked() },
     { button: m.mail_reset_button(), link: formatLink(shop, '/reset-password', code) },
     { paragraph: m.mail_reset_notYou() },
-  ])
-  await queueMail(shop.db, shop.now(), mail)
+  ]
+  const letter = { heading: m.mail_reset_heading(), preview: m.mail_reset_preview(), parts }
+  await queueMail(shop.db, shop.now(), { to, subject: m.mail_reset_subject(), letter })
   shop.mail.wake()
 }
 
 export function composeNewDeviceMail(shop: Deps, { to, name }: { to: string; name: DeviceName }): QueuedMail {
   const device = describeDevice(name)
-  return composeMail({ to, subject: m.mail_newDevice_subject(), preview: m.mail_newDevice_preview({ device }) }, [
+  return composeMail(to, m.mail_newDevice_subject(), m.mail_newDevice_preview({ device }), [
     { paragraph: m.mail_newDevice_text({ device, time: formatTime(shop.now()) }) },
     { paragraph: m.mail_newDevice_you() },
     { paragraph: m.mail_newDevice_notYou() },
@@ -35,7 +35,7 @@ export function composeNewDeviceMail(shop: Deps, { to, name }: { to: string; nam
 }
 
 export function composeEmailLinkMail(shop: Deps, { to, code }: { to: string; code: string }): QueuedMail {
-  return composeMail({ to, subject: m.mail_newEmail_subject(), preview: m.mail_newEmail_preview() }, [
+  return composeMail(to, m.mail_newEmail_subject(), m.mail_newEmail_preview(), [
     { paragraph: m.mail_newEmail_asked() },
     { button: m.mail_newEmail_button(), link: formatLink(shop, '/change-email', code) },
     { paragraph: m.mail_newEmail_notYou() },
@@ -43,25 +43,15 @@ export function composeEmailLinkMail(shop: Deps, { to, code }: { to: string; cod
 }
 
 export function composeEmailChangeMail(shop: Deps, { to, email }: { to: string; email: string }): QueuedMail {
-  return composeMail({ to, subject: m.mail_oldEmail_subject(), preview: m.mail_oldEmail_preview({ email }) }, [
+  return composeMail(to, m.mail_oldEmail_subject(), m.mail_oldEmail_preview({ email }), [
     { paragraph: m.mail_oldEmail_asked({ email, time: formatTime(shop.now()) }) },
     { paragraph: m.mail_oldEmail_notYou() },
     { button: m.mail_newDevice_button(), link: formatLink(shop, '/admin/security') },
   ])
 }
 
-interface MailHead {
-  to: string
-  subject: string
-  heading?: string
-  preview: string
-}
-
-function composeMail(
-  { to, subject, heading = subject, preview }: MailHead,
-  parts: QueuedMail['letter']['parts'],
-): QueuedMail {
-  return { to, subject, letter: { heading, preview, parts } }
+function composeMail(to: string, subject: string, preview: string, parts: QueuedMail['letter']['parts']): QueuedMail {
+  return { to, subject, letter: { heading: subject, preview, parts } }
 }
 
 function formatLink(shop: Deps, path: string, oobCode?: string): string {

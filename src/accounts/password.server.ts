@@ -48,12 +48,7 @@ export async function rejectWrongPassword(
 }
 
 export async function getPasswordHash(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('credentials')
-    .select('password')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
+  const row = await db.selectFrom('credentials').select('password').where('userId', '=', userId).executeTakeFirst()
   return row?.password ?? undefined
 }
 
@@ -68,7 +63,6 @@ export async function renewHash(
     .updateTable('credentials')
     .set({ password: await passwords.hash(password) })
     .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
     .where('password', '=', hash)
     .execute()
 }
@@ -92,11 +86,8 @@ export async function replacePassword(
       .updateTable('credentials')
       .set({ password: hash, updatedAt: new Date().toISOString() })
       .where('userId', '=', userId)
-      .where('providerId', '=', 'credential')
     if (currentHash !== undefined) update = update.where('password', '=', currentHash)
     const { numUpdatedRows } = await update.executeTakeFirst()
-    // Rolls back, so that the code is not used up without effect.
-    if (numUpdatedRows === 0n && codeId !== undefined) throw new ApiError('INVALID_OOB_CODE')
     if (numUpdatedRows === 0n) return false
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await dropCodes(transaction, userId)
@@ -114,7 +105,6 @@ export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: 
     .updateTable('credentials')
     .set({ password: hash ?? null })
     .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
     .where('password', '=', hash ?? '')
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -36,7 +36,7 @@ export async function resetAdminPassword(config: Config, given: string | undefin
   await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     await patiently(() => replacePassword(db, id, hash))
-    for (const line of sentences.passwordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
+    for (const line of sentences.describePasswordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
       say(line)
   })
 }
@@ -55,11 +55,11 @@ async function findOwner(db: Db) {
 }
 
 function refuseUnfit(password: string, email: string): void {
-  if (!password) throw new Error(sentences.noPasswordGiven)
+  if (!password) throw new Error(sentences.missingPassword)
   try {
     rejectWeakPassword(password, { ownerEmail: email })
   } catch (error) {
-    throw error instanceof ApiError ? new Error(sentences.unfitPassword(error.detail ?? error.code)) : error
+    throw error instanceof ApiError ? new Error(sentences.weakPassword(error.detail ?? error.code)) : error
   }
 }
 
