@@ -17,7 +17,7 @@ export async function requestEmailChange(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'mail' | 'passwords' | 'publicOrigin'>,
   { newEmail, password }: z.output<typeof EmailChange>,
   { owner }: AccountRequest,
-): Promise<{ email: string }> {
+) {
   if (!newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
   const email = normalEmail(newEmail)
   if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })
@@ -28,8 +28,9 @@ export async function requestEmailChange(
 
   await dropCodes(shop.db, owner.uid)
   const code = randomBytes(24).toString('base64url')
+  const identifier = getIdentifier(code)
   await internalAdapter.createVerificationValue({
-    identifier: getIdentifier(code),
+    identifier,
     value: `${owner.uid} ${email}`,
     expiresAt: new Date(Date.now() + emailLinkLifetimeSeconds * 1000),
   })
@@ -42,7 +43,7 @@ export async function requestEmailChange(
     }),
   )
   if (!isMailed) {
-    await internalAdapter.deleteVerificationByIdentifier(getIdentifier(code))
+    await internalAdapter.deleteVerificationByIdentifier(identifier)
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   }
   shop.mail.wake()
@@ -50,10 +51,7 @@ export async function requestEmailChange(
 }
 
 /** Changes the owner's address to that of the mailed link. Every session ends, because the screens show the old address. */
-export async function confirmEmailChange(
-  shop: Pick<Shop, 'auth' | 'db'>,
-  { oobCode }: z.output<typeof EmailLink>,
-): Promise<{ email: string }> {
+export async function confirmEmailChange(shop: Pick<Shop, 'auth' | 'db'>, { oobCode }: z.output<typeof EmailLink>) {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const link = await internalAdapter.consumeVerificationValue(getIdentifier(oobCode))
