@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
-import { NewPasswordFields, passwordsMatch } from './password-fields.tsx'
+import { comparePasswords, NewPasswordFields } from './password-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 
 export function RegisterForm({ minLength }: { minLength: number }) {
@@ -14,7 +14,7 @@ export function RegisterForm({ minLength }: { minLength: number }) {
     <SubmitForm
       call={endpoints.signUp}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
-      check={passwordsMatch('password')}
+      check={comparePasswords('password')}
       onDone={() => navigateWithMessage('/login', m.accounts_registrationSuccessful())}
       onRefused={() => toast(m.accounts_registrationFailed(), 'problem')}
       submit={{ text: m.accounts_register(), busyText: m.accounts_registering() }}
@@ -50,7 +50,7 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
     <SubmitForm
       call={endpoints.resetPassword}
       toInput={({ newPassword }) => ({ oobCode, newPassword })}
-      check={passwordsMatch('newPassword')}
+      check={comparePasswords('newPassword')}
       onDone={() => leaveSignedOut(m.accounts_passwordChanged())}
       submit={{ text: m.accounts_setPassword(), busyText: m.accounts_settingPassword() }}
     >

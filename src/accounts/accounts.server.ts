@@ -9,7 +9,7 @@ import { rejectWeakPassword } from './password-rules.server.ts'
 import { type AccountRequest, findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
 
-/** Creating a code and a mail takes some milliseconds, which an address without an account saves. */
+/** Creating a code and a mail for an existing account takes less than this. */
 const resetStepMs = 100
 
 /**

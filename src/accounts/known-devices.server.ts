@@ -65,15 +65,15 @@ export function appendCookies({ responseHeaders }: Pick<AccountRequest, 'respons
 export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
   const sent = readSecret(shop, headers)
   if (!sent) return false
-  const known = await shop.db
+  const device = await shop.db
     .selectFrom('knownDevices')
     .innerJoin('users', 'users.id', 'knownDevices.userId')
-    .select('knownDevices.hash')
-    .where('knownDevices.hash', '=', hash(sent))
-    .where('knownDevices.forgottenTime', 'is', null)
-    .where('users.role', '=', 'admin')
+    .select('hash')
+    .where('hash', '=', hash(sent))
+    .where('forgottenTime', 'is', null)
+    .where('role', '=', 'admin')
     .executeTakeFirst()
-  return known !== undefined
+  return device !== undefined
 }
 
 /** The next sign-in from these devices is mailed again. */

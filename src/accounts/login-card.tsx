@@ -14,9 +14,8 @@ import { storedEmail, storeSession } from './stored-session.ts'
 
 export interface LoginCardProps {
   hasSession: boolean
-  /** Whether a form posted without script asks for the code of the second factor. */
+  /** Whether the password has been posted without script. */
   asksForCode: boolean
-  /** The page after the login: the home page, or the photos that were shared to the shop. */
   next: '/' | typeof sharedPhotosPath
 }
 

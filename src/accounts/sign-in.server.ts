@@ -45,12 +45,8 @@ export async function signInWithPassword(
     throw new ApiError('INVALID_LOGIN_CREDENTIALS')
   }
   if (hash && !shop.passwords.hasCurrentCost(hash)) await renewHash(shop, userId, hash, input.password)
-  const account = {
-    kind: 'identitytoolkit#VerifyPasswordResponse' as const,
-    localId: userId,
-    email,
-    registered: true as const,
-  }
+  const kind = 'identitytoolkit#VerifyPasswordResponse'
+  const account = { kind, localId: userId, email, registered: true } as const
   const cookies = headers.getSetCookie()
   if ('twoFactorRedirect' in response) {
     // The session of the request continues until the code has come.
