@@ -13,11 +13,11 @@ import { test as base, expect, logIn, open, owner, toast, waitForHydration } fro
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
 test.use({ isOwner: true, viewport: { width: 360, height: 740 }, hasTouch: true })
 
-const partOf = (page: Page, heading: string) => page.getByRole('region', { name: heading })
+const getSection = (page: Page, heading: string) => page.getByRole('region', { name: heading })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const newPassword = 'silk-cotton-linen-77'
 
-async function openSafety(page: Page) {
+async function openAccountSecurity(page: Page) {
   await open(page, '/admin')
   await page.getByRole('link', { name: m.security_heading() }).click()
   await expect(page.getByRole('heading', { level: 1, name: m.security_heading() })).toBeVisible()
@@ -30,26 +30,26 @@ test('the page hydrates in a browser that formats dates differently from the ser
   )
   // The browser hydrates a page only when it comes from the server.
   await open(page, '/admin/security')
-  await expect(partOf(page, m.security_devices()).getByRole('listitem')).not.toHaveCount(0)
+  await expect(getSection(page, m.security_devices()).getByRole('listitem')).not.toHaveCount(0)
 })
 
 test('the owner signs out an unknown device and changes the password', async ({ page, emptyShop }) => {
-  const stranger = new Browser(fetch, emptyShop.origin)
+  const otherDevice = new Browser(fetch, emptyShop.origin)
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
-  await stranger.ask(endpoints.signInWithPassword, owner, { 'user-agent': userAgent })
+  await otherDevice.ask(endpoints.signInWithPassword, owner, { 'user-agent': userAgent })
   const mail = await emptyShop.mailTo(owner.email, m.mail_newDevice_subject())
   expect(mail.text).toContain('Firefox on Windows')
 
-  await openSafety(page)
-  const devices = partOf(page, m.security_devices())
+  await openAccountSecurity(page)
+  const devices = getSection(page, m.security_devices())
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByRole('listitem').first()).toContainText(m.security_thisDevice())
   await devices.getByRole('button', { name: m.security_signOutOf({ device: 'Firefox on Windows' }) }).click()
   await expect(toast(page, m.security_signedOut({ device: 'Firefox on Windows' }))).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  expect((await stranger.ask(endpoints.getAccountSecurity, {})).status).toBe(401)
+  expect((await otherDevice.ask(endpoints.getAccountSecurity, {})).status).toBe(401)
 
-  const form = partOf(page, m.security_password())
+  const form = getSection(page, m.security_password())
   await form.getByLabel(m.security_currentPassword()).fill(owner.password)
   await form.getByLabel(m.accounts_newPassword()).fill(newPassword)
   await form.getByLabel(m.accounts_confirmPassword()).fill(newPassword)
@@ -60,9 +60,9 @@ test('the owner signs out an unknown device and changes the password', async ({ 
 })
 
 test('a second factor keeps the dashboard closed for the password alone', { tag: '@core' }, async ({ page }) => {
-  await openSafety(page)
+  await openAccountSecurity(page)
   expect(await findViolations(page)).toEqual([])
-  const part = partOf(page, m.security_code())
+  const part = getSection(page, m.security_code())
   await part.getByLabel(m.security_currentPassword()).fill(owner.password)
   await part.getByRole('button', { name: m.security_setUpCode() }).click()
   const link = part.getByRole('link', { name: m.security_openInApp() })
@@ -73,7 +73,7 @@ test('a second factor keeps the dashboard closed for the password alone', { tag:
   await expect(codes).toHaveCount(10)
   expect(await findViolations(page, '#second-factor')).toEqual([])
   const [backupCode = ''] = await codes.allTextContents()
-  await partOf(page, m.security_devices()).getByRole('button', { name: m.accounts_logout() }).click()
+  await getSection(page, m.security_devices()).getByRole('button', { name: m.accounts_logout() }).click()
   await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
 
   for (const [code, isBackup] of [
@@ -96,10 +96,7 @@ test('a second factor keeps the dashboard closed for the password alone', { tag:
   }
 })
 
-test('an export after an old login asks for the password again and keeps unsaved words', async ({
-  page,
-  emptyShop,
-}) => {
+test('an export after an old login asks for the password again and keeps unsaved text', async ({ page, emptyShop }) => {
   const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
   database.prepare('update sessions set createdAt = ?').run(anHourAgo)
@@ -122,8 +119,8 @@ test('an export after an old login asks for the password again and keeps unsaved
 
 test('the owner changes the email address by a mailed link', { tag: '@core' }, async ({ page, emptyShop }) => {
   const next = 'new-owner@thaiyal.example'
-  await openSafety(page)
-  const part = partOf(page, m.security_email())
+  await openAccountSecurity(page)
+  const part = getSection(page, m.security_email())
   await part.getByLabel(m.security_newEmail()).fill(next)
   await part.getByLabel(m.security_currentPassword()).fill(owner.password)
   await part.getByRole('button', { name: m.accounts_sendLink() }).click()

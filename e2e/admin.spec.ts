@@ -94,19 +94,19 @@ test('the queue rejects a file that is not a photo with a reason', async ({ page
 test('a price that cannot be saved is reverted, and an empty price sends nothing', async ({ page }) => {
   await open(page, '/admin')
   const row = page.getByRole('listitem').filter({ hasText: '₹1200' })
-  let asked = 0
+  let patches = 0
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') asked++
+    if (request.method() === 'PATCH') patches++
   })
   await row.getByRole('button', { name: m.admin_updatePrice() }).click()
-  expect(asked).toBe(0)
+  expect(patches).toBe(0)
 
   await page.route('**/v1/gallery/*', (route) => route.abort())
   await row.getByRole('textbox').fill('1')
   await row.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(page.getByText(m.admin_priceNotUpdated({ reason: m.network() }))).toBeVisible()
   await expect(row).toContainText('₹1200')
-  expect(asked).toBe(1)
+  expect(patches).toBe(1)
 })
 
 test('the owner changes the phone number of the shop and removes it again', { tag: '@core' }, async ({ page }) => {

@@ -11,31 +11,31 @@ const websiteId = '3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e'
 test.use({ viewport: { width: 360, height: 740 } })
 
 /** Replaces the script of each service by a recorder. */
-const services: Record<string, { toldWith: Record<string, string>; script: string }> = {
+const services: Record<string, { expectedFields: Record<string, string>; script: string }> = {
   [`umami:stats.example:${websiteId}`]: {
-    toldWith: { websiteId, hostUrl: 'https://stats.example', autoTrack: 'false', website: 'x' },
+    expectedFields: { websiteId, hostUrl: 'https://stats.example', autoTrack: 'false', website: 'x' },
     script: `
     const { websiteId, hostUrl, autoTrack } = document.currentScript.dataset
-    window.umami = { track: (describe) => said.push({ websiteId, hostUrl, autoTrack, ...describe({ website: 'x' }) }) }`,
+    window.umami = { track: (describe) => reports.push({ websiteId, hostUrl, autoTrack, ...describe({ website: 'x' }) }) }`,
   },
   'plausible:stats.example:shop.example': {
-    toldWith: { domain: 'shop.example', name: 'pageview' },
+    expectedFields: { domain: 'shop.example', name: 'pageview' },
     script: `
     const { domain } = document.currentScript.dataset
     const early = window.plausible.q
-    window.plausible = (name, { u }) => said.push({ domain, name, url: u })
+    window.plausible = (name, { u }) => reports.push({ domain, name, url: u })
     for (const one of early) window.plausible(...one)`,
   },
   'ga4:G-ABC123DEF4': {
-    toldWith: { name: 'page_view' },
+    expectedFields: { name: 'page_view' },
     script: `
-    const hear = ([kind, name, what]) => kind === 'event' && said.push({ name, url: what.page_location, title: what.page_title })
+    const hear = ([kind, name, what]) => kind === 'event' && reports.push({ name, url: what.page_location, title: what.page_title })
     window.dataLayer.forEach(hear)
     window.dataLayer.push = hear`,
   },
 }
 
-for (const [ANALYTICS, { toldWith, script }] of Object.entries(services))
+for (const [ANALYTICS, { expectedFields, script }] of Object.entries(services))
   test(`ANALYTICS=${ANALYTICS} reports each page once and no page with a password`, async ({ page }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
     await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
@@ -43,25 +43,29 @@ for (const [ANALYTICS, { toldWith, script }] of Object.entries(services))
     const fetched: string[] = []
     await page.route(/stats\.example|google/, (route) => {
       fetched.push(route.request().url())
-      return route.fulfill({ contentType: 'text/javascript', body: `{ const said = window.said = []; ${script} }` })
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: `{ const reports = window.reports = []; ${script} }`,
+      })
     })
-    const said = () => page.evaluate(() => (window as { said?: Record<string, string>[] }).said)
-    const urlsSaid = async () => (await said())?.map(({ url }) => new URL(url ?? '').pathname + new URL(url ?? '').hash)
+    const readReports = () => page.evaluate(() => (window as { reports?: Record<string, string>[] }).reports)
+    const readPaths = async () =>
+      (await readReports())?.map(({ url }) => new URL(url ?? '').pathname + new URL(url ?? '').hash)
 
     await open(page, shop.origin)
-    await expect.poll(urlsSaid).toEqual(['/'])
+    await expect.poll(readPaths).toEqual(['/'])
     await page.evaluate(() => location.assign('#gallery'))
-    await expect.poll(urlsSaid).toEqual(['/', '/#gallery'])
+    await expect.poll(readPaths).toEqual(['/', '/#gallery'])
     await page.locator('#AB-1').getByRole('link').click()
     await page.getByRole('dialog').getByRole('link', { name: m.design_ownPage() }).click()
-    await expect.poll(urlsSaid).toEqual(['/d/AB-1'])
-    for (const one of (await said()) ?? []) expect(one).toMatchObject(toldWith)
+    await expect.poll(readPaths).toEqual(['/d/AB-1'])
+    for (const one of (await readReports()) ?? []) expect(one).toMatchObject(expectedFields)
     expect(fetched).toHaveLength(2)
 
     await page.getByRole('button', { name: m.nav_openMenu() }).click()
     await page.getByRole('link', { name: m.nav_login(), exact: true }).click()
     await expect(page).toHaveURL(/\/login$/)
-    await expect(async () => expect(await said()).toBeUndefined()).toPass()
+    await expect(async () => expect(await readReports()).toBeUndefined()).toPass()
     // The server leaves the script out of the owner's pages for every service alike.
     if (ANALYTICS.startsWith('umami')) {
       await waitForHydration(page)
@@ -71,7 +75,7 @@ for (const [ANALYTICS, { toldWith, script }] of Object.entries(services))
       await open(page, `${shop.origin}/admin`)
       await open(page, shop.origin)
       expect(teller).toEqual([])
-      expect(await said()).toBeUndefined()
+      expect(await readReports()).toBeUndefined()
       expect(fetched).toHaveLength(2)
     }
     await shop.stop()

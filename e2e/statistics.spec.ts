@@ -47,9 +47,9 @@ test('the owner sees the origins of visits and the interest in each design', {
   }).toPass()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('dialog')).toContainText('AB-1')
-  const told = page.waitForRequest((request) => request.postData()?.includes('asked about') ?? false)
+  const report = page.waitForRequest((request) => request.postData()?.includes('asked about') ?? false)
   await page.getByRole('dialog').getByRole('link', { name: m.design_ask() }).click()
-  await told
+  await report
   await expect(page.getByText('WhatsApp')).toBeVisible()
   await visit(page, '/d/AB-2?utm_source=whatsapp')
   await page.getByRole('main').getByRole('link', { name: m.design_ask() }).click()
@@ -98,9 +98,9 @@ test('the link to ask works while the counters fail', async ({ page }) => {
   await expect(page.getByText('WhatsApp')).toBeVisible()
 })
 
-test('a visitor’s browser asks no other origin by default', async ({ page, baseURL }) => {
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+test('a visitor’s browser requests no other origin by default', async ({ page, baseURL }) => {
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await visit(page, '/')
   await waitForHydration(page)
   await piece(page, 'AB-1').click()
@@ -109,5 +109,5 @@ test('a visitor’s browser asks no other origin by default', async ({ page, bas
   await page.getByRole('dialog').getByRole('link', { name: m.design_ownPage() }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-1')
   await reported
-  expect([...asked].filter((origin) => origin !== 'null')).toEqual([baseURL])
+  expect([...origins].filter((origin) => origin !== 'null')).toEqual([baseURL])
 })

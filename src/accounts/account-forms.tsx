@@ -6,15 +6,15 @@ import { Field } from '../ui/field.tsx'
 import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
-import { NewPasswordFields, passwordsMatch } from './password-fields.tsx'
+import { comparePasswords, NewPasswordFields } from './password-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 
-export function RegisterForm({ leastLength }: { leastLength: number }) {
+export function RegisterForm({ minLength }: { minLength: number }) {
   return (
     <SubmitForm
       call={endpoints.signUp}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
-      check={passwordsMatch('password')}
+      check={comparePasswords('password')}
       onDone={() => navigateWithMessage('/login', m.accounts_registrationSuccessful())}
       onRefused={() => toast(m.accounts_registrationFailed(), 'problem')}
       submit={{ text: m.accounts_register(), busyText: m.accounts_registering() }}
@@ -23,7 +23,7 @@ export function RegisterForm({ leastLength }: { leastLength: number }) {
       <NewPasswordFields
         label={m.accounts_password()}
         name="password"
-        hint={m.accounts_passwordHint({ visitorPasswordMinLength: leastLength })}
+        hint={m.accounts_passwordHint({ visitorPasswordMinLength: minLength })}
       />
     </SubmitForm>
   )
@@ -45,12 +45,12 @@ export function ForgotPasswordForm() {
 }
 
 /** Sets a new password with the code of a mailed link; every session of the account ends. */
-export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; leastLength: number }) {
+export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; minLength: number }) {
   return (
     <SubmitForm
       call={endpoints.resetPassword}
       toInput={({ newPassword }) => ({ oobCode, newPassword })}
-      check={passwordsMatch('newPassword')}
+      check={comparePasswords('newPassword')}
       onDone={() => leaveSignedOut(m.accounts_passwordChanged())}
       submit={{ text: m.accounts_setPassword(), busyText: m.accounts_settingPassword() }}
     >
@@ -58,7 +58,7 @@ export function ResetPasswordForm({ oobCode, leastLength }: { oobCode: string; l
       <NewPasswordFields
         label={m.accounts_newPassword()}
         name="newPassword"
-        hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength: leastLength, adminPasswordMinLength })}
+        hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength: minLength, adminPasswordMinLength })}
       />
     </SubmitForm>
   )

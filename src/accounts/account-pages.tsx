@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Loaded, type Page, page } from '../platform/http/page.server.ts'
-import type { RequestContext } from '../platform/request-context.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountCard } from './account-card.tsx'
@@ -27,7 +26,7 @@ export const registerPage = cardPage({
   heading: m.accounts_registerHeading,
   description: m.accounts_registerDescription,
   links: () => [loginLink(m.accounts_haveAccount())],
-  load: ({ shop }) => ({ data: { leastLength: shop.config.passwordMinLength } }),
+  load: ({ shop }) => ({ data: { minLength: shop.config.passwordMinLength } }),
   Form: (props) => <Island name="register" component={RegisterForm} props={props} />,
 })
 
@@ -44,30 +43,18 @@ export const forgotPasswordPage = cardPage({
   ),
 })
 
-export const resetPasswordPage = cardPage({
+export const resetPasswordPage = mailedLinkPage({
   heading: m.accounts_resetHeading,
   description: m.accounts_resetDescription,
   links: () => [{ to: '/forgot-password', text: m.accounts_askForNewLink() }, loginLink()],
-  load: loadMailedLink,
-  Form: ({ oobCode, leastLength }) =>
-    oobCode ? (
-      <Island name="reset-password" component={ResetPasswordForm} props={{ oobCode, leastLength }} />
-    ) : (
-      <p>{m.accounts_linkNotValid()}</p>
-    ),
+  Form: (props) => <Island name="reset-password" component={ResetPasswordForm} props={props} />,
 })
 
-export const changeEmailPage = cardPage({
+export const changeEmailPage = mailedLinkPage({
   heading: m.security_emailHeading,
   description: m.security_emailDescription,
   links: () => [loginLink()],
-  load: loadMailedLink,
-  Form: ({ oobCode }) =>
-    oobCode ? (
-      <Island name="change-email" component={ConfirmEmailForm} props={{ oobCode }} />
-    ) : (
-      <p>{m.accounts_linkNotValid()}</p>
-    ),
+  Form: ({ oobCode }) => <Island name="change-email" component={ConfirmEmailForm} props={{ oobCode }} />,
 })
 
 interface CardPage<Data> {
@@ -91,14 +78,19 @@ function cardPage<Data extends object>({ heading, description, links, load, Form
   })
 }
 
-function loadMailedLink({ search, notice, shop }: RequestContext) {
-  return {
-    data: {
-      // A form posted without script brings the code back in its flash message.
-      oobCode: search.get('oobCode') || notice?.values.oobCode,
-      leastLength: shop.config.passwordMinLength,
-    },
-    // The address holds the code, which no other site may learn. The shop reads the language of the page from it.
-    headers: { 'Referrer-Policy': 'same-origin' },
-  }
+function mailedLinkPage({ Form, ...rest }: Omit<CardPage<{ oobCode: string; minLength: number }>, 'load'>) {
+  return cardPage({
+    ...rest,
+    load: ({ search, notice, shop }) => ({
+      data: {
+        // A form posted without script brings the code back in its flash message.
+        oobCode: search.get('oobCode') || notice?.values.oobCode || '',
+        minLength: shop.config.passwordMinLength,
+      },
+      // The address holds the code, which no other site may learn. The shop reads the language of the page from it.
+      headers: { 'Referrer-Policy': 'same-origin' },
+    }),
+    // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
+    Form: (data) => (data.oobCode ? <Form {...data} /> : <p>{m.accounts_linkNotValid()}</p>),
+  })
 }

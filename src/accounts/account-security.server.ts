@@ -1,15 +1,37 @@
 import type { AccountSecurity } from '../api/account-security.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { listDevices } from './devices.server.ts'
-import { nextEmail } from './email-change.server.ts'
-import { describeFactor } from './second-factor.server.ts'
+import { parseDeviceName } from './device-name.server.ts'
+import { readBackupCodes } from './second-factor.server.ts'
+import { hasExpired } from './session.server.ts'
 
-export async function getAccountSecurity(shop: Pick<Shop, 'auth' | 'db'>, owner: Visitor): Promise<AccountSecurity> {
+/** Returns the data of the account security page. The current device is the first, the others follow by their last use. */
+export async function getAccountSecurity(
+  shop: Pick<Shop, 'auth' | 'db'>,
+  { uid, email, sessionId }: Visitor,
+): Promise<AccountSecurity> {
+  const sessions = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', uid).execute()
+  const emailChange = await shop.db
+    .selectFrom('verifications')
+    .select('value')
+    .where('value', 'like', `${uid} %`)
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirst()
+  const user = await shop.db.selectFrom('users').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
+  const isOn = Boolean(user?.twoFactorEnabled)
   return {
-    email: owner.email,
-    nextEmail: await nextEmail(shop, owner),
-    devices: await listDevices(shop, owner),
-    secondFactor: await describeFactor(shop, owner),
+    email,
+    nextEmail: emailChange?.value.split(' ')[1] ?? null,
+    devices: sessions
+      .filter((session) => !hasExpired(session, { role: 'admin' }))
+      .map(({ id, userAgent, createdAt, updatedAt }) => ({
+        id,
+        isThis: id === sessionId,
+        ...parseDeviceName(userAgent),
+        signedInTime: new Date(createdAt).getTime(),
+        lastSeenTime: new Date(updatedAt).getTime(),
+      }))
+      .sort((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastSeenTime - one.lastSeenTime),
+    secondFactor: { isOn, backupCodesLeft: isOn ? (await readBackupCodes(shop, uid)).length : 0 },
   }
 }

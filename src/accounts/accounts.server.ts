@@ -1,101 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { AuthUser, ResetPasswordRequest, SendOobCodeRequest, SignUpRequest } from '../api/accounts.ts'
+import type * as schemas from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { inConstantTime } from './constant-time.server.ts'
-import { refuseUnequal, replacePassword } from './password.server.ts'
-import { rejectUnfitPassword } from './password-rules.server.ts'
-import { findSession } from './session.server.ts'
+import { rejectDifferentPasswords, replacePassword } from './password.server.ts'
+import { rejectWeakPassword } from './password-rules.server.ts'
+import { type AccountRequest, findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
 
-/** Creating a code and a mail takes some milliseconds, which an address without an account saves. */
+/** Creating a code and a mail for an existing account takes less than this. */
 const resetStepMs = 100
 
 /**
  * Registers a visitor without a session.
  * @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, as the hosted service does.
  */
-export async function signUp(shop: Pick<Shop, 'auth' | 'config'>, { email, password }: z.output<typeof SignUpRequest>) {
+export async function signUp(
+  shop: Pick<Shop, 'auth' | 'config'>,
+  { email, password }: z.output<typeof schemas.SignUpRequest>,
+): Promise<z.input<typeof schemas.SignUpResponse>> {
   const { api, internalAdapter } = await shop.auth()
-  // The owner's address is taken even before her account exists.
+  // The owner's address is taken even before the owner's account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
     throw new ApiError('EMAIL_EXISTS')
-  rejectUnfitPassword(password, { leastLength: shop.config.passwordMinLength })
+  rejectWeakPassword(password, { minLength: shop.config.passwordMinLength })
 
-  const { user, token } = await api.signUpEmail({ body: { email, password, name: '' } }).catch(refuseLostRace)
+  const { user, token } = await api.signUpEmail({ body: { email, password, name: '' } }).catch((error) => {
+    // The database accepts one of two concurrent sign-ups for an address.
+    throw authStatus(error) === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
+  })
   if (token) await internalAdapter.deleteSession(token)
-  return {
-    kind: 'identitytoolkit#SignupNewUserResponse' as const,
-    localId: user.id,
-    email: user.email,
-    expiresIn,
-  }
-}
-
-/** The database lets one of two simultaneous sign-ups for one address through. */
-function refuseLostRace(error: unknown): never {
-  if (authStatus(error) === 422) throw new ApiError('EMAIL_EXISTS', { cause: error })
-  throw error
+  return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }
 }
 
 /**
  * Queues a mail with a reset link. For an unknown address the response and its time are the same.
  * @throws {ApiError} MAIL_NOT_DELIVERABLE
  */
-export async function sendOobCode(shop: Pick<Shop, 'auth' | 'mail'>, { email }: z.output<typeof SendOobCodeRequest>) {
+export async function sendOobCode(
+  shop: Pick<Shop, 'auth' | 'mail'>,
+  { email }: z.output<typeof schemas.SendOobCodeRequest>,
+): Promise<z.input<typeof schemas.SendOobCodeResponse>> {
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   const { api } = await shop.auth()
-  await inConstantTime(resetStepMs, () => api.requestPasswordReset({ body: { email } }))
-  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse' as const, email }
+  await equaliseTime(resetStepMs, () => api.requestPasswordReset({ body: { email } }))
+  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
+}
+
+/** Takes a multiple of `stepMs`, so that the time does not reveal how much work there was. */
+export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
+  const startTime = performance.now()
+  try {
+    return await work()
+  } finally {
+    await pause(stepMs - ((performance.now() - startTime) % stepMs))
+  }
 }
 
 /**
  * Sets a new password with a mailed code, once, and ends every session of the account. Without a new password the
  * response names the account, and the code stays valid.
- * @throws {ApiError} in the order of the hosted service's checks (resetPassword); a code is kept when the password does not fit.
+ * @throws {ApiError} in the order of the hosted service's checks (resetPassword); a rejected password does not use up the code.
  */
 export async function resetPassword(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'passwords'>,
-  request: z.output<typeof ResetPasswordRequest>,
-) {
-  if (!request.oobCode) throw new ApiError('MISSING_OOB_CODE')
+  { oobCode, newPassword, confirmPassword }: z.output<typeof schemas.ResetPasswordRequest>,
+): Promise<z.input<typeof schemas.ResetPasswordAnswer>> {
+  if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
-  const code = await internalAdapter.findVerificationValue(`reset-password:${request.oobCode}`)
+  const code = await internalAdapter.findVerificationValue(`reset-password:${oobCode}`)
   if (!code) throw new ApiError('INVALID_OOB_CODE')
   if (code.expiresAt.getTime() <= shop.now()) throw new ApiError('EXPIRED_OOB_CODE')
   const user = await internalAdapter.findUserById(code.value)
   if (!user) throw new ApiError('INVALID_OOB_CODE')
-  const done = {
-    kind: 'identitytoolkit#ResetPasswordResponse' as const,
-    requestType: 'PASSWORD_RESET' as const,
-    email: user.email,
-  }
-  if (request.newPassword === undefined) return done
+  const { id, email } = user
+  const response = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET', email } as const
+  if (newPassword === undefined) return response
 
-  refuseUnequal(request)
-  const row = await shop.db.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirst()
-  const isOwners = row?.role === 'admin'
-  rejectUnfitPassword(
-    request.newPassword,
-    isOwners ? { ofOwner: user.email } : { leastLength: shop.config.passwordMinLength },
+  rejectDifferentPasswords(newPassword, confirmPassword)
+  const { role } = await shop.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
+  rejectWeakPassword(
+    newPassword,
+    role === 'admin' ? { ownerEmail: email } : { minLength: shop.config.passwordMinLength },
   )
   // The library uses separate statements: a crash between them used up the code without effect or kept old sessions.
-  const hash = await shop.passwords.hash(request.newPassword)
-  const isReset = await replacePassword(shop.db, user.id, hash, { codeId: code.id })
-  if (!isReset) throw new ApiError('INVALID_OOB_CODE')
+  const hash = await shop.passwords.hash(newPassword)
+  if (!(await replacePassword(shop.db, id, hash, { codeId: code.id }))) throw new ApiError('INVALID_OOB_CODE')
   // Opening the mail proves that the address belongs to the user.
-  await internalAdapter.updateUser(user.id, { emailVerified: true })
-  return done
+  await internalAdapter.updateUser(id, { emailVerified: true })
+  return response
 }
 
 /** Returns the signed-in user in the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
-export async function lookup(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers) {
+export async function lookup(
+  shop: Pick<Shop, 'auth' | 'log'>,
+  _: unknown,
+  { headers }: AccountRequest,
+): Promise<z.input<typeof schemas.LookupResponse>> {
   const found = await findSession(shop, headers)
   if (!found) throw new ApiError('UNAUTHENTICATED')
   const { user, session } = found
-  const person: AuthUser = {
+  const account: schemas.AuthUser = {
     uid: user.id,
     email: user.email,
     emailVerified: user.emailVerified,
@@ -110,5 +117,5 @@ export async function lookup(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers)
       lastSignInTime: new Date(session.createdAt).toUTCString(),
     },
   }
-  return { kind: 'identitytoolkit#GetAccountInfoResponse' as const, users: [person] }
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [account] }
 }

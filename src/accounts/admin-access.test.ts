@@ -46,13 +46,13 @@ describe.each(adminCalls)('%s', (_, call) => {
   })
 
   test('answers 401 without a session', async ({ shop }) => {
-    const answer = await ask(shop.browser())
-    expect([answer.status, answer.refusal]).toEqual([401, 'UNAUTHENTICATED'])
+    const response = await ask(shop.browser())
+    expect([response.status, response.refusal]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   test("answers 403 to a visitor's session", async ({ shop }) => {
-    const answer = await ask(await shop.signedIn(visitor))
-    expect([answer.status, answer.refusal]).toEqual([403, 'PERMISSION_DENIED'])
+    const response = await ask(await shop.signedIn(visitor))
+    expect([response.status, response.refusal]).toEqual([403, 'PERMISSION_DENIED'])
   })
 
   test('answers 401 to forged keys and cookies', async ({ shop, owner }) => {
@@ -70,10 +70,10 @@ describe.each(adminCalls)('%s', (_, call) => {
   })
 
   test('rejects a stranger before it parses the body', async ({ shop }) => {
-    const answer = await shop
+    const response = await shop
       .browser()
       .send(path, { method: call.method, ...(call.method !== 'GET' && { body: '{{{' }) })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
   })
 })
 
@@ -92,9 +92,9 @@ describe('the dashboard', () => {
   test.for(spellings)('redirects strangers and visitors home from %s', async (path, { shop }) => {
     for (const person of [shop.browser(), await shop.signedIn(visitor)])
       for (const method of ['GET', 'HEAD']) {
-        const answer = await person.fetch(path, { method })
-        expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
-        expect(await answer.text()).not.toContain(secret)
+        const response = await person.fetch(path, { method })
+        expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+        expect(await response.text()).not.toContain(secret)
       }
   })
 
@@ -105,8 +105,8 @@ describe('the dashboard', () => {
 
   test.for(['/admin', '/admin/', '/ADMIN', '/ta/admin'])('reveals no message as JSON at %s', async (path, { shop }) => {
     for (const person of [shop.browser(), await shop.signedIn(visitor)]) {
-      const answer = await person.fetch(path, { headers: { accept: 'application/json' } })
-      const text = await answer.text()
+      const response = await person.fetch(path, { headers: { accept: 'application/json' } })
+      const text = await response.text()
       expect(text).not.toContain(secret)
       expect(text).not.toContain('receivedTime')
     }
@@ -114,8 +114,8 @@ describe('the dashboard', () => {
 
   test('redirects forged keys and cookies home', async ({ shop }) => {
     const cookie = `authToken=signed-in; userEmail=${admin.email}; shop_session=signed-in`
-    const answer = await shop.browser().fetch('/admin', { headers: { cookie } })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+    const response = await shop.browser().fetch('/admin', { headers: { cookie } })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   })
 
   test('redirects the admin after sign-out', async ({ shop }) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { replacePassword } from './password.server.ts'
-import { removeFactor } from './remove-factor.server.ts'
 
 const appliedPasswordKey = 'appliedAdminPassword'
 const appliedEmailKey = 'appliedAdminEmail'
@@ -17,10 +17,11 @@ export async function ensureAdmin(
 ): Promise<string | undefined> {
   const { adminEmail, adminPassword } = shop.config
   const current = await shop.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
-  await switchOffLostFactor(shop)
-  if (current && (current.email === adminEmail || (await settingOf(shop, appliedEmailKey)) === adminEmail)) {
-    await keepSetting(shop, appliedEmailKey, adminEmail)
-    if (adminPassword && !(await wasApplied(shop, adminPassword)))
+  await disableLostFactor(shop)
+  if (current && (current.email === adminEmail || (await readSetting(shop, appliedEmailKey)) === adminEmail)) {
+    await writeSetting(shop, appliedEmailKey, adminEmail)
+    const appliedHash = (await readSetting(shop, appliedPasswordKey)) ?? ''
+    if (adminPassword && !(await shop.passwords.verify(appliedHash, adminPassword)))
       await setPassword(shop, current.id, adminPassword, adminPassword)
     return undefined
   }
@@ -42,8 +43,21 @@ export async function ensureAdmin(
     // Visitors have no screen on which they could remove it.
     await removeFactor(shop.db, current.id)
   }
-  await keepSetting(shop, appliedEmailKey, adminEmail)
+  await writeSetting(shop, appliedEmailKey, adminEmail)
   return adminPassword ? undefined : password
+}
+
+/** @returns whether there was a second factor. */
+export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('secondFactors')
+      .where('userId', '=', userId)
+      .returning('verified')
+      .executeTakeFirst()
+    await transaction.updateTable('users').set({ twoFactorEnabled: null }).where('id', '=', userId).execute()
+    return Boolean(row?.verified)
+  })
 }
 
 async function setPassword(
@@ -57,30 +71,24 @@ async function setPassword(
   if (!(await internalAdapter.findCredentialAccount(userId)))
     await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
   await replacePassword(shop.db, userId, hash)
-  await keepSetting(shop, appliedPasswordKey, fromSettings ? hash : '')
+  await writeSetting(shop, appliedPasswordKey, fromSettings ? hash : '')
 }
 
 /** A restored backup has no second factors, because they are encrypted with the secret of the old shop. */
-async function switchOffLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
-  const lost = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`"twoFactorEnabled"`)
+async function disableLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ twoFactorEnabled: null })
+    .where('twoFactorEnabled', 'is not', null)
     .where('id', 'not in', (eb) => eb.selectFrom('secondFactors').select('userId'))
     .execute()
-  for (const { id } of lost) await removeFactor(db, id)
 }
 
-async function wasApplied(shop: Pick<Shop, 'db' | 'passwords'>, password: string): Promise<boolean> {
-  const hash = await settingOf(shop, appliedPasswordKey)
-  return hash ? shop.passwords.verify(hash, password) : false
-}
-
-async function settingOf({ db }: Pick<Shop, 'db'>, key: string): Promise<string | undefined> {
+async function readSetting({ db }: Pick<Shop, 'db'>, key: string): Promise<string | undefined> {
   return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
 }
 
-async function keepSetting({ db }: Pick<Shop, 'db'>, key: string, value: string): Promise<void> {
+async function writeSetting({ db }: Pick<Shop, 'db'>, key: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ key, value })

@@ -58,8 +58,8 @@ test("a hundred concurrent sign-ups with the owner's address get the same answer
 }) => {
   const registerAll = (shop: TestShop) =>
     Promise.all(
-      Array.from({ length: 100 }, async (_, nth) => {
-        const email = String(spellings[nth % spellings.length])
+      Array.from({ length: 100 }, async (_, index) => {
+        const email = String(spellings[index % spellings.length])
         const { status, body } = await shop.browser().ask(endpoints.signUp, { email, password: 'secret1' })
         return { email, status, body }
       }),

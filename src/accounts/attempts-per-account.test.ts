@@ -6,8 +6,8 @@ import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test, wrongLogins
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.afterEach(() => void vi.useRealTimers())
 const go = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const pauseOf = async (answer: Promise<{ headers: Headers }>) =>
-  Math.round(Number((await answer).headers.get('retry-after')))
+const readPause = async (response: Promise<{ headers: Headers }>) =>
+  Math.round(Number((await response).headers.get('retry-after')))
 
 test('an account rejects even the right password after five wrong ones', async ({ openStrictShop }) => {
   const { guess, signIn } = await openStrictShop()
@@ -15,7 +15,7 @@ test('an account rejects even the right password after five wrong ones', async (
   const right = await signIn(visitor)
   expect([right.status, right.refusal]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
   expect(right.headers.getSetCookie()).toEqual([])
-  expect(await pauseOf(signIn(visitor))).toBe(30)
+  expect(await readPause(signIn(visitor))).toBe(30)
   expect((await signIn({ ...visitor, email: ' MEENA@example.com' })).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect((await signIn(otherVisitor)).status).toBe(200)
 })
@@ -24,7 +24,7 @@ test('each further wrong password doubles the pause up to sixteen minutes', asyn
   const { guess, signIn } = await openStrictShop()
   await guess(attemptsPerAccount)
   for (const pause of [30, 60, 120, 240, 480, 960, 960]) {
-    expect(await pauseOf(signIn(visitor))).toBe(pause)
+    expect(await readPause(signIn(visitor))).toBe(pause)
     go(pause - 2)
     expect(await guess(2)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
     go(3)
@@ -42,17 +42,17 @@ test('an account forgets attempts after an hour, or after a day once it paused',
   expect(await guess(attemptsPerAccount)).toEqual(wrongLogins(attemptsPerAccount))
   go(12 * 3600)
   expect(await guess(1)).toEqual(wrongLogins(1))
-  expect(await pauseOf(signIn(visitor))).toBe(60)
+  expect(await readPause(signIn(visitor))).toBe(60)
   go(12 * 3600 + 1)
   expect(await guess(attemptsPerAccount)).toEqual(wrongLogins(attemptsPerAccount))
 })
 
 test('an account counts fifteen concurrent guesses one by one', async ({ openStrictShop }) => {
   const { signIn } = await openStrictShop({ TRUST_PROXY: 'loopback' })
-  const answers = await Promise.all(
-    Array.from({ length: 15 }, (_, nth) => signIn({ ...visitor, password: `wrong-${nth}` }, '203.0.113.7')),
+  const responses = await Promise.all(
+    Array.from({ length: 15 }, (_, index) => signIn({ ...visitor, password: `wrong-${index}` }, '203.0.113.7')),
   )
-  expect(answers.filter(({ refusal }) => refusal === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(attemptsPerAccount)
+  expect(responses.filter(({ refusal }) => refusal === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(attemptsPerAccount)
 })
 
 const day = 86_400
@@ -63,7 +63,7 @@ test.for([3600, -3600, day, -day, 365 * day, -365 * day])(
     await guess(attemptsPerAccount - 1)
     go(jump)
     await guess(2)
-    const pause = await pauseOf(signIn(visitor))
+    const pause = await readPause(signIn(visitor))
     expect(pause).toBeLessThanOrEqual(960)
     go(-jump)
     const back = await signIn(visitor)
@@ -71,10 +71,10 @@ test.for([3600, -3600, day, -day, 365 * day, -365 * day])(
     go(961)
     expect((await signIn(visitor)).status).toBe(200)
 
-    const answers = []
+    const responses = []
     for (let time = 0; time < 2 * attemptsPerAddress; time++)
-      answers.push(await shop.browser().ask(endpoints.signInWithPassword, {}))
-    expect(answers.at(-1)?.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+      responses.push(await shop.browser().ask(endpoints.signInWithPassword, {}))
+    expect(responses.at(-1)?.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
     go(-Math.abs(jump))
     expect(Number((await signIn(otherVisitor)).headers.get('retry-after') ?? 0)).toBeLessThanOrEqual(60)
   },

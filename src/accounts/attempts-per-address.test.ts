@@ -18,12 +18,12 @@ test('an endpoint without its own limit has the default one', async ({ openStric
 
 test('an invalid email address is not counted per account', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
-  const answers = []
+  const responses = []
   for (let time = 0; time <= attemptsPerAccount; time++)
-    answers.push(
+    responses.push(
       (await shop.browser().ask(endpoints.signInWithPassword, { email: 'x'.repeat(300), password: 'a' })).refusal,
     )
-  expect(answers).toEqual(Array(attemptsPerAccount + 1).fill('INVALID_EMAIL'))
+  expect(responses).toEqual(Array(attemptsPerAccount + 1).fill('INVALID_EMAIL'))
 })
 
 test('twenty attempts in a minute from one address pause all its sign-ins', async ({ openStrictShop }) => {
@@ -44,9 +44,9 @@ test('a network has one hundred attempts in a minute', async ({ openStrictShop }
     return (await shop.browser().send(endpoints.signInWithPassword.path, { method: 'POST', headers, body: '{}' }))
       .refusal
   }
-  const answers = []
-  for (let time = 0; time <= 100; time++) answers.push(await ask(`203.0.113.${time}`))
-  expect(answers).toEqual([...Array(100).fill('MISSING_EMAIL'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  const responses = []
+  for (let time = 0; time <= 100; time++) responses.push(await ask(`203.0.113.${time}`))
+  expect(responses).toEqual([...Array(100).fill('MISSING_EMAIL'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
   expect(await ask('198.51.100.1')).toBe('MISSING_EMAIL')
 })
 
@@ -63,19 +63,19 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
     return false
   }
   // Forty addresses of each network reach the limit of the network; ten more are alone in theirs.
-  const neighbours = Array.from({ length: networks * 40 }, (_, nth) => `203.0.${nth % networks}.${nth}`)
-  const alone = Array.from({ length: networks * 10 }, (_, nth) => `198.51.${nth}.7`)
+  const neighbours = Array.from({ length: networks * 40 }, (_, index) => `203.0.${index % networks}.${index}`)
+  const alone = Array.from({ length: networks * 10 }, (_, index) => `198.51.${index}.7`)
   const addresses = [...alone, ...neighbours]
   // The clock stands still so that the minute of the networks does not end.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const refusals = new Map<string | undefined, number>()
-  for (let nth = 0; nth < guesses; nth++) {
-    const { refusal } = await signIn({ ...visitor, password: `wrong-${nth}` }, addresses[nth % addresses.length])
-    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
+  const errors = new Map<string | undefined, number>()
+  for (let index = 0; index < guesses; index++) {
+    const { refusal } = await signIn({ ...visitor, password: `wrong-${index}` }, addresses[index % addresses.length])
+    errors.set(refusal, (errors.get(refusal) ?? 0) + 1)
   }
   expect(verified).toBe(networks * 100 + alone.length * attemptsPerAccount)
-  expect(Object.fromEntries(refusals)).toEqual({
+  expect(Object.fromEntries(errors)).toEqual({
     INVALID_LOGIN_CREDENTIALS: verified,
     TOO_MANY_ATTEMPTS_TRY_LATER: guesses - verified,
   })
@@ -83,24 +83,27 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
 
 test('sign-ups from one address are rate-limited', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
-  const answers = []
-  for (let time = 0; time < 20; time++) answers.push((await shop.browser().ask(endpoints.signUp, {})).refusal)
+  const responses = []
+  for (let time = 0; time < 20; time++) responses.push((await shop.browser().ask(endpoints.signUp, {})).refusal)
   // The two registrations of a strict shop count, too.
-  expect(answers).toEqual([...Array(18).fill('ADMIN_ONLY_OPERATION'), ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER')])
+  expect(responses).toEqual([
+    ...Array(18).fill('ADMIN_ONLY_OPERATION'),
+    ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'),
+  ])
 })
 
 test('guesses of reset codes are rate-limited', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
-  const answers = []
+  const responses = []
   for (let time = 0; time < 11; time++)
-    answers.push((await shop.browser().ask(endpoints.resetPassword, { oobCode: `guess${time}` })).refusal)
-  expect(answers).toEqual([...Array(10).fill('INVALID_OOB_CODE'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+    responses.push((await shop.browser().ask(endpoints.resetPassword, { oobCode: `guess${time}` })).refusal)
+  expect(responses).toEqual([...Array(10).fill('INVALID_OOB_CODE'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
 test('relaxed limits allow twice the default number of sign-in attempts', async ({ shop }) => {
-  const answers = new Set<number>()
+  const responses = new Set<number>()
   for (let time = 0; time < 2 * attemptsPerAddress; time++)
-    answers.add((await shop.browser().ask(endpoints.signInWithPassword, {})).status)
-  expect([...answers]).toEqual([400])
+    responses.add((await shop.browser().ask(endpoints.signInWithPassword, {})).status)
+  expect([...responses]).toEqual([400])
   expect((await shop.browser().ask(endpoints.signInWithPassword, {})).refusal).toBe('MISSING_EMAIL')
 })

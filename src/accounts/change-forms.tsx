@@ -6,13 +6,13 @@ import { Field } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
-import { NewPasswordFields, PasswordField, passwordsMatch } from './password-fields.tsx'
+import { comparePasswords, NewPasswordFields, PasswordField } from './password-fields.tsx'
 
 export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <SubmitForm
       call={endpoints.changePassword}
-      check={passwordsMatch('newPassword')}
+      check={comparePasswords('newPassword')}
       onDone={useDone(m.security_passwordChanged())}
       resetWhenDone
       className="grid gap-4"

@@ -43,8 +43,8 @@ test('changePassword limits attempts from many addresses together', async ({ ope
         body: '{}',
       }),
     )
-  const refusals = tries.map(({ refusal }) => refusal)
-  expect(refusals).toEqual([...Array(30).fill('MISSING_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  const errors = tries.map(({ refusal }) => refusal)
+  expect(errors).toEqual([...Array(30).fill('MISSING_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
 describe('a password change invalidates', () => {
@@ -72,8 +72,8 @@ describe('a password change invalidates', () => {
   test('a concurrent change', async ({ openShop }) => {
     const shop = await openShop()
     const [first, second] = [await shop.signedIn(admin), await shop.signedIn(admin)]
-    const answers = await Promise.all([first, second].map((owner) => owner.ask(endpoints.changePassword, change)))
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all([first, second].map((owner) => owner.ask(endpoints.changePassword, change)))
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect(await devices(shop)).toBe(2)
   })
 
@@ -86,8 +86,8 @@ describe('a password change invalidates', () => {
       expect((await second.ask(endpoints.changePassword, change)).status).toBe(200)
       return isReady()
     }
-    const asked = { password: admin.password, newEmail: 'thief@example.com' }
-    expect((await first.ask(endpoints.requestEmailChange, asked)).refusal).toBe('INVALID_PASSWORD')
+    const input = { password: admin.password, newEmail: 'thief@example.com' }
+    expect((await first.ask(endpoints.requestEmailChange, input)).refusal).toBe('INVALID_PASSWORD')
     expect(await shop.shop.db.selectFrom('verifications').selectAll().execute()).toEqual([])
   })
 })

@@ -3,23 +3,23 @@ import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CurrentPasswordContext } from '../ui/password-confirmation.ts'
-import { CodeForm, SignInForm } from './sign-in-forms.tsx'
+import { SignInForm } from './sign-in-forms.tsx'
 
 /** Asks for the password in a dialog when an action needs a recent login, so that nothing typed is lost. */
 export function CurrentPassword({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const answer = useRef<(isGiven: boolean) => void>(undefined)
+  const settle = useRef<(isConfirmed: boolean) => void>(undefined)
 
   function askForPassword() {
     setOpen(true)
     return new Promise<boolean>((resolve) => {
-      answer.current = resolve
+      settle.current = resolve
     })
   }
 
-  function close(isGiven: boolean) {
+  function close(isConfirmed: boolean) {
     setOpen(false)
-    answer.current?.(isGiven)
+    settle.current?.(isConfirmed)
   }
 
   return (
@@ -31,7 +31,7 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
           <Dialog.Popup className="dialog">
             <Dialog.Title>{m.security_again_heading()}</Dialog.Title>
             <Dialog.Description>{m.security_again_hint()}</Dialog.Description>
-            <LoginAgain onDone={() => close(true)} />
+            <SignInAgain onDone={() => close(true)} />
             <Dialog.Close render={<Button kind="quiet" />}>{m.security_cancel()}</Dialog.Close>
           </Dialog.Popup>
         </Dialog.Portal>
@@ -40,15 +40,13 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
   )
 }
 
-/** A whole login: the session of before ends. */
-function LoginAgain({ onDone }: { onDone: () => void }) {
-  const [asksForCode, setAsksForCode] = useState(false)
-  if (asksForCode) return <CodeForm onDone={onDone} />
+/** A complete sign-in, which ends the earlier session. The page names the account; it cannot be read on the server. */
+function SignInAgain({ onDone }: { onDone: () => void }) {
   return (
     <SignInForm
       className="grid gap-4"
       email={document.documentElement.dataset.signedIn ?? ''}
-      onDone={({ mfaInfo }) => (mfaInfo ? setAsksForCode(true) : onDone())}
+      onDone={onDone}
       submit={{ text: m.security_again_goOn(), busyText: m.security_again_checking() }}
     />
   )

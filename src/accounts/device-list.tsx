@@ -62,11 +62,11 @@ function SignedInDevice({ device }: { device: Device }) {
           {device.isThis && <Chip>{m.security_thisDevice()}</Chip>}
         </p>
         <p data-now="" className="text-sm">
-          {m.security_since({ time: timeInWords(device.signedInTime) })}
+          {m.security_since({ time: formatTime(device.signedInTime) })}
         </p>
         {!device.isThis && (
           <p data-now="" className="text-sm">
-            {m.security_lastSeen({ time: timeInWords(device.lastSeenTime) })}
+            {m.security_lastSeen({ time: formatTime(device.lastSeenTime) })}
           </p>
         )}
       </div>
@@ -87,4 +87,4 @@ function SignedInDevice({ device }: { device: Device }) {
   )
 }
 
-const timeInWords = (time: number) => `${shortDateAt(time)}, ${clockTimeAt(time)}`
+const formatTime = (time: number) => `${shortDateAt(time)}, ${clockTimeAt(time)}`

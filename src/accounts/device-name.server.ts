@@ -1,32 +1,32 @@
-/** The names that a browser gives itself and its system, empty if it gives none. */
+/** The names of a browser and its operating system; empty if unknown. */
 export interface DeviceName {
   browser: string
   system: string
 }
 
-const between = '; '
+const separator = '; '
 
-export const loadNames = () => import('bowser')
+export const loadBowser = () => import('bowser')
 
 /** Stores only two names of the whole User-Agent. */
 export async function nameDevice(headers: Headers): Promise<DeviceName> {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return { browser: '', system: '' }
-  const { default: Bowser } = await loadNames()
+  const { default: Bowser } = await loadBowser()
   const parsed = Bowser.getParser(userAgent)
-  return { browser: plain(parsed.getBrowserName()), system: plain(parsed.getOSName()) }
+  return { browser: sanitise(parsed.getBrowserName()), system: sanitise(parsed.getOSName()) }
 }
 
-export function storeDeviceName({ browser, system }: DeviceName): string {
-  return `${browser}${between}${system}`
+export function formatDeviceName({ browser, system }: DeviceName): string {
+  return `${browser}${separator}${system}`
 }
 
-export function storedDeviceName(kept: string | null): DeviceName {
-  const [browser = '', system = ''] = (kept ?? '').split(between)
+export function parseDeviceName(stored: string | null): DeviceName {
+  const [browser = '', system = ''] = (stored ?? '').split(separator)
   return { browser, system }
 }
 
 /** The header is untrusted and appears in mails. */
-function plain(name: string | undefined): string {
+function sanitise(name: string | undefined): string {
   return (name ?? '').replace(/[^\w .+-]/g, '').slice(0, 40)
 }

@@ -1,28 +1,14 @@
-import type { Device } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { storedDeviceName } from './device-name.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
-import { isOver } from './session.server.ts'
-
-/** Returns the owner's devices: this one first, then the others by their last use. */
-export async function listDevices(shop: Pick<Shop, 'db'>, owner: Visitor): Promise<Device[]> {
-  const rows = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', owner.uid).execute()
-  return rows
-    .filter((row) => !isOver(row, { role: 'admin' }))
-    .map((row) => ({
-      id: row.id,
-      isThis: row.id === owner.sessionId,
-      ...storedDeviceName(row.userAgent),
-      signedInTime: new Date(row.createdAt).getTime(),
-      lastSeenTime: new Date(row.updatedAt).getTime(),
-    }))
-    .sort((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastSeenTime - one.lastSeenTime)
-}
+import type { AccountRequest } from './session.server.ts'
 
 /** @throws {ApiError} NOT_FOUND */
-export async function signOutDevice(shop: Pick<Shop, 'db' | 'now'>, owner: Visitor, id: string): Promise<void> {
+export async function signOutDevice(
+  shop: Pick<Shop, 'db' | 'now'>,
+  { id }: { id: string },
+  { owner }: AccountRequest,
+): Promise<void> {
   await shop.db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('sessions')
@@ -35,7 +21,11 @@ export async function signOutDevice(shop: Pick<Shop, 'db' | 'now'>, owner: Visit
   })
 }
 
-export async function signOutOtherDevices(shop: Pick<Shop, 'db' | 'now'>, owner: Visitor): Promise<void> {
+export async function signOutOtherDevices(
+  shop: Pick<Shop, 'db' | 'now'>,
+  _: unknown,
+  { owner }: AccountRequest,
+): Promise<void> {
   await shop.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .deleteFrom('sessions')
@@ -43,12 +33,12 @@ export async function signOutOtherDevices(shop: Pick<Shop, 'db' | 'now'>, owner:
       .where('id', '!=', owner.sessionId)
       .returning('deviceHash')
       .execute()
-    const kept = await transaction
+    const current = await transaction
       .selectFrom('sessions')
       .select('deviceHash')
       .where('id', '=', owner.sessionId)
       .executeTakeFirst()
-    const gone = rows.map(({ deviceHash }) => deviceHash).filter((hash) => hash !== kept?.deviceHash)
-    await forgetDevices(transaction, shop.now(), gone)
+    const others = rows.map(({ deviceHash }) => deviceHash).filter((hash) => hash !== current?.deviceHash)
+    await forgetDevices(transaction, shop.now(), others)
   })
 }

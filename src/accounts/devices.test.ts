@@ -18,12 +18,12 @@ let password = admin.password
 
 async function ownerOn(shop: TestShop, userAgent: string): Promise<Browser> {
   const person = shop.browser()
-  const answer = await person.ask(
+  const response = await person.ask(
     endpoints.signInWithPassword,
     { email: admin.email, password },
     { 'user-agent': userAgent },
   )
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   return person
 }
 const devicesOf = async (person: Browser) => (await person.ask(endpoints.getAccountSecurity, {})).body.devices

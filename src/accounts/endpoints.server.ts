@@ -1,29 +1,49 @@
+import type { Endpoint, OutputOf, ParsedInputOf } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
+import type { Visitor } from '../platform/request-context.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { getAccountSecurity } from './account-security.server.ts'
 import { lookup, resetPassword, sendOobCode, signUp } from './accounts.server.ts'
+import { signOutDevice, signOutOtherDevices } from './devices.server.ts'
+import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
+import { changePassword } from './password.server.ts'
+import { finalizeEnrollment, makeBackupCodes, startEnrollment, withdrawFactor } from './second-factor.server.ts'
+import type { AccountRequest } from './session.server.ts'
 import { finalizeMfaSignIn, signInWithPassword, signOut } from './sign-in.server.ts'
 
 export const accountEndpoints = {
-  signUp: route(endpoints.signUp, ({ shop, input }) => signUp(shop, input)),
-  signInWithPassword: route(endpoints.signInWithPassword, async ({ shop, input, headers, responseHeaders }) => {
-    const { cookies, answer } = await signInWithPassword(shop, input, headers)
-    setCookies(responseHeaders, cookies)
-    return answer
-  }),
-  finalizeMfaSignIn: route(endpoints.finalizeMfaSignIn, async ({ shop, input, headers, responseHeaders }) => {
-    const { cookies, answer } = await finalizeMfaSignIn(shop, input, headers)
-    setCookies(responseHeaders, cookies)
-    return answer
-  }),
-  sendOobCode: route(endpoints.sendOobCode, ({ shop, input }) => sendOobCode(shop, input)),
-  resetPassword: route(endpoints.resetPassword, ({ shop, input }) => resetPassword(shop, input)),
-  signOut: route(endpoints.signOut, async ({ shop, headers, responseHeaders }) => {
-    setCookies(responseHeaders, await signOut(shop, headers))
-    return {}
-  }),
-  lookup: route(endpoints.lookup, ({ shop, headers }) => lookup(shop, headers)),
+  signUp: routeTo(endpoints.signUp, signUp),
+  signInWithPassword: routeTo(endpoints.signInWithPassword, signInWithPassword),
+  finalizeMfaSignIn: routeTo(endpoints.finalizeMfaSignIn, finalizeMfaSignIn),
+  sendOobCode: routeTo(endpoints.sendOobCode, sendOobCode),
+  resetPassword: routeTo(endpoints.resetPassword, resetPassword),
+  signOut: routeTo(endpoints.signOut, signOut),
+  lookup: routeTo(endpoints.lookup, lookup),
+  getAccountSecurity: routeTo(endpoints.getAccountSecurity, (shop, _, { owner }) => getAccountSecurity(shop, owner)),
+  checkRecentLogin: routeTo(endpoints.checkRecentLogin, () => {}),
+  signOutDevice: routeTo(endpoints.signOutDevice, signOutDevice),
+  signOutOtherDevices: routeTo(endpoints.signOutOtherDevices, signOutOtherDevices),
+  changePassword: routeTo(endpoints.changePassword, changePassword),
+  requestEmailChange: routeTo(endpoints.requestEmailChange, requestEmailChange),
+  confirmEmailChange: routeTo(endpoints.confirmEmailChange, confirmEmailChange),
+  startMfaEnrollment: routeTo(endpoints.startMfaEnrollment, startEnrollment),
+  finalizeMfaEnrollment: routeTo(endpoints.finalizeMfaEnrollment, finalizeEnrollment),
+  withdrawMfa: routeTo(endpoints.withdrawMfa, withdrawFactor),
+  makeBackupCodes: routeTo(endpoints.makeBackupCodes, makeBackupCodes),
 }
 
-export function setCookies(responseHeaders: Headers, cookies: string[]): void {
-  for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie)
+type Handler<C extends Endpoint> = (
+  shop: Shop,
+  input: ParsedInputOf<C>,
+  request: AccountRequest,
+  // biome-ignore lint/suspicious/noConfusingVoidType: Functions that return nothing answer with an empty object.
+) => OutputOf<C> | void | Promise<OutputOf<C> | void>
+
+function routeTo<C extends Endpoint>(endpoint: C, handle: Handler<C>) {
+  return route(endpoint, async ({ shop, input, visitor, headers, responseHeaders }) => {
+    // The `access` of an endpoint guarantees the owner to the functions that use it.
+    const output = await handle(shop, input, { owner: visitor as Visitor, headers, responseHeaders })
+    return output ?? ({} as OutputOf<C>)
+  })
 }

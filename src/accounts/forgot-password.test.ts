@@ -55,13 +55,13 @@ test.for<[string, string, string, number]>([
   const asked = { requestType: 'PASSWORD_RESET', email: visitor.email }
   const shop = await openShop()
   await shop.registered()
-  const answer = await shop.browser().fetch(endpoints.sendOobCode.path, {
+  const response = await shop.browser().fetch(endpoints.sendOobCode.path, {
     method: 'POST',
     headers: { 'content-type': type, accept, referer: `${origin}/ta/forgot-password` },
     body: type.includes('json') ? JSON.stringify(asked) : new URLSearchParams(asked).toString(),
   })
-  expect(answer.status).toBe(status)
-  if (status === 303) expect(answer.headers.get('location')).toMatch(/^(http:\/\/localhost:3000)?\/ta\/login$/)
+  expect(response.status).toBe(status)
+  if (status === 303) expect(response.headers.get('location')).toMatch(/^(http:\/\/localhost:3000)?\/ta\/login$/)
   const mail = (await shop.mails(1))[0]
   expect(mail?.subject).toBe(m.mail_reset_subject({}, { locale: 'ta' }))
   expect(mail?.html).toContain('<html lang="ta">')
@@ -84,8 +84,8 @@ test.for<[input: Record<string, unknown>, error: string]>([
   [{ email: 'meena' }, 'INVALID_EMAIL'],
   [{ email: 'meena@example.com, kamala@example.com' }, 'INVALID_EMAIL'],
 ])('sendOobCode rejects %j', async ([input, refusal], { shop }) => {
-  const answer = await forgot(shop, input)
-  expect([answer.status, answer.refusal]).toEqual([400, refusal])
+  const response = await forgot(shop, input)
+  expect([response.status, response.refusal]).toEqual([400, refusal])
 })
 
 test('a reset request ends no session and changes no password', async ({ shop }) => {

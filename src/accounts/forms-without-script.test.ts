@@ -10,52 +10,52 @@ const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ sho
 
 /** Posts a form as a browser without a script does, and follows where it is led. */
 async function post(person: Browser, path: string, fields: Record<string, string>) {
-  const answer = await person.postForm(path, fields)
-  expect(answer.status).toBe(303)
-  expect(await answer.text()).toBe('')
-  const location = answer.headers.get('location') ?? ''
+  const response = await person.postForm(path, fields)
+  expect(response.status).toBe(303)
+  expect(await response.text()).toBe('')
+  const location = response.headers.get('location') ?? ''
   return { location, page: await person.page(location) }
 }
 
 const times = (text: string, sentence: string) => text.split(sentence).length - 1
 
 /** Expects the message once on this page and not on the next one. */
-async function expectSaidOnce(person: Browser, said: Awaited<ReturnType<typeof post>>, sentence: string) {
-  expect(said.page.status).toBe(200)
-  expect(times(said.page.text, sentence)).toBe(1)
-  const next = await person.page(said.location)
+async function expectToastOnce(person: Browser, result: Awaited<ReturnType<typeof post>>, sentence: string) {
+  expect(result.page.status).toBe(200)
+  expect(times(result.page.text, sentence)).toBe(1)
+  const next = await person.page(result.location)
   expect(next.status).toBe(200)
   expect(times(next.text, sentence)).toBe(0)
 }
 
 test('the login form redirects home with a flash message', async ({ shop }) => {
   const person = shop.browser()
-  const said = await post(person, endpoints.signInWithPassword.path, visitor)
-  expect(said.location).toBe('/')
+  const result = await post(person, endpoints.signInWithPassword.path, visitor)
+  expect(result.location).toBe('/')
   expect((await person.ask(endpoints.lookup, {})).body.users[0].email).toBe(visitor.email)
-  expect(said.page.text).toContain('LOGOUT')
-  await expectSaidOnce(person, said, 'Login successful!')
+  expect(result.page.text).toContain('LOGOUT')
+  await expectToastOnce(person, result, 'Login successful!')
 })
 
 test('a failed login redirects to its form with the address and without the password', async ({ shop }) => {
   const person = shop.browser()
-  const said = await post(person, endpoints.signInWithPassword.path, {
+  const result = await post(person, endpoints.signInWithPassword.path, {
     email: 'nobody@example.com',
     password: 'typed-secret-1',
   })
-  expect(said.location).toBe('/login')
-  expect(said.page.html).toContain('value="nobody@example.com"')
-  expect(said.page.html).not.toContain('typed-secret-1')
+  expect(result.location).toBe('/login')
+  expect(result.page.html).toContain('value="nobody@example.com"')
+  expect(result.page.html).not.toContain('typed-secret-1')
   expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
-  await expectSaidOnce(person, said, 'This account not register')
+  await expectToastOnce(person, result, 'This account not register')
 })
 
 test('the sign-up form redirects to the login with a flash message', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: 'kamala@example.com', password: 'secret1', confirmPassword: 'secret1' }
-  const said = await post(person, endpoints.signUp.path, fields)
-  expect(said.location).toBe('/login')
-  await expectSaidOnce(person, said, 'Registration successful!')
+  const result = await post(person, endpoints.signUp.path, fields)
+  expect(result.location).toBe('/login')
+  await expectToastOnce(person, result, 'Registration successful!')
   expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
   await shop.signedIn(fields)
 })
@@ -63,57 +63,57 @@ test('the sign-up form redirects to the login with a flash message', async ({ sh
 test('a failed sign-up redirects to its form with the address', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: visitor.email, password: 'typed-secret-1', confirmPassword: 'typed-secret-1' }
-  const said = await post(person, endpoints.signUp.path, fields)
-  expect(said.location).toBe('/register')
-  expect(said.page.html).toContain(`value="${visitor.email}"`)
-  expect(said.page.html).not.toContain('typed-secret-1')
-  await expectSaidOnce(person, said, 'This account already taken')
+  const result = await post(person, endpoints.signUp.path, fields)
+  expect(result.location).toBe('/register')
+  expect(result.page.html).toContain(`value="${visitor.email}"`)
+  expect(result.page.html).not.toContain('typed-secret-1')
+  await expectToastOnce(person, result, 'This account already taken')
 })
 
 test('the flash message of a failed sign-up is the same for every reason', async ({ openShop }) => {
   const strict = await openShop({ RATE_LIMITS: 'default' })
   await strict.registered()
-  const toldOf = async (email: string, password = 'secret1') => {
+  const submitAndReadToast = async (email: string, password = 'secret1') => {
     const person = strict.browser()
     const { page } = await post(person, endpoints.signUp.path, { email, password, confirmPassword: password })
     return [...page.html.matchAll(/class="toast-text"[^>]*>([^<]*)</g)].map(([, text]) => text).join()
   }
-  const told = [
-    await toldOf('kamala@example.com', 'short'),
-    await toldOf(visitor.email),
-    await toldOf(admin.email),
-    await toldOf('kamala'),
+  const toasts = [
+    await submitAndReadToast('kamala@example.com', 'short'),
+    await submitAndReadToast(visitor.email),
+    await submitAndReadToast(admin.email),
+    await submitAndReadToast('kamala'),
   ]
   for (let time = 0; time < 20; time++) await strict.browser().ask(endpoints.signUp, {})
-  told.push(await toldOf('kamala@example.com'))
-  expect(new Set(told)).toEqual(new Set(['This account already taken']))
+  toasts.push(await submitAndReadToast('kamala@example.com'))
+  expect(new Set(toasts)).toEqual(new Set(['This account already taken']))
 })
 
 test('the sign-up form rejects passwords that differ', async ({ shop }) => {
   const person = shop.browser()
   const fields = { email: 'latha@example.com', password: 'secret1', confirmPassword: 'secret2' }
-  const said = await post(person, endpoints.signUp.path, fields)
-  expect(said.location).toBe('/register')
-  expect(said.page.html).toContain('value="latha@example.com"')
-  expect(said.page.text).not.toContain('This account already taken')
-  await expectSaidOnce(person, said, 'Passwords do not match.')
+  const result = await post(person, endpoints.signUp.path, fields)
+  expect(result.location).toBe('/register')
+  expect(result.page.html).toContain('value="latha@example.com"')
+  expect(result.page.text).not.toContain('This account already taken')
+  await expectToastOnce(person, result, 'Passwords do not match.')
   expect((await person.ask(endpoints.signInWithPassword, fields)).status).toBe(400)
 })
 
 test('the reset-mail form redirects to the login with a flash message', async ({ shop }) => {
   const person = shop.browser()
-  const said = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: visitor.email })
-  expect(said.location).toBe('/login')
-  await expectSaidOnce(person, said, 'Password reset email sent!')
+  const result = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  expect(result.location).toBe('/login')
+  await expectToastOnce(person, result, 'Password reset email sent!')
 })
 
 test('a failed reset mail shows the message of its error', async ({ shop }) => {
   const person = shop.browser()
-  const said = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
-  expect(said.location).toBe('/forgot-password')
-  expect(said.page.html).toContain('value="meena"')
+  const result = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
+  expect(result.location).toBe('/forgot-password')
+  expect(result.page.html).toContain('value="meena"')
   const sentence = 'Error sending password reset email: Please type an email address, such as name@example.com.'
-  await expectSaidOnce(person, said, sentence)
+  await expectToastOnce(person, result, sentence)
 })
 
 test('the new-password form keeps its code until a password is valid', async ({ shop }) => {
@@ -140,10 +140,10 @@ test('the logout form ends the session with a flash message', async ({ shop }) =
   await shop.registered(who)
   const person = await shop.signedIn(who)
   expect((await person.page('/login')).text).toContain('You are already logged in.')
-  const said = await post(person, endpoints.signOut.path, {})
-  expect(said.location).toBe('/')
+  const result = await post(person, endpoints.signOut.path, {})
+  expect(result.location).toBe('/')
   expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
-  await expectSaidOnce(person, said, 'Logged out successfully.')
+  await expectToastOnce(person, result, 'Logged out successfully.')
 })
 
 test('a flash message appears once, in the browser that posted the form', async ({ shop }) => {
@@ -160,15 +160,18 @@ test('a flash message appears once, in the browser that posted the form', async 
 })
 
 test('a rejected form escapes its values', async ({ shop }) => {
-  const said = await post(shop.browser(), endpoints.signInWithPassword.path, { email: '"><b>bold</b>', password: 'x' })
-  expect(said.page.html).not.toContain('<b>bold')
+  const result = await post(shop.browser(), endpoints.signInWithPassword.path, {
+    email: '"><b>bold</b>',
+    password: 'x',
+  })
+  expect(result.page.html).not.toContain('<b>bold')
 })
 
 test('a form post without an HTML Accept header gets JSON', async ({ shop }) => {
-  const answer = await shop.browser().send(endpoints.signInWithPassword.path, {
+  const response = await shop.browser().send(endpoints.signInWithPassword.path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'email=nobody%40example.com&password=secret1',
   })
-  expect([answer.status, answer.refusal]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
+  expect([response.status, response.refusal]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
 })

@@ -4,28 +4,28 @@ import { attemptsPerAccount, test, wrongLogins } from './rate-limited-shop-test.
 
 test('the shop ignores X-Forwarded-For without a trusted proxy', async ({ openStrictShop }) => {
   const { guess } = await openStrictShop()
-  const answers = await guess(attemptsPerAccount + 1, (time) => `203.0.113.${time}`)
-  expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  const responses = await guess(attemptsPerAccount + 1, (time) => `203.0.113.${time}`)
+  expect(responses.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
 test('each visitor behind a trusted proxy has separate limits', async ({ openStrictShop }) => {
   const { guess, signIn } = await openStrictShop({ TRUST_PROXY: 'loopback' })
-  const answers = await guess(attemptsPerAccount + 1, () => '203.0.113.7')
-  expect(answers).toEqual([...wrongLogins(attemptsPerAccount), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  const responses = await guess(attemptsPerAccount + 1, () => '203.0.113.7')
+  expect(responses).toEqual([...wrongLogins(attemptsPerAccount), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
   expect((await signIn(visitor, '203.0.113.8')).status).toBe(200)
 })
 
 test('the shop trusts only the last address of X-Forwarded-For', async ({ openStrictShop }) => {
   const { guess } = await openStrictShop({ TRUST_PROXY: 'loopback' })
   // The visitor writes the first address, the proxy adds the last.
-  const answers = await guess(attemptsPerAccount + 1, (time) => `198.51.100.${time}, 203.0.113.7`)
-  expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  const responses = await guess(attemptsPerAccount + 1, (time) => `198.51.100.${time}, 203.0.113.7`)
+  expect(responses.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
 test('all addresses of an IPv6 network share one limit', async ({ openStrictShop }) => {
   const { guess, signIn } = await openStrictShop({ TRUST_PROXY: 'loopback' })
-  const answers = await guess(attemptsPerAccount + 1, (time) => `2001:db8:1:2::${time + 1}`)
-  expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  const responses = await guess(attemptsPerAccount + 1, (time) => `2001:db8:1:2::${time + 1}`)
+  expect(responses.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect((await signIn(visitor, '2001:db8:1:3::1')).status).toBe(200)
 })
 

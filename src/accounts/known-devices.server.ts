@@ -4,84 +4,76 @@ import { isHttps } from '../platform/config.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { nameDevice, storeDeviceName } from './device-name.server.ts'
-import { mailAboutNewDevice } from './mails.server.ts'
+import { formatDeviceName, nameDevice } from './device-name.server.ts'
+import { composeNewDeviceMail } from './mails.server.ts'
+import type { AccountRequest } from './session.server.ts'
 
-/** Browsers keep a cookie at most so long. */
-const knownForSeconds = 400 * 86_400
+/** Browsers limit the lifetime of a cookie to this. */
+const cookieMaxAgeSeconds = 400 * 86_400
 
-type Parts = Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
+type Deps = Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
 
-/** Starts a session for the owner, whose identity has just been proved. @returns its cookies. */
-export async function startOwnerSession(
-  shop: Parts & Pick<Shop, 'auth'>,
-  owner: { uid: string; email: string },
-  headers: Headers,
-): Promise<string[]> {
+/** Starts a session for the owner, whose identity has just been proved. */
+export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request: AccountRequest): Promise<void> {
+  const { uid: userId, email } = request.owner
   const { api } = await shop.auth()
-  const started = await api.startSession({ body: { userId: owner.uid }, returnHeaders: true })
-  const { token } = started.response
-  const device = await noteDevice(shop, { userId: owner.uid, email: owner.email, token }, headers)
-  return [...started.headers.getSetCookie(), device]
+  const { response, headers } = await api.startSession({ body: { userId }, returnHeaders: true })
+  await recordDevice(shop, { userId, email, token: response.token }, request)
+  appendCookies(request, headers.getSetCookie())
 }
 
-/**
- * Records the device of the owner's new session. Mails the owner about an unknown one, unless it is the first.
- * @returns the cookie by which the shop recognises this browser.
- */
-export async function noteDevice(
-  shop: Parts,
-  signedIn: { userId: string; email: string; token: string },
-  headers: Headers,
-): Promise<string> {
-  const { userId, email, token } = signedIn
+/** Records the device of the owner's new session in a cookie. Mails the owner about an unknown one, unless it is the first. */
+export async function recordDevice(
+  shop: Deps,
+  { userId, email, token }: { userId: string; email: string; token: string },
+  request: Pick<AccountRequest, 'headers' | 'responseHeaders'>,
+): Promise<void> {
   const devices = await shop.db
     .selectFrom('knownDevices')
     .select(['hash', 'forgottenTime'])
     .where('userId', '=', userId)
     .execute()
-  const sent = sentSecret(shop, headers)
-  const isKnown = devices.some(({ hash, forgottenTime }) => sent && hash === hashOf(sent) && forgottenTime === null)
+  const sent = readSecret(shop, request.headers)
+  const isKnown = devices.some((device) => sent && device.hash === hash(sent) && device.forgottenTime === null)
   const secret = sent && isKnown ? sent : randomBytes(32).toString('base64url')
-  const name = await nameDevice(headers)
+  const name = await nameDevice(request.headers)
 
   await shop.db.transaction().execute(async (transaction) => {
-    const values = { hash: hashOf(secret), userId, firstTime: shop.now(), forgottenTime: null }
+    const values = { hash: hash(secret), userId, firstTime: shop.now(), forgottenTime: null }
     if (!isKnown) await transaction.insertInto('knownDevices').values(values).execute()
     await transaction
       .updateTable('sessions')
-      .set({ userAgent: storeDeviceName(name), deviceHash: hashOf(secret) })
+      .set({ userAgent: formatDeviceName(name), deviceHash: hash(secret) })
       .where('token', '=', token)
       .execute()
     if (!isKnown && devices.length > 0)
       await inOwnerLanguage(transaction, () =>
-        queueMail(transaction, shop.now(), mailAboutNewDevice(shop, { to: email, name })),
+        queueMail(transaction, shop.now(), composeNewDeviceMail(shop, { to: email, name })),
       )
   })
   shop.mail.wake()
   const secure = isHttps(shop.config)
-  return serialize(cookieName(shop), secret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    maxAge: knownForSeconds,
-    secure,
-  })
+  const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: cookieMaxAgeSeconds, secure } as const
+  appendCookies(request, [serialize(getCookieName(shop), secret, cookie)])
 }
 
-/** Whether the owner has signed in from this browser before, by its cookie. */
+export function appendCookies({ responseHeaders }: Pick<AccountRequest, 'responseHeaders'>, cookies: string[]): void {
+  for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie)
+}
+
+/** Tells by its cookie whether the owner has signed in from this browser before. */
 export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
-  const sent = sentSecret(shop, headers)
+  const sent = readSecret(shop, headers)
   if (!sent) return false
-  const known = await shop.db
+  const device = await shop.db
     .selectFrom('knownDevices')
     .innerJoin('users', 'users.id', 'knownDevices.userId')
-    .select('knownDevices.hash')
-    .where('knownDevices.hash', '=', hashOf(sent))
-    .where('knownDevices.forgottenTime', 'is', null)
-    .where('users.role', '=', 'admin')
+    .select('hash')
+    .where('hash', '=', hash(sent))
+    .where('forgottenTime', 'is', null)
+    .where('role', '=', 'admin')
     .executeTakeFirst()
-  return known !== undefined
+  return device !== undefined
 }
 
 /** The next sign-in from these devices is mailed again. */
@@ -91,15 +83,15 @@ export async function forgetDevices(db: Shop['db'], now: number, hashes: readonl
     await db.updateTable('knownDevices').set({ forgottenTime: now }).where('hash', 'in', known).execute()
 }
 
-function cookieName({ config }: Pick<Shop, 'config'>): string {
+function getCookieName({ config }: Pick<Shop, 'config'>): string {
   return isHttps(config) ? '__Host-shop_device' : 'shop_device'
 }
 
-function sentSecret(shop: Pick<Shop, 'config'>, headers: Headers): string | undefined {
-  const name = cookieName(shop)
+function readSecret(shop: Pick<Shop, 'config'>, headers: Headers): string | undefined {
+  const name = getCookieName(shop)
   return parse(headers.get('cookie') ?? '', name)[name]
 }
 
-function hashOf(secret: string): string {
+function hash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -13,17 +13,17 @@ const test = strictTest.extend('ask', async ({ openStrictShop }) => {
 const inputOf = {
   // A taken address is a valid request, and costs no hash.
   signUp: () => visitor,
-  sendOobCode: (nth: number) => ({ requestType: 'PASSWORD_RESET', email: `nobody${nth}@example.com` }),
+  sendOobCode: (index: number) => ({ requestType: 'PASSWORD_RESET', email: `nobody${index}@example.com` }),
 }
 /** Asks ten at a time, as a hundred at once would be shed. @returns the distinct errors. */
-async function askRepeatedly(times: number, ask: (nth: number) => Promise<{ refusal: string | undefined }>) {
-  const refusals = new Set<string | undefined>()
-  for (let nth = 0; nth < times; nth += 10)
+async function askRepeatedly(times: number, ask: (index: number) => Promise<{ refusal: string | undefined }>) {
+  const errors = new Set<string | undefined>()
+  for (let index = 0; index < times; index += 10)
     for (const { refusal } of await Promise.all(
-      Array.from({ length: Math.min(10, times - nth) }, (_, next) => ask(nth + next)),
+      Array.from({ length: Math.min(10, times - index) }, (_, next) => ask(index + next)),
     ))
-      refusals.add(refusal)
-  return refusals
+      errors.add(refusal)
+  return errors
 }
 
 // The two registrations of a strict shop count, too.
@@ -31,17 +31,17 @@ test.for([
   ['signUp', 98],
   ['sendOobCode', 200],
 ] as const)('all addresses together call %s %i more times in an hour', async ([name, points], { ask }) => {
-  const refusals = await askRepeatedly(points, (nth) => ask(name, inputOf[name](nth), `203.0.${nth}.7`))
-  expect([...refusals]).toEqual([name === 'signUp' ? 'EMAIL_EXISTS' : undefined])
+  const errors = await askRepeatedly(points, (index) => ask(name, inputOf[name](index), `203.0.${index}.7`))
+  expect([...errors]).toEqual([name === 'signUp' ? 'EMAIL_EXISTS' : undefined])
   expect((await ask(name, inputOf[name](points), '198.51.100.7')).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
-test.for<[string, (name: 'signUp' | 'sendOobCode', nth: number) => object]>([
+test.for<[string, (name: 'signUp' | 'sendOobCode', index: number) => object]>([
   ['empty', () => ({})],
-  ['valid', (name, nth) => inputOf[name](nth)],
+  ['valid', (name, index) => inputOf[name](index)],
 ])('%s requests from one IPv6 customer do not exhaust the limit on everyone', async ([, input], { ask }) => {
   for (const name of ['signUp', 'sendOobCode'] as const)
-    await askRepeatedly(220, (nth) => ask(name, input(name, nth), `2001:db8:1:${nth % 11}::1`))
+    await askRepeatedly(220, (index) => ask(name, input(name, index), `2001:db8:1:${index % 11}::1`))
   const neighbour = await ask('signUp', visitor, '2001:db8:1:99::1')
   expect(neighbour.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   const newcomer = { email: 'radha@example.com', password: 'secret1' }
@@ -52,7 +52,7 @@ test.for<[string, (name: 'signUp' | 'sendOobCode', nth: number) => object]>([
 
 test('invalid requests from many networks do not exhaust the limit on everyone', async ({ ask }) => {
   for (const input of [{}, { email: 'radha@example.com' }, { ...visitor, email: 'radha' }])
-    for (let nth = 0; nth < 100; nth++) await ask('signUp', input, `203.0.${nth}.7`)
+    for (let index = 0; index < 100; index++) await ask('signUp', input, `203.0.${index}.7`)
   expect((await ask('signUp', { email: 'radha@example.com', password: 'secret1' }, '198.51.100.7')).status).toBe(200)
 })
 

@@ -9,14 +9,13 @@ import { toast } from '../ui/toasts.ts'
 import { AccountCard } from './account-card.tsx'
 import { LogoutForm } from './logout-form.tsx'
 import { showSignedIn } from './session-display.ts'
-import { CodeForm, SignInForm } from './sign-in-forms.tsx'
+import { SignInForm } from './sign-in-forms.tsx'
 import { storedEmail, storeSession } from './stored-session.ts'
 
 export interface LoginCardProps {
   hasSession: boolean
-  /** Whether a form posted without script asks for the code of the second factor. */
+  /** Whether the password has been posted without script. */
   asksForCode: boolean
-  /** The page after the login: the home page, or the photos that were shared to the shop. */
   next: '/' | typeof sharedPhotosPath
 }
 
@@ -27,9 +26,17 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
     () => storedEmail() !== undefined,
     () => hasSession,
   )
-  useSignOutOnOpening(hasSession)
+  // Opening the page ends the session and keeps the stored keys (specification, sections 2 and 4). The server does not do
+  // it, because a page that is only prefetched must sign nobody out. No message follows, because the user did not ask.
+  useEffect(() => {
+    if (hasSession)
+      callApi(endpoints.signOut, {}).then(
+        () => showSignedIn(false),
+        () => {},
+      )
+  }, [hasSession])
 
-  function enter({ email }: { email: string }) {
+  function openNextPage({ email }: { email: string }) {
     setJustLoggedIn(true)
     storeSession(email)
     return navigateWithMessage(next, m.accounts_loginSuccessful())
@@ -50,48 +57,18 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
         { to: '/register', text: m.accounts_noAccount() },
       ]}
     >
-      <LoginForm asksForCode={asksForCode} onLoggedIn={enter} />
+      <SignInForm
+        startsWithCode={asksForCode}
+        codeIntro={<p>{m.security_codeAsked()}</p>}
+        codeFooter={
+          <p>
+            <a href={localPath('/login')}>{m.security_startAgain()}</a>
+          </p>
+        }
+        onDone={openNextPage}
+        onRefused={() => toast(m.accounts_loginFailed(), 'problem')}
+        submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn() }}
+      />
     </AccountCard>
-  )
-}
-
-/**
- * Opening the page ends the session; the stored keys stay, and with them what the page says (specification, sections 2
- * and 4). It is done here because a page that is only prefetched must sign nobody out.
- */
-function useSignOutOnOpening(hasSession: boolean) {
-  useEffect(() => {
-    if (!hasSession) return
-    // The user did not ask for this, so no message follows.
-    callApi(endpoints.signOut, {}).then(
-      () => showSignedIn(false),
-      () => {},
-    )
-  }, [hasSession])
-}
-
-interface LoginFormProps {
-  asksForCode: boolean
-  onLoggedIn: (answer: { email: string }) => Promise<void>
-}
-
-function LoginForm({ asksForCode, onLoggedIn }: LoginFormProps) {
-  const [isAtCode, setAtCode] = useState(asksForCode)
-  if (isAtCode)
-    return (
-      <>
-        <p>{m.security_codeAsked()}</p>
-        <CodeForm onDone={onLoggedIn} />
-        <p>
-          <a href={localPath('/login')}>{m.security_startAgain()}</a>
-        </p>
-      </>
-    )
-  return (
-    <SignInForm
-      onDone={(answer) => (answer.mfaInfo ? setAtCode(true) : onLoggedIn(answer))}
-      onRefused={() => toast(m.accounts_loginFailed(), 'problem')}
-      submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn() }}
-    />
   )
 }

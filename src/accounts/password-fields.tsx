@@ -5,14 +5,8 @@ export function PasswordField({ label }: { label: string }) {
   return <Field label={label} name="password" type="password" autoComplete="current-password" required />
 }
 
-interface NewPasswordFieldsProps {
-  label: string
-  name: string
-  hint: string
-}
-
-/** A new password, typed twice. Goes with `passwordsMatch`. */
-export function NewPasswordFields(first: NewPasswordFieldsProps) {
+/** A new password, typed twice. Forms with it pass `comparePasswords` as their `check`. */
+export function NewPasswordFields(first: { label: string; name: string; hint: string }) {
   const common = { type: 'password', autoComplete: 'new-password', required: true }
   return (
     <>
@@ -22,7 +16,7 @@ export function NewPasswordFields(first: NewPasswordFieldsProps) {
   )
 }
 
-export function passwordsMatch(name: string) {
+export function comparePasswords(name: string) {
   return (typed: Record<string, string>): Record<string, string> =>
     typed[name] === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
 }

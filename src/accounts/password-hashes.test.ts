@@ -21,16 +21,16 @@ test('a sign-in renews a hash of another cost and rejects a malformed one', asyn
     .select('userId')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  const put = (password: string) =>
+  const storeHash = (password: string) =>
     db.updateTable('credentials').set({ password }).where('userId', '=', userId).execute()
-  const kept = async () =>
+  const readHash = async () =>
     (await db.selectFrom('credentials').select('password').where('userId', '=', userId).executeTakeFirstOrThrow())
       .password
-  const opens = async (password = 'plainly-visible-1') =>
+  const canSignIn = async (password = 'plainly-visible-1') =>
     (await shop.browser().ask(endpoints.signInWithPassword, { email, password })).status === 200
 
   const salt = Buffer.alloc(16, 7)
-  const cheap = argon2Sync('argon2id', {
+  const tag = argon2Sync('argon2id', {
     message: 'plainly-visible-1',
     nonce: salt,
     parallelism: 1,
@@ -39,21 +39,21 @@ test('a sign-in renews a hash of another cost and rejects a malformed one', asyn
     passes: 3,
   })
   const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  const before = `$argon2id$v=19$m=8192,t=3,p=1$${base64(salt)}$${base64(cheap)}`
-  await put(before)
-  expect(await opens('plainly-visible-2')).toBe(false)
-  expect(await kept()).toBe(before)
-  expect(await opens()).toBe(true)
-  expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await opens()).toBe(true)
-  for (const none of [
+  const oldHash = `$argon2id$v=19$m=8192,t=3,p=1$${base64(salt)}$${base64(tag)}`
+  await storeHash(oldHash)
+  expect(await canSignIn('plainly-visible-2')).toBe(false)
+  expect(await readHash()).toBe(oldHash)
+  expect(await canSignIn()).toBe(true)
+  expect(await readHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await canSignIn()).toBe(true)
+  for (const malformed of [
     '',
     'plainly-visible-1',
-    before.replace('8192', '99999999'),
-    before.replace('argon2id', 'argon2i'),
+    oldHash.replace('8192', '99999999'),
+    oldHash.replace('argon2id', 'argon2i'),
   ]) {
-    await put(none)
-    expect(await opens(), none).toBe(false)
+    await storeHash(malformed)
+    expect(await canSignIn(), malformed).toBe(false)
   }
 })
 

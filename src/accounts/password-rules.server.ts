@@ -2,23 +2,16 @@ import { ApiError } from '../api/errors.ts'
 import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-constants.ts'
 import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwords.server.ts'
 
-/** The owner's rule depends on her address, the visitors' on a setting. */
-type Rule = { ofOwner: string } | { leastLength: number }
-
 /** Lengths are in characters. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
-export function rejectUnfitPassword(password: string, rule: Rule): void {
+export function rejectWeakPassword(password: string, rule: { ownerEmail: string } | { minLength: number }): void {
+  const reject = (code: 'WEAK_PASSWORD' | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', detail: string) => {
+    throw new ApiError(code, { detail, field: 'password' })
+  }
   const length = [...password].length
-  const least = 'ofOwner' in rule ? adminPasswordMinLength : rule.leastLength
-  if (length < least)
-    throw new ApiError('WEAK_PASSWORD', {
-      detail: `Password should be at least ${least} characters`,
-      field: 'password',
-    })
+  const minLength = 'ownerEmail' in rule ? adminPasswordMinLength : rule.minLength
+  if (length < minLength) reject('WEAK_PASSWORD', `Password should be at least ${minLength} characters`)
   if (length > passwordMaxLength)
-    throw new ApiError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', {
-      detail: `Password should be at most ${passwordMaxLength} characters`,
-      field: 'password',
-    })
-  if ('ofOwner' in rule && (isCommonPassword(password) || isMadeOfNames(password, rule.ofOwner)))
-    throw new ApiError('WEAK_PASSWORD', { detail: 'Password is too common', field: 'password' })
+    reject('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Password should be at most ${passwordMaxLength} characters`)
+  if ('ownerEmail' in rule && (isCommonPassword(password) || isMadeOfNames(password, rule.ownerEmail)))
+    reject('WEAK_PASSWORD', 'Password is too common')
 }

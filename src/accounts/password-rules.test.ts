@@ -10,8 +10,8 @@ let registered = 0
 /** Registers another visitor with this password. */
 async function register(shop: TestShop, password: string) {
   const email = `person${registered++}@example.com`
-  const answer = await shop.browser().ask(endpoints.signUp, { email, password })
-  return { email, answer }
+  const response = await shop.browser().ask(endpoints.signUp, { email, password })
+  return { email, response }
 }
 
 test.for<[about: string, password: string]>([
@@ -22,8 +22,8 @@ test.for<[about: string, password: string]>([
   ['Tamil text', 'தையல் கடை'],
   ['spaces at its ends', '  a b  '],
 ])('a visitor signs in with a password of %s', async ([, password], { shop }) => {
-  const { email, answer } = await register(shop, password)
-  expect(answer.status).toBe(200)
+  const { email, response } = await register(shop, password)
+  expect(response.status).toBe(200)
   expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password })).status).toBe(200)
 })
 
@@ -37,16 +37,16 @@ test('a password matches in another Unicode normalisation form', async ({ shop }
 
 test('a password keeps the spaces at its ends', async ({ shop }) => {
   const { email } = await register(shop, ' secret1 ')
-  const answer = await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'secret1' })
-  expect(answer.refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+  const response = await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'secret1' })
+  expect(response.refusal).toBe('INVALID_LOGIN_CREDENTIALS')
 })
 
 test.for(['abcde', '🧵🪡🧵🪡🧵', '😀😀😀'])(
   'sign-up rejects a password of fewer than six characters: %s',
   async (password, { shop }) => {
-    const { answer } = await register(shop, password)
-    expect(answer.status).toBe(400)
-    expect(answer.refusal).toBe('WEAK_PASSWORD : Password should be at least 6 characters')
+    const { response } = await register(shop, password)
+    expect(response.status).toBe(400)
+    expect(response.refusal).toBe('WEAK_PASSWORD : Password should be at least 6 characters')
   },
 )
 
@@ -65,9 +65,9 @@ test('PASSWORD_MIN_LENGTH raises the minimum and the hint under the field', asyn
 test.for(['x'.repeat(129), '🧵'.repeat(129)])(
   'sign-up rejects a password of 129 characters: %s',
   async (password, { shop }) => {
-    const { email, answer } = await register(shop, password)
-    expect(answer.status).toBe(400)
-    expect(answer.refusal).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /)
+    const { email, response } = await register(shop, password)
+    expect(response.status).toBe(400)
+    expect(response.refusal).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /)
     expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password })).refusal).toBe(
       'INVALID_LOGIN_CREDENTIALS',
     )

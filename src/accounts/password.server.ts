@@ -4,33 +4,29 @@ import type { PasswordChange } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { startOwnerSession } from './known-devices.server.ts'
-import { rejectUnfitPassword } from './password-rules.server.ts'
+import { rejectWeakPassword } from './password-rules.server.ts'
+import type { AccountRequest } from './session.server.ts'
 
-/**
- * Sets the owner's new password. Every session ends, and this browser gets a new one.
- * @returns the cookies of the new session.
- */
+/** Sets the owner's new password. Every session ends, and this browser gets a new one. */
 export async function changePassword(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>,
-  owner: Visitor,
-  request: z.output<typeof PasswordChange>,
-  headers: Headers,
-): Promise<string[]> {
-  const present = await rejectWrongPassword(shop, owner, request.password)
-  if (!request.newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
-  refuseUnequal(request)
-  rejectUnfitPassword(request.newPassword, { ofOwner: owner.email })
-  const next = await shop.passwords.hash(request.newPassword)
-  if (!(await replacePassword(shop.db, owner.uid, next, { present })))
+  { password, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
+  request: AccountRequest,
+): Promise<void> {
+  const { uid, email } = request.owner
+  const currentHash = await rejectWrongPassword(shop, uid, password)
+  if (!newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
+  rejectDifferentPasswords(newPassword, confirmPassword)
+  rejectWeakPassword(newPassword, { ownerEmail: email })
+  if (!(await replacePassword(shop.db, uid, await shop.passwords.hash(newPassword), { currentHash })))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
-  return startOwnerSession(shop, owner, headers)
+  await startOwnerSession(shop, request)
 }
 
 /** @throws {ApiError} INVALID_ARGUMENT if a confirmation is sent that differs. */
-export function refuseUnequal({ newPassword, confirmPassword }: { newPassword?: string; confirmPassword?: string }) {
+export function rejectDifferentPasswords(newPassword: string, confirmPassword: string | undefined): void {
   if (confirmPassword !== undefined && confirmPassword !== newPassword)
     throw new ApiError('INVALID_ARGUMENT', {
       detail: 'Invalid JSON payload received. /confirmPassword must be the same as /newPassword',
@@ -38,26 +34,21 @@ export function refuseUnequal({ newPassword, confirmPassword }: { newPassword?: 
     })
 }
 
-/** @returns the hash of the right password, which may have changed meanwhile. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
+/** Returns the hash of the right password, which may have changed meanwhile. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
 export async function rejectWrongPassword(
   shop: Pick<Shop, 'db' | 'passwords'>,
-  { uid }: Pick<Visitor, 'uid'>,
+  userId: string,
   password: string | undefined,
 ): Promise<string> {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
-  const hash = await passwordHashOf(shop.db, uid)
+  const hash = await getPasswordHash(shop.db, userId)
   if (!hash || !(await shop.passwords.verify(hash, password)))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   return hash
 }
 
-export async function passwordHashOf(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('credentials')
-    .select('password')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
+export async function getPasswordHash(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('credentials').select('password').where('userId', '=', userId).executeTakeFirst()
   return row?.password ?? undefined
 }
 
@@ -72,24 +63,19 @@ export async function renewHash(
     .updateTable('credentials')
     .set({ password: await passwords.hash(password) })
     .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
     .where('password', '=', hash)
     .execute()
 }
 
-interface ReplaceOptions {
-  /** Replace only this hash. */
-  present?: string
-  /** Replace only if this mailed code still exists, and delete it. */
-  codeId?: string
-}
-
-/** In one transaction sets the password, ends every session and deletes every mailed code. @returns whether it did. */
+/**
+ * In one transaction sets the password, ends every session and deletes every mailed code.
+ * @returns false without effect if `currentHash` has changed or the mailed code `codeId` is used.
+ */
 export async function replacePassword(
   db: Kysely<Tables>,
   userId: string,
   hash: string,
-  { present, codeId }: ReplaceOptions = {},
+  { currentHash, codeId }: { currentHash?: string; codeId?: string } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (codeId !== undefined) {
@@ -100,11 +86,8 @@ export async function replacePassword(
       .updateTable('credentials')
       .set({ password: hash, updatedAt: new Date().toISOString() })
       .where('userId', '=', userId)
-      .where('providerId', '=', 'credential')
-    if (present !== undefined) update = update.where('password', '=', present)
+    if (currentHash !== undefined) update = update.where('password', '=', currentHash)
     const { numUpdatedRows } = await update.executeTakeFirst()
-    // Rolls back, so that the code is not used up without effect.
-    if (numUpdatedRows === 0n && codeId !== undefined) throw new ApiError('INVALID_OOB_CODE')
     if (numUpdatedRows === 0n) return false
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await deleteCodes(transaction, userId)
@@ -113,7 +96,7 @@ export async function replacePassword(
 }
 
 /**
- * Whether the password is still the verified one. Call it after creating what the password gives access to: a later
+ * Tells whether the password is still the verified one. Call it after creating what the password gives access to: a later
  * change finds that and deletes it, and a concurrent change is waited for.
  */
 export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
@@ -122,7 +105,6 @@ export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: 
     .updateTable('credentials')
     .set({ password: hash ?? null })
     .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
     .where('password', '=', hash ?? '')
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -19,10 +19,10 @@ export const test = shopTest.extend(
         shop.browser().ask(endpoints.signInWithPassword, who, from ? { 'x-forwarded-for': from } : {})
       /** Tries wrong passwords. @returns the errors */
       async function guess(times: number, from?: (time: number) => string) {
-        const answers: (string | undefined)[] = []
+        const responses: (string | undefined)[] = []
         for (let time = 0; time < times; time++)
-          answers.push((await signIn({ ...visitor, password: `wrong-${time}` }, from?.(time))).refusal)
-        return answers
+          responses.push((await signIn({ ...visitor, password: `wrong-${time}` }, from?.(time))).refusal)
+        return responses
       }
       return { shop, signIn, guess }
     },

@@ -17,26 +17,30 @@ function invalidArgument(message: string, reason = 'invalid') {
 }
 
 test('account endpoints accept field names in snake_case', async ({ shop }) => {
-  const answer = await postJson(shop, signIn, { ...visitor, return_secure_token: true, client_type: 'CLIENT_TYPE_WEB' })
-  expect(answer.status).toBe(200)
+  const response = await postJson(shop, signIn, {
+    ...visitor,
+    return_secure_token: true,
+    client_type: 'CLIENT_TYPE_WEB',
+  })
+  expect(response.status).toBe(200)
   // The error shows that the field is read, not ignored.
-  const refused = await postJson(shop, signIn, { ...visitor, client_type: 'TOASTER' })
-  expect(refused.refusal).toContain('/clientType must be equal to one of the allowed values')
-  const asked = await postJson(shop, endpoints.sendOobCode.path, {
+  const invalid = await postJson(shop, signIn, { ...visitor, client_type: 'TOASTER' })
+  expect(invalid.refusal).toContain('/clientType must be equal to one of the allowed values')
+  const resetMail = await postJson(shop, endpoints.sendOobCode.path, {
     request_type: 'PASSWORD_RESET',
     email: visitor.email,
   })
-  expect(asked.status).toBe(200)
+  expect(resetMail.status).toBe(200)
 })
 
 test('sign-in ignores unknown fields and a key in the query', async ({ shop }) => {
-  const answer = await postJson(shop, `${signIn}?key=AIzaSyNotNeeded`, {
+  const response = await postJson(shop, `${signIn}?key=AIzaSyNotNeeded`, {
     ...visitor,
     tenantId: 'x',
     captchaResponse: {},
     a: [1],
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 })
 
 test('sign-up reads a number as text', async ({ shop }) => {
@@ -46,8 +50,8 @@ test('sign-up reads a number as text', async ({ shop }) => {
 })
 
 test('sendOobCode accepts the number of a request type', async ({ shop }) => {
-  const answer = await postJson(shop, endpoints.sendOobCode.path, { requestType: 1, email: visitor.email })
-  expect([answer.status, answer.body.kind]).toEqual([200, 'identitytoolkit#GetOobConfirmationCodeResponse'])
+  const response = await postJson(shop, endpoints.sendOobCode.path, { requestType: 1, email: visitor.email })
+  expect([response.status, response.body.kind]).toEqual([200, 'identitytoolkit#GetOobConfirmationCodeResponse'])
   expect((await postJson(shop, endpoints.sendOobCode.path, { requestType: 6, email: visitor.email })).refusal).toBe(
     'OPERATION_NOT_ALLOWED',
   )
@@ -61,30 +65,32 @@ test.for([
   [{ ...visitor, clientType: 'TOASTER' }, '/clientType must be equal to one of the allowed values'],
 ])('an error names the field of a wrong type: %j', async ([body, detail], { shop }) => {
   for (const path of [signIn, endpoints.signUp.path]) {
-    const answer = await postJson(shop, path, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual(invalidArgument(`Invalid JSON payload received. ${detail}`))
+    const response = await postJson(shop, path, body)
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual(invalidArgument(`Invalid JSON payload received. ${detail}`))
   }
 })
 
 test('sendOobCode rejects an unknown request type', async ({ shop }) => {
-  const answer = await postJson(shop, endpoints.sendOobCode.path, { requestType: 'TELEPATHY', email: visitor.email })
-  expect(answer.refusal).toBe('Invalid JSON payload received. /requestType must be equal to one of the allowed values')
+  const response = await postJson(shop, endpoints.sendOobCode.path, { requestType: 'TELEPATHY', email: visitor.email })
+  expect(response.refusal).toBe(
+    'Invalid JSON payload received. /requestType must be equal to one of the allowed values',
+  )
 })
 
 test.for(['[]', 'null', '"text"', '1'])('sign-in rejects JSON that is no object: %s', async (body, { shop }) => {
-  const answer = await post(shop, signIn, body)
-  expect(answer.status).toBe(400)
-  expect(answer.body).toEqual(invalidArgument('Invalid JSON payload received.  must be object'))
+  const response = await post(shop, signIn, body)
+  expect(response.status).toBe(400)
+  expect(response.body).toEqual(invalidArgument('Invalid JSON payload received.  must be object'))
 })
 
 test.for(['{', '{"email":', '{"email":1,}', 'email=x', '\u0000'])(
   'sign-in rejects malformed JSON: %j',
   async (body, { shop }) => {
-    const answer = await post(shop, signIn, body)
-    expect(answer.status).toBe(400)
-    expect(answer.refusal).toMatch(/^Invalid JSON payload received\. \S/)
-    expect(answer.body).toEqual(invalidArgument(String(answer.refusal), 'parseError'))
+    const response = await post(shop, signIn, body)
+    expect(response.status).toBe(400)
+    expect(response.refusal).toMatch(/^Invalid JSON payload received\. \S/)
+    expect(response.body).toEqual(invalidArgument(String(response.refusal), 'parseError'))
   },
 )
 
@@ -96,33 +102,33 @@ test('account endpoints reject invalid UTF-8 and lone surrogates', async ({ shop
 })
 
 test('an error names an unsupported content type', async ({ shop }) => {
-  const answer = await post(shop, signIn, JSON.stringify(visitor), 'text/plain')
-  expect(answer.status).toBe(400)
-  expect(answer.body).toEqual(invalidArgument('Invalid content-type: text/plain', 'unknown'))
+  const response = await post(shop, signIn, JSON.stringify(visitor), 'text/plain')
+  expect(response.status).toBe(400)
+  expect(response.body).toEqual(invalidArgument('Invalid content-type: text/plain', 'unknown'))
 })
 
 test('sign-up reads an empty body as an empty object', async ({ shop }) => {
-  const answer = await shop.browser().send(endpoints.signUp.path, { method: 'POST' })
-  expect(answer.refusal).toBe('ADMIN_ONLY_OPERATION')
+  const response = await shop.browser().send(endpoints.signUp.path, { method: 'POST' })
+  expect(response.refusal).toBe('ADMIN_ONLY_OPERATION')
 })
 
 test.for(['GET', 'PUT', 'PATCH', 'DELETE'])('sign-up answers %s with 405', async (method, { shop }) => {
-  const answer = await shop.browser().send(endpoints.signUp.path, { method })
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe('POST')
-  expect(answer.refusal).toBe(`Method ${method} not allowed for ${endpoints.signUp.path}`)
+  const response = await shop.browser().send(endpoints.signUp.path, { method })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('POST')
+  expect(response.refusal).toBe(`Method ${method} not allowed for ${endpoints.signUp.path}`)
 })
 
 test.for(['/v1/accounts:delete', '/v1/accounts:', '/v1/accounts', '/v1/accounts:signUp/x', '/v1/accounts:SIGNUP'])(
   '%s answers 404',
   async (path, { shop }) => {
-    const answer = await postJson(shop, path, visitor)
-    expect(answer.status).toBe(404)
-    expect(answer.body.error).toMatchObject({ code: 404, status: 'NOT_FOUND', errors: [{ reason: 'notFound' }] })
+    const response = await postJson(shop, path, visitor)
+    expect(response.status).toBe(404)
+    expect(response.body.error).toMatchObject({ code: 404, status: 'NOT_FOUND', errors: [{ reason: 'notFound' }] })
   },
 )
 
 test('an account endpoint rejects a body over 16 KiB', async ({ shop }) => {
-  const answer = await postJson(shop, signIn, { ...visitor, padding: 'x'.repeat(16 * 1024) })
-  expect([answer.status, answer.refusal]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  const response = await postJson(shop, signIn, { ...visitor, padding: 'x'.repeat(16 * 1024) })
+  expect([response.status, response.refusal]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })

@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 test('a reset link has the public origin whatever host the request names', async ({ openShop }) => {
   const shop = await openShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
   await shop.registered()
-  const answer = await shop.app.fetch(
+  const response = await shop.app.fetch(
     new Request('http://127.0.0.1:4999/v1/accounts:sendOobCode', {
       method: 'POST',
       headers: {
@@ -24,7 +24,7 @@ test('a reset link has the public origin whatever host the request names', async
       }),
     }),
   )
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(linkIn((await shop.mails(1))[0]).origin).toBe(origin)
 })
 
@@ -86,20 +86,21 @@ test('no way of naming another host changes a reset link behind a trusted proxy'
       const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email: visitor.email, ...fields })
       const host = lines.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${ourHost}`]
       const head = [`POST ${target} HTTP/1.1`, ...host, ...lines, 'Connection: close', 'Content-Type: application/json']
-      const asked = `${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-      const { status, text } = await sendBytes(door.port, asked)
+      const request = `${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+      const { status, text } = await sendBytes(door.port, request)
       expect([200, 400, 404, 421], about).toContain(status)
       expect(text, about).not.toMatch(/^location:|evil\.example/im)
       return status
     }),
   )
-  const answered = statuses.filter((status) => status === 200).length
-  expect(answered).toBeGreaterThan(25)
+  const successes = statuses.filter((status) => status === 200).length
+  expect(successes).toBeGreaterThan(25)
   await shop.mailed()
-  const mails = await shop.mails(answered)
-  expect(mails).toHaveLength(answered)
+  const mails = await shop.mails(successes)
+  expect(mails).toHaveLength(successes)
   for (const mail of mails) {
     expect(linkIn(mail).href).toMatch(new RegExp(`^${origin}/reset-password\\?oobCode=\\w{20,}$`))
-    for (const said of [mail.text, mail.html, JSON.stringify(mail.headers)]) expect(said).not.toContain('evil.example')
+    for (const content of [mail.text, mail.html, JSON.stringify(mail.headers)])
+      expect(content).not.toContain('evil.example')
   }
 })

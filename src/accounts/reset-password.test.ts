@@ -40,14 +40,14 @@ const signIn = (shop: TestShop, { email }: Account, password: string) =>
 
 test('a mailed code sets a new password once', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
-  const answer = await reset(shop, { oobCode, newPassword })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({
+  const response = await reset(shop, { oobCode, newPassword })
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType: 'PASSWORD_RESET',
     email: account.email,
   })
-  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(response.headers.getSetCookie()).toEqual([])
   expect((await signIn(shop, account, newPassword)).status).toBe(200)
   expect((await signIn(shop, account, account.password)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
 
@@ -58,15 +58,15 @@ test('a mailed code sets a new password once', async ({ shop, account }) => {
 
 test('one of ten concurrent resets with a code succeeds', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
-  const passwords = Array.from({ length: 10 }, (_, nth) => `racer-${nth}`)
-  const answers = await Promise.all(passwords.map((newPassword) => reset(shop, { oobCode, newPassword })))
-  expect(answers.map(({ status, refusal }) => refusal ?? status).sort()).toEqual([
+  const passwords = Array.from({ length: 10 }, (_, index) => `racer-${index}`)
+  const responses = await Promise.all(passwords.map((newPassword) => reset(shop, { oobCode, newPassword })))
+  expect(responses.map(({ status, refusal }) => refusal ?? status).sort()).toEqual([
     200,
     ...Array(9).fill('INVALID_OOB_CODE'),
   ])
   const opening = []
   for (const password of passwords) opening.push((await signIn(shop, account, password)).status)
-  expect(opening).toEqual(answers.map(({ status }) => status))
+  expect(opening).toEqual(responses.map(({ status }) => status))
 })
 
 test('a code expires after an hour', async ({ shop, account }) => {
@@ -94,8 +94,8 @@ test('the account engine rejects an expired code', async ({ shop, account }) => 
 test('a reset without a new password only checks the code', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   for (let times = 0; times < 2; times++) {
-    const answer = await reset(shop, { oobCode })
-    expect([answer.status, answer.body.email]).toEqual([200, account.email])
+    const response = await reset(shop, { oobCode })
+    expect([response.status, response.body.email]).toEqual([200, account.email])
   }
   expect((await signIn(shop, account, account.password)).status).toBe(200)
   expect((await reset(shop, { oobCode, newPassword })).status).toBe(200)

@@ -11,9 +11,9 @@ test.for(['of the app', 'from the backup list'])(
     await switchOn()
     const code = kind === 'of the app' ? codeOfApp(secret, 1) : (backupCodes[0] as string)
     const people = await Promise.all(Array.from({ length: 4 }, () => halfway(shop)))
-    const answers = await Promise.all(people.map((person) => finish(person, code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(new Set([undefined, 'INVALID_CODE']))
+    const responses = await Promise.all(people.map((person) => finish(person, code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(new Set([undefined, 'INVALID_CODE']))
   },
 )
 
@@ -26,10 +26,10 @@ test('a backup code works once and until new ones replace it', async ({
   expect(first).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
   expect((await finish(await halfway(shop), first.toUpperCase().replace('-', ' '))).status).toBe(200)
   expect((await finish(await halfway(shop), first)).refusal).toBe('INVALID_CODE')
-  const answer = await owner.ask(endpoints.makeBackupCodes, { password: admin.password })
-  expect(answer.body.backupCodes).toHaveLength(10)
+  const response = await owner.ask(endpoints.makeBackupCodes, { password: admin.password })
+  expect(response.body.backupCodes).toHaveLength(10)
   expect((await finish(await halfway(shop), second)).refusal).toBe('INVALID_CODE')
-  expect((await finish(await halfway(shop), answer.body.backupCodes[0])).status).toBe(200)
+  expect((await finish(await halfway(shop), response.body.backupCodes[0])).status).toBe(200)
 })
 
 test('wrong codes pause the second factor', async ({ shop, enrolment: { secret, switchOn } }) => {

@@ -29,8 +29,8 @@ export const test = shopTest.extend('enrolment', async ({ shop }) => {
 /** A browser that has given the password and not yet the code. */
 export async function halfway(shop: TestShop): Promise<Browser> {
   const person = shop.browser()
-  const answer = await person.ask(endpoints.signInWithPassword, admin)
-  expect(answer.body.mfaInfo).toEqual([{ mfaEnrollmentId: 'totp', totpInfo: {} }])
+  const response = await person.ask(endpoints.signInWithPassword, admin)
+  expect(response.body.mfaInfo).toEqual([{ mfaEnrollmentId: 'totp', totpInfo: {} }])
   return person
 }
 

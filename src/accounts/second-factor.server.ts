@@ -1,64 +1,72 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
-import type { NewSecondFactor } from '../api/account-security.ts'
+import type { z } from 'zod'
+import type { CurrentPassword, NewSecondFactor, SecondFactorCode } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { authCode, authStatus, secondFactorCookie } from '../platform/auth/auth.server.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { removeFactor } from './admin-account.server.ts'
 import { startOwnerSession } from './known-devices.server.ts'
-import { withUnusedCode } from './used-codes.server.ts'
+import { rejectWrongPassword } from './password.server.ts'
+import type { AccountRequest } from './session.server.ts'
+import { verifyCodeOnce } from './used-codes.server.ts'
 
-type Parts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
-
-const lockedSeconds = 15 * 60
+const lockSeconds = 15 * 60
 
 /** Makes a secret for the app, and backup codes. They take effect with `finalizeEnrollment`. */
 export async function startEnrollment(
   shop: Pick<Shop, 'auth'>,
-  password: string | undefined,
-  headers: Headers,
+  { password }: z.output<typeof CurrentPassword>,
+  { headers }: AccountRequest,
 ): Promise<NewSecondFactor> {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
-  const made = await api.enableTwoFactor({ body: { password, issuer: m.shop_name() }, headers }).catch(refuseInOurWords)
-  if (made.method !== 'totp') throw new Error('a second factor of another kind')
-  const { totpURI: uri, backupCodes } = made
-  return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr: drawQr(uri) }
+  const body = { password, issuer: m.shop_name() }
+  const enrollment = await api.enableTwoFactor({ body, headers }).catch(throwApiError)
+  if (enrollment.method !== 'totp') throw new Error('the second factor is not TOTP')
+  const { totpURI: uri, backupCodes } = enrollment
+  const bitmap = generate(uri)
+  const qr = { size: bitmap.size, path: toSvgPath(bitmap) }
+  return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr }
 }
 
-/** Switches the second factor on. All sessions end, because they began without a code. @returns cookies of a new one */
+/** Switches the second factor on. All sessions end, because they began without a code, and a new one starts. */
 export async function finalizeEnrollment(
-  shop: Parts,
-  owner: Visitor,
-  typed: string | undefined,
-  headers: Headers,
-): Promise<string[]> {
-  const code = plainCode(typed)
+  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
+  { verificationCode }: z.output<typeof SecondFactorCode>,
+  request: AccountRequest,
+): Promise<void> {
+  const { headers, owner } = request
+  const code = normaliseCode(verificationCode)
   const { api } = await shop.auth()
-  const done = await withUnusedCode(shop, code, () =>
-    api.verifyTOTP({ body: { code }, headers }).catch(refuseInOurWords),
-  )
-  if (!done) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
+  await verifyCodeOnce(shop, code, () => api.verifyTOTP({ body: { code }, headers }).catch(throwApiError))
   await shop.db.deleteFrom('sessions').where('userId', '=', owner.uid).execute()
-  return startOwnerSession(shop, owner, headers)
+  await startOwnerSession(shop, request)
 }
 
-export async function makeBackupCodes(shop: Pick<Shop, 'auth'>, password: string | undefined, headers: Headers) {
+export async function makeBackupCodes(
+  shop: Pick<Shop, 'auth'>,
+  { password }: z.output<typeof CurrentPassword>,
+  { headers }: AccountRequest,
+) {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
-  const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers }).catch(refuseInOurWords)
+  const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers }).catch(throwApiError)
   return { backupCodes }
 }
 
-export async function describeFactor(shop: Pick<Shop, 'auth' | 'db'>, { uid }: Visitor) {
-  const row = await shop.db.selectFrom('users').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
-  if (!row?.twoFactorEnabled) return { isOn: false, backupCodesLeft: 0 }
-  return { isOn: true, backupCodesLeft: (await readBackupCodes(shop, uid)).length }
+export async function withdrawFactor(
+  shop: Pick<Shop, 'db' | 'passwords'>,
+  { password }: z.output<typeof CurrentPassword>,
+  { owner }: AccountRequest,
+): Promise<void> {
+  await rejectWrongPassword(shop, owner.uid, password)
+  await removeFactor(shop.db, owner.uid)
 }
 
 /** Returns none if they were encrypted with another session secret. */
-async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
+export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
   const { api } = await auth()
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
   return backupCodes
@@ -69,23 +77,24 @@ async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Pr
  * @returns the user, and the token and cookies of the session
  * @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL
  */
-export async function finalizeSignIn(
+export async function verifySecondFactor(
   shop: Pick<Shop, 'auth' | 'db' | 'config'>,
-  typed: string | undefined,
-  headers: Headers,
+  verificationCode: string | undefined,
+  requestHeaders: Headers,
 ) {
-  const code = plainCode(typed)
-  const pending = onlyCookie(headers, secondFactorCookie(shop.config))
-  if (!pending) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
-  const asked = { body: { code }, headers: pending, returnHeaders: true } as const
+  const code = normaliseCode(verificationCode)
+  // With the session cookie the library would allow any number of tries, so only the other cookie is passed on.
+  const pending = new RegExp(`(?:^|;\\s*)(${secondFactorCookie(shop.config)}=[^;]+)`)
+  const cookie = pending.exec(requestHeaders.get('cookie') ?? '')?.[1]
+  if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
+  const attempt = { body: { code }, headers: new Headers({ cookie }), returnHeaders: true } as const
   const { api } = await shop.auth()
-  const isOfApp = /^\d{6}$/.test(code)
-  if (!isOfApp) await unlockForBackupCode(shop, code)
-  const verify = () => (isOfApp ? api.verifyTOTP(asked) : api.verifyBackupCode(asked)).catch(refuseInOurWords)
-  const verified = isOfApp ? await withUnusedCode(shop, code, verify) : await verify()
-  if (!verified?.response.token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
-  const { token, user } = verified.response
-  return { token, user, cookies: verified.headers.getSetCookie() }
+  const isAppCode = /^\d{6}$/.test(code)
+  if (!isAppCode) await unlockForBackupCode(shop, code)
+  const verify = () => (isAppCode ? api.verifyTOTP(attempt) : api.verifyBackupCode(attempt)).catch(throwApiError)
+  const { response, headers } = await (isAppCode ? verifyCodeOnce(shop, code, verify) : verify())
+  if (!response.token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
+  return { token: response.token, user: response.user, cookies: headers.getSetCookie() }
 }
 
 /**
@@ -107,36 +116,26 @@ async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string
 }
 
 /** Removes spaces, dashes and capitals: apps show six digits in two groups. */
-function plainCode(typed: string | undefined): string {
+function normaliseCode(typed: string | undefined): string {
   const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
   if (!code) throw new ApiError('MISSING_CODE', { field: 'verificationCode' })
   return code.length <= 6 ? code : `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** Leaves out the session cookie, with which the library would allow any number of tries. */
-function onlyCookie(headers: Headers, name: string): Headers | undefined {
-  const found = new RegExp(`(?:^|;\\s*)(${name}=[^;]+)`).exec(headers.get('cookie') ?? '')?.[1]
-  return found ? new Headers({ cookie: found }) : undefined
+const apiErrors: Record<string, ConstructorParameters<typeof ApiError>> = {
+  INVALID_PASSWORD: ['INVALID_PASSWORD', { field: 'password' }],
+  TOTP_ALREADY_ENABLED: ['SECOND_FACTOR_EXISTS'],
+  TOTP_NOT_ENABLED: ['MFA_ENROLLMENT_NOT_FOUND'],
+  TWO_FACTOR_NOT_ENABLED: ['MFA_ENROLLMENT_NOT_FOUND'],
+  INVALID_CODE: ['INVALID_CODE', { field: 'verificationCode' }],
+  INVALID_BACKUP_CODE: ['INVALID_CODE', { field: 'verificationCode' }],
+  INVALID_TWO_FACTOR_COOKIE: ['INVALID_MFA_PENDING_CREDENTIAL'],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['INVALID_MFA_PENDING_CREDENTIAL'],
+  ACCOUNT_TEMPORARILY_LOCKED: ['TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: lockSeconds }],
 }
 
-const refusals: Record<string, () => ApiError> = {
-  INVALID_PASSWORD: () => new ApiError('INVALID_PASSWORD', { field: 'password' }),
-  TOTP_ALREADY_ENABLED: () => new ApiError('SECOND_FACTOR_EXISTS'),
-  TOTP_NOT_ENABLED: () => new ApiError('MFA_ENROLLMENT_NOT_FOUND'),
-  TWO_FACTOR_NOT_ENABLED: () => new ApiError('MFA_ENROLLMENT_NOT_FOUND'),
-  INVALID_CODE: () => new ApiError('INVALID_CODE', { field: 'verificationCode' }),
-  INVALID_BACKUP_CODE: () => new ApiError('INVALID_CODE', { field: 'verificationCode' }),
-  INVALID_TWO_FACTOR_COOKIE: () => new ApiError('INVALID_MFA_PENDING_CREDENTIAL'),
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => new ApiError('INVALID_MFA_PENDING_CREDENTIAL'),
-  ACCOUNT_TEMPORARILY_LOCKED: () => new ApiError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: lockedSeconds }),
-}
-
-function refuseInOurWords(error: unknown): never {
-  if (authStatus(error) === 409) throw new ApiError('INVALID_CODE', { field: 'verificationCode', cause: error })
-  throw refusals[authCode(error) ?? '']?.() ?? error
-}
-
-function drawQr(text: string): NewSecondFactor['qr'] {
-  const bitmap = generate(text)
-  return { size: bitmap.size, path: toSvgPath(bitmap) }
+/** Replaces the library's errors by those of the closed list. Its status 409 means that a concurrent request used the code. */
+function throwApiError(error: unknown): never {
+  const apiError = apiErrors[authStatus(error) === 409 ? 'INVALID_CODE' : (authCode(error) ?? '')]
+  throw apiError ? new ApiError(...apiError) : error
 }

@@ -52,10 +52,10 @@ test('a code signs in once', async ({ shop, enrolment: { secret, switchOn } }) =
   const usedCode = await switchOn()
   expect((await finish(await halfway(shop), usedCode)).refusal).toBe('INVALID_CODE')
   const code = codeOfApp(secret, 1)
-  const [person, spy] = [await halfway(shop), await halfway(shop)]
+  const [person, attacker] = [await halfway(shop), await halfway(shop)]
   expect((await finish(person, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
   expect(await isSignedIn(person)).toBe(true)
-  expect((await finish(spy, code)).refusal).toBe('INVALID_CODE')
+  expect((await finish(attacker, code)).refusal).toBe('INVALID_CODE')
   expect((await finish(person, codeOfApp(secret, 1))).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
 })
 
@@ -69,12 +69,12 @@ test('a code is rejected without a password, with a session and with a forged co
   // Otherwise a stolen session would allow unlimited attempts.
   expect((await finish(owner, code)).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   const forged = { cookie: 'shop_second_factor=2fa-guess.c2lnbmF0dXJl', 'content-type': 'application/json' }
-  const answer = await shop.browser().send(endpoints.finalizeMfaSignIn.path, {
+  const response = await shop.browser().send(endpoints.finalizeMfaSignIn.path, {
     method: 'POST',
     headers: forged,
     body: JSON.stringify({ verificationCode: code }),
   })
-  expect(answer.refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect(response.refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   expect((await finish(await halfway(shop), code)).status).toBe(200)
 })
 

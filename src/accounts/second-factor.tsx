@@ -7,31 +7,25 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
 import { PasswordField } from './password-fields.tsx'
-import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+import { CodeField } from './sign-in-forms.tsx'
 
 export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondFactor']) {
   const refresh = useRefresh()
-  const [made, setMade] = useState<NewSecondFactor>()
+  const [enrollment, setEnrollment] = useState<NewSecondFactor>()
   const [codes, setCodes] = useState<string[]>()
 
-  async function switchedOn(backupCodes: string[]) {
-    setMade(undefined)
+  async function showCodes(backupCodes: string[] | undefined) {
+    setEnrollment(undefined)
     setCodes(backupCodes)
     await refresh()
   }
 
-  async function removed() {
-    setCodes(undefined)
-    toast(m.security_codeRemoved())
-    await refresh()
-  }
-
-  if (made) return <SecondFactorSetUp made={made} onDone={() => switchedOn(made.backupCodes)} />
+  if (enrollment) return <EnrollmentForm enrollment={enrollment} onDone={() => showCodes(enrollment.backupCodes)} />
   if (!isOn)
     return (
       <>
         <p>{m.security_codeHint()}</p>
-        <PasswordForm call={endpoints.startMfaEnrollment} action={m.security_setUpCode()} onDone={setMade} />
+        <PasswordForm call={endpoints.startMfaEnrollment} action={m.security_setUpCode()} onDone={setEnrollment} />
       </>
     )
   return (
@@ -43,14 +37,64 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
         <PasswordForm
           call={endpoints.makeBackupCodes}
           action={m.security_makeBackupCodes()}
-          onDone={({ backupCodes }) => switchedOn(backupCodes)}
+          onDone={({ backupCodes }) => showCodes(backupCodes)}
         />
       </details>
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_removeCode()}</summary>
-        <PasswordForm call={endpoints.withdrawMfa} action={m.security_removeCodeNow()} kind="danger" onDone={removed} />
+        <PasswordForm
+          call={endpoints.withdrawMfa}
+          action={m.security_removeCodeNow()}
+          kind="danger"
+          onDone={() => {
+            toast(m.security_codeRemoved())
+            return showCodes(undefined)
+          }}
+        />
       </details>
     </>
+  )
+}
+
+/** QR readers need an empty margin of four units. */
+const marginUnits = 4
+
+/** Offers the secret as a link, a QR code and text; a first code proves that the app has it. */
+function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; onDone: () => void }) {
+  const { uri, secret, qr } = enrollment
+  const edge = qr.size + 2 * marginUnits
+  const firstStep = useFocusOnMount<HTMLParagraphElement>()
+  return (
+    <SubmitForm
+      call={endpoints.finalizeMfaEnrollment}
+      onDone={onDone}
+      className="grid gap-4"
+      submit={{ text: m.security_switchOn(), busyText: m.security_again_checking() }}
+    >
+      <p ref={firstStep} tabIndex={-1}>
+        {m.security_step1()}
+      </p>
+      <p>
+        <a href={uri} className="button button-quiet">
+          {m.security_openInApp()}
+        </a>
+      </p>
+      <p>{m.security_step2()}</p>
+      <svg
+        role="img"
+        aria-label={m.security_qr()}
+        viewBox={`${-marginUnits} ${-marginUnits} ${edge} ${edge}`}
+        className="w-full max-w-64 bg-white text-black forced-color-adjust-none"
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="currentColor" />
+      </svg>
+      <p>{m.security_step3()}</p>
+      <p className="font-mono text-lg wrap-anywhere select-all" translate="no">
+        {secret.match(/.{1,4}/g)?.join(' ')}
+      </p>
+      <CodeField label={m.security_appCode()} hint={m.security_firstCodeHint()} onlyDigits />
+    </SubmitForm>
   )
 }
 

@@ -47,8 +47,8 @@ test('sensitive endpoints require a login within 15 minutes', async ({ shop }) =
   expect(inNeed).toContain(endpoints.exportContactMessages)
   expect(inNeed).toContain(endpoints.downloadBackup)
   for (const call of inNeed) {
-    const answer = await owner.send(call.path, { method: call.method })
-    expect([answer.status, answer.refusal], call.path).toEqual([400, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'])
+    const response = await owner.send(call.path, { method: call.method })
+    expect([response.status, response.refusal], call.path).toEqual([400, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'])
   }
   expect((await owner.ask(endpoints.listContactMessages, {})).status).toBe(200)
 

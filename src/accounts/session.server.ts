@@ -1,12 +1,34 @@
 import { ApiError } from '../api/errors.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
 import { authStatus } from '../platform/auth/auth.server.ts'
+import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** Writing the last use at most so often keeps most requests read-only. */
-const noteEveryMs = 15 * 60_000
-/** The clocks of several servers may differ by so much. */
-const mostAheadMs = 10 * 60_000
+/** Writing the last use at most this often keeps most requests read-only. */
+const lastUseIntervalMs = 15 * 60_000
+/** The clocks of several servers may differ by this much. */
+const clockToleranceMs = 10 * 60_000
+
+/** A request to an account endpoint, and the headers of its response, which carry the session cookies. */
+export interface AccountRequest {
+  owner: Visitor
+  headers: Headers
+  responseHeaders: Headers
+}
+
+/** Returns the user of the session cookie. Only this function decides who is the admin. @throws {ApiError} UNAVAILABLE */
+export async function identify(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers): Promise<Visitor | undefined> {
+  const found = await findSession(shop, headers)
+  if (!found) return undefined
+  const { user, session } = found
+  return {
+    uid: user.id,
+    email: user.email,
+    isAdmin: user.role === 'admin',
+    sessionId: session.id,
+    loginTime: new Date(session.createdAt).getTime(),
+  }
+}
 
 /**
  * Returns the session of the cookie, and deletes an expired one. Times are compared with the clock that the library uses.
@@ -21,33 +43,35 @@ export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Hea
     throw cause
   })
   if (!found) return undefined
-  if (isOver(found.session, found.user)) {
-    await internalAdapter.deleteSession(found.session.token)
+  const { user, session } = found
+  if (hasExpired(session, user)) {
+    await internalAdapter.deleteSession(session.token)
     return undefined
   }
-  if (Date.now() - lastSeen(found.session) > noteEveryMs)
+  if (Date.now() - getLastUse(session) > lastUseIntervalMs)
     // A session stays valid while the disk is full.
     await internalAdapter
-      .updateSession(found.session.token, { updatedAt: new Date() })
-      .catch((error) => shop.log.warn({ err: error }, 'last seen'))
+      .updateSession(session.token, { updatedAt: new Date() })
+      .catch((error) => shop.log.warn({ err: error }, 'last use of a session not recorded'))
   return found
 }
 
-interface Times {
+interface SessionTimes {
   createdAt: string | Date
   updatedAt: string | Date
 }
 
-/** The library sets `updatedAt` only when the session starts. */
-function lastSeen({ updatedAt }: Times): number {
-  return new Date(updatedAt).getTime()
+export function hasExpired(session: SessionTimes, { role }: { role?: string | null }): boolean {
+  const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
+  const ageMs = Date.now() - new Date(session.createdAt).getTime()
+  const idleMs = Date.now() - getLastUse(session)
+  // With a time in the future, the age of the session is unknown: the clock was ahead then or is behind now.
+  if (Math.min(ageMs, idleMs) < -clockToleranceMs) return true
+  // The last use is written late, which must not end a session early.
+  return ageMs > absoluteSeconds * 1000 || idleMs > idleSeconds * 1000 + lastUseIntervalMs
 }
 
-export function isOver(session: Times, { role }: { role?: string | null }): boolean {
-  const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
-  const age = Date.now() - new Date(session.createdAt).getTime()
-  // With a time in the future, the age of the session is unknown: the clock was ahead then or is behind now.
-  if (Math.max(-age, lastSeen(session) - Date.now()) > mostAheadMs) return true
-  // The last use is written late, which must not end a session early.
-  return age > absoluteSeconds * 1000 || Date.now() - lastSeen(session) > idleSeconds * 1000 + noteEveryMs
+/** The library sets `updatedAt` only when the session starts. */
+function getLastUse({ updatedAt }: SessionTimes): number {
+  return new Date(updatedAt).getTime()
 }

@@ -12,9 +12,9 @@ const lookupWith = (shop: TestShop, headers: Record<string, string>) =>
 test('lookup returns the ten fields of the signed-in user', async ({ shop }) => {
   const person = shop.browser()
   const { body: signedIn } = await person.ask(endpoints.signInWithPassword, visitor)
-  const answer = await person.ask(endpoints.lookup, {})
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({
+  const response = await person.ask(endpoints.lookup, {})
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [
       {
@@ -31,15 +31,15 @@ test('lookup returns the ten fields of the signed-in user', async ({ shop }) => 
       },
     ],
   })
-  const { creationTime, lastSignInTime } = answer.body.users[0].metadata
+  const { creationTime, lastSignInTime } = response.body.users[0].metadata
   for (const time of [creationTime, lastSignInTime])
     expect(Math.abs(Date.now() - Date.parse(time)), time).toBeLessThan(60_000)
 })
 
 test('lookup rejects a request without a session', async ({ shop }) => {
-  const answer = await shop.browser().ask(endpoints.lookup, {})
-  expect(answer.status).toBe(401)
-  expect(answer.body).toEqual({
+  const response = await shop.browser().ask(endpoints.lookup, {})
+  expect(response.status).toBe(401)
+  expect(response.body).toEqual({
     error: {
       code: 401,
       message: 'UNAUTHENTICATED',
@@ -53,8 +53,8 @@ test('sign-out ends the session and deletes its cookie', async ({ shop }) => {
   const person = await shop.signedIn(visitor)
   const cookie = `shop_session=${person.cookies.get('shop_session')}`
   expect((await lookupWith(shop, { cookie })).status).toBe(200)
-  const answer = await person.ask(endpoints.signOut, {})
-  expect([answer.status, answer.body]).toEqual([200, {}])
+  const response = await person.ask(endpoints.signOut, {})
+  expect([response.status, response.body]).toEqual([200, {}])
   expect(person.cookies.has('shop_session')).toBe(false)
   expect((await lookupWith(shop, { cookie })).status).toBe(401)
 })

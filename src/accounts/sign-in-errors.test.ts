@@ -5,7 +5,7 @@ import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const refusals: [about: string, input: Record<string, unknown>, refusal: string][] = [
+const errors: [about: string, input: Record<string, unknown>, refusal: string][] = [
   ['nothing at all', {}, 'MISSING_EMAIL'],
   ['no address', { password: visitor.password }, 'MISSING_EMAIL'],
   ['an empty address', { email: '', password: visitor.password }, 'INVALID_EMAIL'],
@@ -16,14 +16,14 @@ const refusals: [about: string, input: Record<string, unknown>, refusal: string]
   ['an unknown address', { email: 'nobody@example.com', password: visitor.password }, 'INVALID_LOGIN_CREDENTIALS'],
   ['a password too long for anybody', { ...visitor, password: 'x'.repeat(5000) }, 'INVALID_LOGIN_CREDENTIALS'],
 ]
-test.for(refusals)('sign-in rejects %s', async ([_, input, refusal], { shop }) => {
+test.for(errors)('sign-in rejects %s', async ([_, input, refusal], { shop }) => {
   const person = shop.browser()
-  const answer = await person.ask(endpoints.signInWithPassword, input)
-  expect(answer.status).toBe(400)
-  expect(answer.body).toEqual({
+  const response = await person.ask(endpoints.signInWithPassword, input)
+  expect(response.status).toBe(400)
+  expect(response.body).toEqual({
     error: { code: 400, message: refusal, errors: [{ message: refusal, reason: 'invalid', domain: 'global' }] },
   })
-  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(response.headers.getSetCookie()).toEqual([])
 })
 
 test('a rejected sign-in keeps the current session', async ({ shop }) => {

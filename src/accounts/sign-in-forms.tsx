@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react'
-import type { OutputOf } from '../api/endpoint.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button, type ButtonProps } from '../ui/button.tsx'
@@ -10,35 +9,49 @@ import { PasswordField } from './password-fields.tsx'
 interface SignInFormProps {
   /** The account whose password is asked for again. */
   email?: string
+  /** Whether the password is already verified. */
+  startsWithCode?: boolean
+  codeIntro?: ReactNode
+  codeFooter?: ReactNode
   className?: string
   submit: { text: string; busyText: ButtonProps['busyText'] }
-  onDone: (answer: OutputOf<typeof endpoints.signInWithPassword>) => void | Promise<void>
+  onDone: (account: { email: string }) => void | Promise<void>
   onRefused?: () => void
 }
 
-/** The first step of a login. The answer has `mfaInfo` if a code is needed as well. */
-export function SignInForm({ email: known, submit, ...rest }: SignInFormProps) {
+/** Asks for the password, and then for the code of the second factor if the account has one. */
+export function SignInForm(props: SignInFormProps) {
+  const { email: knownEmail, startsWithCode = false, codeIntro, codeFooter, submit, onDone, ...form } = props
+  const [asksForCode, setAsksForCode] = useState(startsWithCode)
+  if (asksForCode)
+    return (
+      <>
+        {codeIntro}
+        <CodeForm onDone={onDone} />
+        {codeFooter}
+      </>
+    )
   return (
     <SubmitForm
-      {...rest}
+      {...form}
       call={endpoints.signInWithPassword}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
+      onDone={(account) => (account.mfaInfo ? setAsksForCode(true) : onDone(account))}
       submit={{ ...submit, className: '' }}
     >
-      {known === undefined ? (
+      {knownEmail === undefined ? (
         <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
       ) : (
-        <input type="hidden" name="email" autoComplete="username" value={known} />
+        <input type="hidden" name="email" autoComplete="username" value={knownEmail} />
       )}
       <PasswordField label={m.accounts_password()} />
     </SubmitForm>
   )
 }
 
-/** The second step of a login: a code of the app or a backup code. */
-export function CodeForm({ onDone }: { onDone: (signedIn: { email: string }) => void | Promise<void> }) {
+function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
   const [usesBackup, setUsesBackup] = useState(false)
-  const [waitForHydration, setHydrated] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
     <>
@@ -52,15 +65,15 @@ export function CodeForm({ onDone }: { onDone: (signedIn: { email: string }) => 
           key={usesBackup ? 'backup' : 'app'}
           label={usesBackup ? m.security_backupCode() : m.security_appCode()}
           hint={usesBackup ? m.security_backupCodeHint() : m.security_appCodeHint()}
-          // The field takes both kinds of code until it is waitForHydration, because only a script can switch it.
-          onlyDigits={waitForHydration && !usesBackup}
-          takesFocus={waitForHydration}
+          // The field takes both kinds of code until it is hydrated, because only a script can switch it.
+          onlyDigits={hydrated && !usesBackup}
+          autoFocus
         />
       </SubmitForm>
       {/* The space is reserved where script will run, so that nothing moves when the button appears. */}
       <Button
         kind="quiet"
-        className={waitForHydration ? '' : 'invisible noscript:hidden'}
+        className={hydrated ? '' : 'invisible noscript:hidden'}
         onClick={() => setUsesBackup(!usesBackup)}
       >
         {usesBackup ? m.security_useApp() : m.security_useBackup()}
@@ -74,18 +87,13 @@ interface CodeFieldProps {
   hint: string
   /** Phones offer a keypad. */
   onlyDigits: boolean
-  takesFocus?: boolean
+  autoFocus?: boolean
 }
 
-export function CodeField({ onlyDigits, takesFocus = false, ...field }: CodeFieldProps) {
-  const id = useId()
-  useEffect(() => {
-    if (takesFocus) document.getElementById(id)?.focus()
-  }, [id, takesFocus])
+export function CodeField({ onlyDigits, ...field }: CodeFieldProps) {
   return (
     <Field
       {...field}
-      id={id}
       name="verificationCode"
       inputMode={onlyDigits ? 'numeric' : undefined}
       autoComplete="one-time-code"

@@ -5,94 +5,89 @@ import { ApiError } from '../api/errors.ts'
 import { passwordMaxLength } from '../api/shop-constants.ts'
 import { authStatus, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { noteDevice } from './known-devices.server.ts'
-import { isStillPassword, passwordHashOf, renewHash } from './password.server.ts'
-import { finalizeSignIn } from './second-factor.server.ts'
+import { appendCookies, recordDevice } from './known-devices.server.ts'
+import { getPasswordHash, isStillPassword, renewHash } from './password.server.ts'
+import { verifySecondFactor } from './second-factor.server.ts'
+import type { AccountRequest } from './session.server.ts'
 
 /** The lifetime that the hosted service gives its tokens. Ours is in a cookie and lives longer. */
 export const expiresIn = '3600'
 
-type SignInParts = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>
+type Deps = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>
 
 /**
- * Starts a session and returns its cookies. The session that the request carries ends. With a second factor no session
- * starts yet.
+ * Starts a session and ends the one of the request. With a second factor no session starts yet.
  * @throws {ApiError} in the order of the hosted service's checks (signInWithPassword).
  */
-export async function signInWithPassword(shop: SignInParts, request: z.output<typeof SignInRequest>, headers: Headers) {
-  if (request.email === undefined) throw new ApiError('MISSING_EMAIL')
-  const email = normalEmail(request.email)
+export async function signInWithPassword(
+  shop: Deps,
+  input: z.output<typeof SignInRequest>,
+  request: Omit<AccountRequest, 'owner'>,
+) {
+  if (input.email === undefined) throw new ApiError('MISSING_EMAIL')
+  const email = normalEmail(input.email)
   if (!email) throw new ApiError('INVALID_EMAIL')
-  if (!request.password) throw new ApiError('MISSING_PASSWORD')
-  if ([...request.password].length > passwordMaxLength) throw new ApiError('INVALID_LOGIN_CREDENTIALS')
+  if (!input.password) throw new ApiError('MISSING_PASSWORD')
+  if ([...input.password].length > passwordMaxLength) throw new ApiError('INVALID_LOGIN_CREDENTIALS')
 
   const { api, internalAdapter } = await shop.auth()
   const userId = (await internalAdapter.findUserByEmail(email))?.user.id ?? ''
-  const hash = await passwordHashOf(shop.db, userId)
-  const signedIn = await api
-    .signInEmail({ body: { email, password: request.password }, returnHeaders: true })
+  const hash = await getPasswordHash(shop.db, userId)
+  const { response, headers } = await api
+    .signInEmail({ body: { email, password: input.password }, returnHeaders: true })
     .catch((error) => {
       if (authStatus(error) === 401) throw new ApiError('INVALID_LOGIN_CREDENTIALS', { cause: error })
       throw error
     })
   if (!(await isStillPassword(shop.db, userId, hash))) {
-    if ('token' in signedIn.response) await internalAdapter.deleteSession(signedIn.response.token)
+    if ('token' in response) await internalAdapter.deleteSession(response.token)
     throw new ApiError('INVALID_LOGIN_CREDENTIALS')
   }
-  if (hash && !shop.passwords.hasCurrentCost(hash)) await renewHash(shop, userId, hash, request.password)
-  const answer = {
-    kind: 'identitytoolkit#VerifyPasswordResponse' as const,
-    localId: userId,
-    email,
-    registered: true as const,
+  if (hash && !shop.passwords.hasCurrentCost(hash)) await renewHash(shop, userId, hash, input.password)
+  const kind = 'identitytoolkit#VerifyPasswordResponse'
+  const account = { kind, localId: userId, email, registered: true } as const
+  const cookies = headers.getSetCookie()
+  if ('twoFactorRedirect' in response) {
+    // The session of the request continues until the code has come.
+    const pending = cookies.filter((cookie) => cookie.startsWith(`${secondFactorCookie(shop.config)}=`))
+    appendCookies(request, pending)
+    return { ...account, mfaInfo: [{ mfaEnrollmentId: 'totp' as const, totpInfo: {} }] }
   }
-  const cookies = signedIn.headers.getSetCookie()
-  if ('twoFactorRedirect' in signedIn.response)
-    return {
-      // The session of the request goes on until the code has come.
-      cookies: cookies.filter((cookie) => cookie.startsWith(`${secondFactorCookie(shop.config)}=`)),
-      answer: { ...answer, mfaInfo: [{ mfaEnrollmentId: 'totp' as const, totpInfo: {} }] },
-    }
-  const { token } = signedIn.response
-  await signOut(shop, headers)
-  return {
-    cookies: [...cookies, ...(await noteOwnersDevice(shop, { userId, email, token }, headers))],
-    answer: { ...answer, expiresIn },
-  }
+  await endSession(shop, request)
+  const { role } = await shop.db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
+  if (role === 'admin') await recordDevice(shop, { userId, email, token: response.token }, request)
+  appendCookies(request, cookies)
+  return { ...account, expiresIn }
 }
 
 /** @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
 export async function finalizeMfaSignIn(
-  shop: SignInParts,
+  shop: Deps,
   { verificationCode }: z.output<typeof SecondFactorCode>,
-  headers: Headers,
+  request: Omit<AccountRequest, 'owner'>,
 ) {
-  // The account is the owner's, because customers have no second factor.
+  // The account is the owner's, because visitors have no second factor.
   const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
-  const hash = await passwordHashOf(shop.db, owner?.id ?? '')
-  const { token, user, cookies } = await finalizeSignIn(shop, verificationCode, headers)
+  const hash = await getPasswordHash(shop.db, owner?.id ?? '')
+  const { token, user, cookies } = await verifySecondFactor(shop, verificationCode, request.headers)
   if (!(await isStillPassword(shop.db, user.id, hash))) {
     const { internalAdapter } = await shop.auth()
     await internalAdapter.deleteSession(token)
     throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
   }
-  await signOut(shop, headers)
+  await endSession(shop, request)
   const { id: userId, email } = user
-  return {
-    cookies: [...cookies, ...(await noteOwnersDevice(shop, { userId, email, token }, headers))],
-    answer: { localId: userId, email, expiresIn },
-  }
+  await recordDevice(shop, { userId, email, token }, request)
+  appendCookies(request, cookies)
+  return { localId: userId, email, expiresIn }
 }
 
-/** Stores nothing about other visitors. */
-async function noteOwnersDevice(shop: SignInParts, signedIn: Parameters<typeof noteDevice>[1], headers: Headers) {
-  const row = await shop.db.selectFrom('users').select('role').where('id', '=', signedIn.userId).executeTakeFirst()
-  return row?.role === 'admin' ? [await noteDevice(shop, signedIn, headers)] : []
+export async function signOut(shop: Pick<Shop, 'auth'>, _: unknown, request: AccountRequest): Promise<void> {
+  appendCookies(request, await endSession(shop, request))
 }
 
-/** Ends the session that the request carries, and returns the cookies that make the browser forget it. */
-export async function signOut(shop: Pick<Shop, 'auth'>, headers: Headers): Promise<string[]> {
+/** Ends the session of the request. @returns the cookies that make the browser forget it. */
+async function endSession(shop: Pick<Shop, 'auth'>, { headers }: Pick<AccountRequest, 'headers'>): Promise<string[]> {
   const { api } = await shop.auth()
-  const { headers: answer } = await api.signOut({ headers, returnHeaders: true })
-  return answer.getSetCookie()
+  return (await api.signOut({ headers, returnHeaders: true })).headers.getSetCookie()
 }

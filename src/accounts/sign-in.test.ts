@@ -10,16 +10,16 @@ const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ sho
 
 test('sign-in sets an HttpOnly session cookie and answers without a token', async ({ shop }) => {
   const person = shop.browser()
-  const answer = await person.ask(endpoints.signInWithPassword, { ...visitor, returnSecureToken: true })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({
+  const response = await person.ask(endpoints.signInWithPassword, { ...visitor, returnSecureToken: true })
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: expect.stringMatching(/^\w{20,}$/),
     email: visitor.email,
     registered: true,
     expiresIn: '3600',
   })
-  expect(answer.headers.get('set-cookie')).toMatch(/^shop_session=.*HttpOnly; SameSite=Lax/)
+  expect(response.headers.get('set-cookie')).toMatch(/^shop_session=.*HttpOnly; SameSite=Lax/)
 })
 
 /** Everything in an answer but its request ID. */

@@ -8,15 +8,15 @@ const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ sho
 const signUp = (shop: TestShop, input: Record<string, unknown>) => shop.browser().ask(endpoints.signUp, input)
 
 test('sign-up answers with the account and no token', async ({ shop }) => {
-  const answer = await signUp(shop, {
+  const response = await signUp(shop, {
     email: 'kamala@example.com',
     password: 'secret1',
     returnSecureToken: true,
     clientType: 'CLIENT_TYPE_WEB',
   })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-  expect(answer.body).toEqual({
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(response.body).toEqual({
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: expect.stringMatching(/^\w{20,}$/),
     email: 'kamala@example.com',
@@ -26,9 +26,9 @@ test('sign-up answers with the account and no token', async ({ shop }) => {
 
 test('sign-up creates no session', async ({ shop }) => {
   const person = shop.browser()
-  const answer = await person.ask(endpoints.signUp, { email: 'latha@example.com', password: 'secret1' })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.getSetCookie()).toEqual([])
+  const response = await person.ask(endpoints.signUp, { email: 'latha@example.com', password: 'secret1' })
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie()).toEqual([])
   expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
   const sessions = await shop.shop.db
     .selectFrom('sessions')
@@ -40,13 +40,13 @@ test('sign-up creates no session', async ({ shop }) => {
 })
 
 test('a visitor signs in with the address in any case', async ({ shop }) => {
-  const answer = await signUp(shop, { email: '  Radha@Example.COM ', password: 'secret1' })
-  expect(answer.body.email).toBe('radha@example.com')
+  const response = await signUp(shop, { email: '  Radha@Example.COM ', password: 'secret1' })
+  expect(response.body.email).toBe('radha@example.com')
   for (const email of ['radha@example.com', 'RADHA@EXAMPLE.COM', ' radha@example.com\n'])
     expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'secret1' })).status).toBe(200)
 })
 
-const refusals: [about: string, input: Record<string, unknown>, refusal: string][] = [
+const errors: [about: string, input: Record<string, unknown>, refusal: string][] = [
   ['a chosen id before everything else', { localId: 'me' }, 'UNEXPECTED_PARAMETER : User ID'],
   ['nothing at all', {}, 'ADMIN_ONLY_OPERATION'],
   ['no address', { password: 'secret1' }, 'MISSING_EMAIL'],
@@ -68,10 +68,10 @@ const refusals: [about: string, input: Record<string, unknown>, refusal: string]
     'WEAK_PASSWORD : Password should be at least 6 characters',
   ],
 ]
-test.for(refusals)('sign-up rejects %s', async ([_, input, refusal], { shop }) => {
-  const answer = await signUp(shop, input)
-  expect(answer.status).toBe(400)
-  expect(answer.body).toEqual({
+test.for(errors)('sign-up rejects %s', async ([_, input, refusal], { shop }) => {
+  const response = await signUp(shop, input)
+  expect(response.status).toBe(400)
+  expect(response.body).toEqual({
     error: { code: 400, message: refusal, errors: [{ message: refusal, reason: 'invalid', domain: 'global' }] },
   })
 })
@@ -102,15 +102,15 @@ test('sign-up accepts addresses of up to 254 characters', async ({ shop }) => {
     return `${'n'.repeat(length - domain.length)}${domain}`
   }
   expect((await signUp(shop, { email: ofLength(255), password: 'secret1' })).refusal).toBe('INVALID_EMAIL')
-  const answer = await signUp(shop, { email: ofLength(254), password: 'secret1' })
-  expect([answer.status, answer.body.email]).toEqual([200, ofLength(254)])
+  const response = await signUp(shop, { email: ofLength(254), password: 'secret1' })
+  expect([response.status, response.body.email]).toEqual([200, ofLength(254)])
 })
 
 test('one of eight concurrent sign-ups for an address succeeds', async ({ shop }) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => signUp(shop, { email: 'eight@example.com', password: 'secret1' })),
   )
-  expect(answers.map(({ status, refusal }) => refusal ?? status).sort()).toEqual([
+  expect(responses.map(({ status, refusal }) => refusal ?? status).sort()).toEqual([
     200,
     ...Array(7).fill('EMAIL_EXISTS'),
   ])

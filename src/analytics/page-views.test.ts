@@ -17,8 +17,8 @@ function counted(shop: TestShop) {
 test('page views are counted by day and path', async ({ shop }) => {
   const visitor = shop.browser()
   for (const path of ['/', '/', '/#gallery', '/login']) {
-    const answer = await visitor.ask(endpoints.reportPageView, { path })
-    expect([answer.status, answer.body]).toEqual([200, {}])
+    const response = await visitor.ask(endpoints.reportPageView, { path })
+    expect([response.status, response.body]).toEqual([200, {}])
   }
   expect(await counted(shop)).toEqual([
     { day: '2026-11-21', path: '/', views: 2 },
@@ -70,7 +70,7 @@ test('a page view with a query or without a path is rejected', async ({ shop }) 
 
 test('a page view stores no cookie, address or user agent', async ({ shop }) => {
   const visitor = shop.browser()
-  const answer = await visitor.send('/v1/pageViews', {
+  const response = await visitor.send('/v1/pageViews', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -81,9 +81,9 @@ test('a page view stores no cookie, address or user agent', async ({ shop }) => 
     },
     body: JSON.stringify({ path: '/', from: 'website' }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(await counted(shop)).toHaveLength(1)
-  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(response.headers.getSetCookie()).toEqual([])
   expect(visitor.cookies.size).toBe(0)
 
   const { db } = shop.shop
@@ -112,8 +112,8 @@ test('pages set no cookie', async ({ shop }) => {
 
 test('ANALYTICS=none counts nothing and stops the reports of pages', async ({ shop, openShop }) => {
   const none = await openShop({ ANALYTICS: 'none' })
-  const answer = await none.browser().ask(endpoints.reportPageView, { path: '/' })
-  expect([answer.status, answer.body]).toEqual([200, {}])
+  const response = await none.browser().ask(endpoints.reportPageView, { path: '/' })
+  expect([response.status, response.body]).toEqual([200, {}])
   expect(await counted(none)).toEqual([])
   expect(await countsPageViews(none)).toBe(false)
   expect(await countsPageViews(shop)).toBe(true)
@@ -122,11 +122,11 @@ test('ANALYTICS=none counts nothing and stops the reports of pages', async ({ sh
 test('page views of visitors count, those of the owner and of crawlers do not', async ({ shop }) => {
   await shop.registered()
   const reader = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
-  for (const answer of [
+  for (const response of [
     await (await shop.signedIn(admin)).ask(endpoints.reportPageView, { path: '/', from: 'direct' }),
     await shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'search' }, reader),
   ])
-    expect([answer.status, answer.body]).toEqual([200, {}])
+    expect([response.status, response.body]).toEqual([200, {}])
   expect(await counted(shop)).toEqual([])
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
   await (await shop.signedIn(visitor)).ask(endpoints.reportPageView, { path: '/' })

@@ -1,26 +1,59 @@
+import type { VisitOrigin } from '../api/analytics.ts'
 import type { AnalyticsService } from '../api/analytics-service.ts'
+import { parseUrl } from '../api/parse-url.ts'
 import { pathMaxLength } from '../api/shop-constants.ts'
 import { report } from '../ui/report.ts'
-import { originOfVisit } from './arrived-from.ts'
 
 /** Reports the page that has loaded, and every navigation of the history within it (specification, section 1). */
 export function startPageViews(): void {
-  reportView(originOfVisit())
+  reportView(getVisitOrigin())
   addEventListener('hashchange', () => reportView())
   // The browser restored the page from its back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && reportView())
 }
 
-function reportView(from?: ReturnType<typeof originOfVisit>): void {
+function reportView(from?: VisitOrigin): void {
   // The query of a mailed link holds its code.
   const path = (location.pathname + location.hash).slice(0, pathMaxLength)
   report('pageViews', { path, ...(from && { from }) })
   const { service } = document.documentElement.dataset
-  if (service) void tell(JSON.parse(service) as AnalyticsService)
+  if (!service) return
+  // The address may change while the module loads.
+  const page = { url: location.href, title: document.title }
+  void import('./report-page-view.ts').then(({ reportToService }) =>
+    reportToService(JSON.parse(service) as AnalyticsService, page),
+  )
 }
 
-async function tell(service: AnalyticsService): Promise<void> {
-  const page = { url: location.href, title: document.title }
-  const { reportToService } = await import('./report-page-view.ts')
-  reportToService(service, page)
+/** Matches `google.co.in` and `in.search.yahoo.com`, but not their other services, such as mail. */
+const searchEngines =
+  /^((www|m|r|maps|images|search|[a-z]{2})\.)*(google|bing|duckduckgo|yahoo|ecosia|yandex|baidu|startpage|qwant|brave|perplexity)(\.[a-z]{2,3}){1,2}$/
+const searchProgram = 'com.google.android.googlequicksearchbox'
+const whatsApp = /^(([\w-]+\.)*whatsapp\.(com|net)|wa\.me|l\.wl\.co)$/
+const whatsAppPrograms = /^com\.whatsapp(\.w4b)?$/
+
+/**
+ * Returns the kind of place that led to a page; undefined when it was the shop itself.
+ */
+export function classifyOrigin(referrer: string, address: string, userAgent: string): VisitOrigin | undefined {
+  const { origin, searchParams } = new URL(address)
+  const previous = parseUrl(referrer)
+  if (previous?.origin === origin) return undefined
+  // On most phones WhatsApp sends no referrer; a link that is shared there can carry a parameter.
+  if (searchParams.get('utm_source') === 'whatsapp' || userAgent.includes('WhatsApp/')) return 'whatsapp'
+  if (!previous) return 'direct'
+  const { protocol, hostname } = previous
+  if (protocol === 'android-app:') {
+    if (whatsAppPrograms.test(hostname)) return 'whatsapp'
+    return hostname === searchProgram ? 'search' : 'direct'
+  }
+  if (whatsApp.test(hostname)) return 'whatsapp'
+  return searchEngines.test(hostname) ? 'search' : 'website'
+}
+
+/** Returns undefined when no visit begins, as when a page is reloaded or restored from the history. */
+function getVisitOrigin(): VisitOrigin | undefined {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (loaded?.type === 'reload' || loaded?.type === 'back_forward') return undefined
+  return classifyOrigin(document.referrer, location.href, navigator.userAgent)
 }

@@ -1,11 +1,6 @@
 import type { AnalyticsService } from '../api/analytics-service.ts'
 
-export interface ShownPage {
-  url: string
-  title: string
-}
-
-type Reporter = (page: ShownPage) => void
+type Reporter = (page: { url: string; title: string }) => void
 
 declare global {
   interface Window {
@@ -19,24 +14,24 @@ let report: Reporter | undefined
 let lastUrl = document.referrer
 
 /** Reports a page view to the service. Its script loads with the first one and does not track navigations itself. */
-export function reportToService(service: AnalyticsService, page: ShownPage): void {
-  report ??= begin(service)
+export function reportToService(service: AnalyticsService, page: Parameters<Reporter>[0]): void {
+  report ??= createReporter(service)
   report(page)
   lastUrl = page.url
 }
 
-function begin(service: AnalyticsService): Reporter {
-  if (service.kind === 'ga4') return beginGoogle(service.id)
-  if (service.kind === 'plausible') return beginPlausible(service)
-  return beginUmami(service)
+function createReporter(service: AnalyticsService): Reporter {
+  if (service.kind === 'ga4') return startGoogle(service.id)
+  if (service.kind === 'plausible') return startPlausible(service)
+  return startUmami(service)
 }
 
 /** https://developers.google.com/analytics/devguides/collection/ga4/views */
-function beginGoogle(id: string): Reporter {
+function startGoogle(id: string): Reporter {
   const layer: unknown[] = []
   window.dataLayer = layer
   function gtag(..._args: unknown[]) {
-    // biome-ignore lint/complexity/noArguments: Google's script passes over everything else, arrays among it
+    // biome-ignore lint/complexity/noArguments: Google's script ignores everything else, including arrays.
     layer.push(arguments)
   }
   gtag('js', new Date())
@@ -48,35 +43,29 @@ function beginGoogle(id: string): Reporter {
 }
 
 /** https://plausible.io/docs/custom-locations */
-function beginPlausible({ host, domain }: { host: string; domain: string }): Reporter {
-  const early: unknown[] = []
-  window.plausible = Object.assign((...args: unknown[]) => void early.push(args), { q: early })
+function startPlausible({ host, domain }: { host: string; domain: string }): Reporter {
+  const queue: unknown[] = []
+  window.plausible = Object.assign((...args: unknown[]) => void queue.push(args), { q: queue })
   loadScript(`https://${host}/js/script.manual.js`, { domain })
   return ({ url }) => window.plausible?.('pageview', { u: url })
 }
 
 /** https://umami.is/docs/tracker-functions */
-function beginUmami({ host, websiteId }: { host: string; websiteId: string }): Reporter {
+function startUmami({ host, websiteId }: { host: string; websiteId: string }): Reporter {
   const ready = loadScript(`https://${host}/script.js`, { websiteId, autoTrack: 'false', hostUrl: `https://${host}` })
   return ({ url, title }) => {
     const referrer = lastUrl
-    ready.then(
-      () => window.umami?.track((page) => ({ ...page, url, title, referrer })),
-      () => {},
-    )
+    void ready.then(() => window.umami?.track((page) => ({ ...page, url, title, referrer })))
   }
 }
 
-/** @throws if it does not load, for example because of an ad blocker. */
+/** The promise stays pending if the script is blocked. */
 function loadScript(src: string, data: Record<string, string> = {}): Promise<void> {
   const script = document.createElement('script')
   Object.assign(script.dataset, data)
-  const loaded = new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve()
-    script.onerror = () => reject(new Error(src))
-  })
-  loaded.catch(() => {})
   script.src = src
   document.head.append(script)
-  return loaded
+  return new Promise((resolve) => {
+    script.onload = () => resolve()
+  })
 }

@@ -1,20 +1,19 @@
+import type { ReactNode } from 'react'
 import type { Statistics } from '../api/analytics.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortDateAt, shortDayAt } from '../messages/dates.ts'
 import { localPath } from '../messages/language.ts'
-import { Bars } from './bars.tsx'
-import { CountsTable } from './counts-table.tsx'
 
 export function VisitStatistics({ days }: Pick<Statistics, 'days'>) {
-  const inAll = days.reduce((sum, { visits }) => sum + visits, 0)
+  const total = days.reduce((sum, { visits }) => sum + visits, 0)
   const named = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   return (
     <>
       <p className="tabular-nums">
-        <strong>{m.statistics_visitsInAll({ count: inAll })}</strong> ·{' '}
+        <strong>{m.statistics_visitsInAll({ count: total })}</strong> ·{' '}
         {m.statistics_visitsToday({ count: `${days.at(-1)?.visits ?? 0}` })}
       </p>
-      <Bars
+      <BarChart
         values={days.map(({ visits }) => visits)}
         labels={named.map((day) => (day ? shortDayAt(Date.parse(day.day)) : ''))}
       />
@@ -34,17 +33,17 @@ export function VisitStatistics({ days }: Pick<Statistics, 'days'>) {
   )
 }
 
-const shownMax = 10
+const maxRows = 10
 
 export function DesignStatistics({ designs }: Pick<Statistics, 'designs'>) {
   if (designs.length === 0) return <p>{m.statistics_noDesigns()}</p>
   return (
     <>
-      <p className="max-w-[36rem] text-sm text-teak-soft">{m.statistics_designsHint({ count: `${shownMax}` })}</p>
+      <p className="max-w-[36rem] text-sm text-teak-soft">{m.statistics_designsHint({ count: `${maxRows}` })}</p>
       <CountsTable
         caption={m.statistics_designs()}
         columns={[m.statistics_design(), m.statistics_lookedAt(), m.statistics_askedAbout()]}
-        rows={designs.slice(0, shownMax).map(({ code, lookedAt, askedAbout }) => ({
+        rows={designs.slice(0, maxRows).map(({ code, lookedAt, askedAbout }) => ({
           key: code,
           name: (
             <a href={localPath(`/d/${code}`)} className="link inline-flex min-h-11 min-w-11 items-center">
@@ -77,5 +76,75 @@ export function OriginStatistics({ places }: Pick<Statistics, 'places'>) {
       />
       <p className="max-w-[44rem] text-sm wrap-anywhere text-teak-soft">{m.statistics_placesHint()}</p>
     </>
+  )
+}
+
+/** The chart is hidden from screen readers, because a table beside it has the same values. */
+function BarChart({ values, labels }: { values: number[]; labels: string[] }) {
+  const highest = Math.max(1, ...values)
+  return (
+    <div aria-hidden="true" className="forced-color-adjust-none bg-paper text-sm text-teak tabular-nums">
+      <p className="border-b border-dashed border-thread">{highest}</p>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${values.length} ${highest}`}
+        preserveAspectRatio="none"
+        className="h-56 w-full border-b border-thread fill-kandangi"
+      >
+        {values.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The position identifies the bar.
+          <rect key={index} x={index + 0.1} y={highest - value} width={0.8} height={value} />
+        ))}
+      </svg>
+      <p className="flex justify-between pt-1">
+        {labels.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+interface CountsTableProps {
+  caption: string
+  columns: string[]
+  rows: { key: string; name: ReactNode; counts: number[] }[]
+  hasBars?: boolean
+}
+
+function CountsTable({ caption, columns, rows, hasBars }: CountsTableProps) {
+  const highest = Math.max(1, ...rows.flatMap(({ counts }) => counts))
+  return (
+    <table className="w-full self-start border-collapse tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-edge text-sm">
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={index === 0 ? 'py-2 text-start' : 'py-2 ps-3 text-end'}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, counts }) => (
+          <tr key={key} className="border-b border-thread">
+            <th scope="row" className="py-1 text-start font-normal">
+              {name}
+            </th>
+            {counts.map((count, index) => (
+              <td key={columns[index + 1]} className="py-1 ps-3 text-end">
+                {count}
+                {hasBars && (
+                  <svg aria-hidden="true" className="ms-auto block h-2 w-full forced-color-adjust-none fill-kandangi">
+                    <rect x={`${100 - (100 * count) / highest}%`} width={`${(100 * count) / highest}%`} height="100%" />
+                  </svg>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

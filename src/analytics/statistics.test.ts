@@ -38,8 +38,8 @@ async function visit(shop: TestShop, from: VisitOrigin) {
 }
 
 async function show(shop: TestShop, interest: DesignInterest) {
-  const answer = await shop.browser().ask(endpoints.reportInterest, interest)
-  expect([answer.status, answer.body]).toEqual([200, {}])
+  const response = await shop.browser().ask(endpoints.reportInterest, interest)
+  expect([response.status, response.body]).toEqual([200, {}])
 }
 
 function byPlace({ places }: Statistics): Record<string, number> {
@@ -119,8 +119,8 @@ test('only published designs are counted and shown', async ({ shop, owner, desig
 test('sixty concurrent reports count sixty times', async ({ shop, designs, numbers }) => {
   const [{ id }] = designs
   await Promise.all(
-    Array.from({ length: 60 }, async (_, nth) => {
-      if (nth % 2) await visit(shop, 'whatsapp')
+    Array.from({ length: 60 }, async (_, index) => {
+      if (index % 2) await visit(shop, 'whatsapp')
       else await show(shop, { id, interest: 'asked about' })
     }),
   )

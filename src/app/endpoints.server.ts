@@ -1,4 +1,3 @@
-import { accountSecurityEndpoints } from '../accounts/account-security-endpoints.server.ts'
 import { accountEndpoints } from '../accounts/endpoints.server.ts'
 import { analyticsEndpoints } from '../analytics/endpoints.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
@@ -10,7 +9,6 @@ import { shopDetailsEndpoints } from '../shop-details/endpoints.server.ts'
 
 export const endpoints: Record<EndpointName, Route> = {
   ...accountEndpoints,
-  ...accountSecurityEndpoints,
   ...contactEndpoints,
   ...shopDetailsEndpoints,
   ...galleryEndpoints,

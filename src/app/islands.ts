@@ -15,8 +15,8 @@ const islands: Record<string, () => Promise<AnyComponent>> = {
     import('../gallery/catalogue/enlarge-picture.tsx').then(({ EnlargePicture }) => EnlargePicture),
   'opening-line': () => import('../shop-details/opening-line.tsx').then(({ OpeningLine }) => OpeningLine),
   dashboard: () => import('../dashboard/dashboard.tsx').then(({ Dashboard }) => Dashboard),
-  numbers: () => import('../dashboard/statistics-page.tsx').then(({ StatisticsScreen }) => StatisticsScreen),
-  safety: () =>
+  statistics: () => import('../dashboard/statistics-page.tsx').then(({ StatisticsScreen }) => StatisticsScreen),
+  'account-security': () =>
     import('../dashboard/account-security-page.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { isOwnerDevice } from '../accounts/known-devices.server.ts'
-import { identify } from '../accounts/visitor.server.ts'
+import { identify } from '../accounts/session.server.ts'
 import { type EndpointName, uploadEndpoint } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'

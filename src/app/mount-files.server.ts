@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
-import { identify } from '../accounts/visitor.server.ts'
+import { identify } from '../accounts/session.server.ts'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { serveSharePicture } from '../gallery/catalogue/serve-share-picture.server.ts'
 import { serveImage, serveTrashedImage } from '../gallery/images/serve-image.server.ts'

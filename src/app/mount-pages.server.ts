@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { identify } from '../accounts/visitor.server.ts'
+import { identify } from '../accounts/session.server.ts'
 import { isReportedToServices } from '../api/analytics-service.ts'
 import { ApiError } from '../api/errors.ts'
 import { pagePaths } from '../api/page-paths.ts'

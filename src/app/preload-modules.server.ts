@@ -1,4 +1,4 @@
-import { loadNames } from '../accounts/device-name.server.ts'
+import { loadBowser } from '../accounts/device-name.server.ts'
 
 /**
  * All that is else loaded by whoever needs it first. For a shop of several processes, of which each goes on while the next
@@ -6,7 +6,7 @@ import { loadNames } from '../accounts/device-name.server.ts'
  */
 export async function preloadModules(): Promise<void> {
   await Promise.all([
-    loadNames(),
+    loadBowser(),
     import('../gallery/uploads/upload-handler.server.ts'),
     import('../platform/auth/auth-engine.server.ts'),
     import('../platform/http/rate-limit.server.ts'),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { removeFactor } from '../accounts/admin-account.server.ts'
 import * as messages from '../accounts/owner-command-messages.ts'
 import { replacePassword } from '../accounts/password.server.ts'
-import { rejectUnfitPassword } from '../accounts/password-rules.server.ts'
-import { removeFactor } from '../accounts/remove-factor.server.ts'
-import { isOver } from '../accounts/session.server.ts'
+import { rejectWeakPassword } from '../accounts/password-rules.server.ts'
+import { hasExpired } from '../accounts/session.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
@@ -19,7 +19,7 @@ export async function showAdmin(config: Config, print: Print): Promise<void> {
   await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     const sessions = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
-    const devices = sessions.filter((session) => !isOver(session, { role: 'admin' })).length
+    const devices = sessions.filter((session) => !hasExpired(session, { role: 'admin' })).length
     for (const line of messages.describeOwner({ email, devices, hasFactor: Boolean(twoFactorEnabled) })) print(line)
   })
 }
@@ -32,7 +32,7 @@ export async function resetAdminPassword(config: Config, given: string | undefin
   await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
     await replacePassword(db, id, hash)
-    for (const line of messages.passwordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
+    for (const line of messages.describePasswordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
       print(line)
   })
 }
@@ -51,10 +51,10 @@ async function findOwner(db: Db) {
 }
 
 function rejectUnfit(password: string, email: string): void {
-  if (!password) throw new Error(messages.noPasswordGiven)
+  if (!password) throw new Error(messages.missingPassword)
   try {
-    rejectUnfitPassword(password, { ofOwner: email })
+    rejectWeakPassword(password, { ownerEmail: email })
   } catch (error) {
-    throw error instanceof ApiError ? new Error(messages.unfitPassword(error.detail ?? error.code)) : error
+    throw error instanceof ApiError ? new Error(messages.weakPassword(error.detail ?? error.code)) : error
   }
 }

@@ -3,14 +3,13 @@ import { DeviceList } from '../accounts/device-list.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
 import type { AccountSecurity } from '../api/account-security.ts'
 import { m } from '../messages/compiled/messages.js'
-import { DashboardScreen, WaitsForScript } from './dashboard-screen.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { DashboardScreen, DashboardSection, WaitForHydration } from './dashboard-screen.tsx'
 
 export function AccountSecurityScreen(props: { data: AccountSecurity; time: number }) {
   return (
     <DashboardScreen {...props} heading={m.security_heading()} hasBackLink>
       {({ email, nextEmail, devices, secondFactor }) => (
-        <WaitsForScript>
+        <WaitForHydration>
           <DashboardSection id="devices" heading={m.security_devices()}>
             <DeviceList devices={devices} />
           </DashboardSection>
@@ -23,7 +22,7 @@ export function AccountSecurityScreen(props: { data: AccountSecurity; time: numb
           <DashboardSection id="second-factor" heading={m.security_code()}>
             <SecondFactor {...secondFactor} />
           </DashboardSection>
-        </WaitsForScript>
+        </WaitForHydration>
       )}
     </DashboardScreen>
   )

@@ -4,21 +4,17 @@ import { describeReasons } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-screen.tsx'
 
-const megabyte = 1_000_000
-
-/** The state of the backups, and a download. */
-export function Backups({ state }: { state: BackupState }) {
-  const { proven, failure, hasFile, nightly } = state
+export function Backups({ proven, failure, hasFile, nightly }: BackupState) {
   return (
     <DashboardSection id="backups" heading={m.backups_heading()}>
       {failure && (
         <p className="form-failure">
-          {m.backups_failed({ ...momentOf(failure.time), reason: describeReasons[failure.reason]() })}
+          {m.backups_failed({ ...formatTime(failure.time), reason: describeReasons[failure.reason]() })}
         </p>
       )}
-      {proven && <p className="font-semibold">{m.backups_proven(momentOf(proven.time))}</p>}
+      {proven && <p className="font-semibold">{m.backups_proven(formatTime(proven.time))}</p>}
       {proven && proven.missingFiles > 0 && (
         <p className="form-failure">{m.backups_missing({ count: proven.missingFiles })}</p>
       )}
@@ -30,7 +26,7 @@ export function Backups({ state }: { state: BackupState }) {
 }
 
 function Download({ sizeBytes }: { sizeBytes: number }) {
-  const size = m.admin_megabytes({ count: (sizeBytes / megabyte).toFixed(1) })
+  const size = m.admin_megabytes({ count: (sizeBytes / 1_000_000).toFixed(1) })
   return (
     <div className="grid gap-2">
       <DownloadLink href={endpoints.downloadBackup.path} className="button button-quiet sm:justify-self-start">
@@ -41,6 +37,6 @@ function Download({ sizeBytes }: { sizeBytes: number }) {
   )
 }
 
-function momentOf(time: number) {
+function formatTime(time: number) {
   return { day: dayAt(time), time: clockTimeAt(time) }
 }

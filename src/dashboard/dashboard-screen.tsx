@@ -8,7 +8,7 @@ import { RefreshContext } from '../ui/refresh.ts'
 
 interface DashboardScreenProps<Data> {
   data: Data
-  /** When the page was rendered. Epoch milliseconds. */
+  /** The time of rendering, in epoch milliseconds. */
   time: number
   heading: string
   hasBackLink?: boolean
@@ -19,20 +19,20 @@ interface DashboardScreenProps<Data> {
 export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   const { data: initial, time, heading, hasBackLink, children } = props
   const [data, setData] = useState(initial)
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
 
   const refresh = useCallback(async () => {
-    const request = ++asked.current
+    const request = ++lastRequest.current
     const page = await fetchDocument(location.href).catch(() => undefined)
-    if (!page || request !== asked.current) return
+    if (!page || request !== lastRequest.current) return
     const island = page.querySelector<HTMLElement>('main [data-island]')
     const props = JSON.parse(island?.dataset.props ?? '{}') as { data?: Data }
-    // The session has ended, and the address leads to the login page.
+    // The session has ended: the server redirects to the login page.
     if (!props.data) return location.reload()
     setData(props.data)
-    showFrame(page)
+    updateFrame(page)
   }, [])
-  useAddresses(refresh)
+  useViewNavigation(refresh)
 
   return (
     <RefreshContext value={refresh}>
@@ -53,63 +53,67 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   )
 }
 
-/** Disables its fields until the script can send them: a page that the browser posts would lose a chosen photo. */
-export function WaitsForScript({ children }: { children: ReactNode }) {
-  const [waitForHydration, setHydrated] = useState(false)
+/** A section with a heading. Links lead to its `id`. */
+export function DashboardSection({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-8">
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Disables the fields until the page is hydrated, because a form that the browser posts would lose a selected photo. */
+export function WaitForHydration({ children }: { children: ReactNode }) {
+  const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
     <>
       <noscript>
         <p className="panel my-4">{m.admin_needsScript()}</p>
       </noscript>
-      <fieldset disabled={!waitForHydration} className="min-w-0">
+      <fieldset disabled={!hydrated} className="min-w-0">
         {children}
       </fieldset>
     </>
   )
 }
 
-/** Opens other views of the same screen, such as a folder of the inbox, without ending an upload. */
-function useAddresses(refresh: () => Promise<void>) {
+/** Opens other views of the screen, such as a folder of the inbox, without a page load, which would end an upload. */
+function useViewNavigation(refresh: () => Promise<void>) {
   useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
+    const controller = new AbortController()
+    const { signal } = controller
     async function open(event: Event, address: URL) {
       if (address.pathname !== location.pathname || address.search === location.search) return
       event.preventDefault()
       history.pushState(undefined, '', address)
       await refresh()
     }
-    document.addEventListener(
-      'click',
-      (event) => {
-        const link = (event.target as Element).closest('main a')
-        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-        if (link instanceof HTMLAnchorElement && !link.download && isPlain) void open(event, new URL(link.href))
-      },
-      { signal },
-    )
-    document.addEventListener(
-      'submit',
-      (event) => {
-        const form = event.target as HTMLFormElement
-        if (form.method !== 'get') return
-        const address = new URL(form.action)
-        address.search = new URLSearchParams(new FormData(form) as never).toString()
-        void open(event, address)
-      },
-      { signal },
-    )
+    function openLink(event: MouseEvent) {
+      const link = (event.target as Element).closest('main a')
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (link instanceof HTMLAnchorElement && !link.download && isPlain) void open(event, new URL(link.href))
+    }
+    function openSearch(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement
+      if (form.method !== 'get') return
+      const address = new URL(form.action)
+      address.search = new URLSearchParams(new FormData(form) as never).toString()
+      void open(event, address)
+    }
+    document.addEventListener('click', openLink, { signal })
+    document.addEventListener('submit', openSearch, { signal })
     addEventListener('popstate', () => void refresh(), { signal })
-    return () => listening.abort()
+    return () => controller.abort()
   }, [refresh])
 }
 
 /** Updates the header, the banner and the footer around the island. */
-function showFrame(fresh: Document) {
-  for (const part of ['body > aside', 'body > header nav', 'body > footer']) {
-    const before = document.querySelector(part)
-    const after = fresh.querySelector(part)
+function updateFrame(page: Document) {
+  for (const selector of ['body > aside', 'body > header nav', 'body > footer']) {
+    const before = document.querySelector(selector)
+    const after = page.querySelector(selector)
     if (after && !before?.contains(document.activeElement) && !before?.isEqualNode(after)) before?.replaceWith(after)
   }
 }

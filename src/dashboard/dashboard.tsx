@@ -6,17 +6,15 @@ import { GalleryManager } from '../gallery/catalogue/gallery-manager.tsx'
 import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
-import { currentLanguage } from '../messages/language.ts'
+import { currentLanguage, localPath } from '../messages/language.ts'
 import { ClosedDays } from '../shop-details/closed-days.tsx'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { callApi } from '../ui/call-api.ts'
+import { Chip } from '../ui/chip.tsx'
 import { Backups } from './backups.tsx'
-import { DashboardLinks } from './dashboard-links.tsx'
-import { DashboardScreen, WaitsForScript } from './dashboard-screen.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { DashboardScreen, DashboardSection, WaitForHydration } from './dashboard-screen.tsx'
 import type { AdminData } from './load-admin.server.ts'
-import { SetUpList } from './set-up-list.tsx'
-import { UntranslatedList } from './untranslated-list.tsx'
+import { SetUpList, UntranslatedList } from './set-up-list.tsx'
 
 export function Dashboard(props: { data: AdminData; time: number }) {
   const { mailLanguage } = props.data.inbox
@@ -31,8 +29,8 @@ export function Dashboard(props: { data: AdminData; time: number }) {
       {({ pictures, binned, inbox, written, builtIn, closures, setUp, backups }) => (
         <>
           <DashboardLinks unread={inbox.counts.unread} />
-          {backups.failure && <Backups state={backups} />}
-          <WaitsForScript>
+          {backups.failure && <Backups {...backups} />}
+          <WaitForHydration>
             <SetUpList items={setUp} />
             <UntranslatedList {...written} closures={closures} />
             <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
@@ -53,10 +51,49 @@ export function Dashboard(props: { data: AdminData; time: number }) {
             <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
               <ShopDetailsEditor saved={written} builtIn={builtIn} closures={closures} />
             </DashboardSection>
-          </WaitsForScript>
-          {!backups.failure && <Backups state={backups} />}
+          </WaitForHydration>
+          {!backups.failure && <Backups {...backups} />}
         </>
       )}
     </DashboardScreen>
+  )
+}
+
+const sections = [
+  { id: 'upload', text: m.admin_uploadHeading },
+  { id: 'closed-days', text: m.closedDays_heading },
+  { id: 'photos', text: m.admin_galleryHeading },
+  { id: 'bin', text: m.admin_trashHeading },
+  { id: 'messages', text: m.admin_inboxHeading },
+  { id: 'shop-details', text: m.admin_shopDetailsHeading },
+  { id: 'backups', text: m.backups_heading },
+] as const
+
+const pages = [
+  { path: '/admin/statistics', text: m.statistics_heading },
+  { path: '/admin/security', text: m.security_heading },
+]
+
+function DashboardLinks({ unread }: { unread: number }) {
+  return (
+    <nav aria-label={m.admin_sections()}>
+      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {sections.map(({ id, text }) => (
+          <li key={id} className="flex min-w-0">
+            <a href={`#${id}`} className="button button-quiet grow flex-wrap gap-y-1 px-3">
+              {text()}
+              {id === 'messages' && unread > 0 && <Chip>{m.admin_inboxUnread({ count: unread })}</Chip>}
+            </a>
+          </li>
+        ))}
+        {pages.map(({ path, text }) => (
+          <li key={path} className="col-span-full flex">
+            <a href={localPath(path)} className="button button-quiet grow px-3">
+              {text()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,11 +1,12 @@
+import { getStatistics } from '../analytics/statistics.server.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState } from '../commands/backup/backup-state.server.ts'
+import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { listSetUpItems, markSetUpItem } from './set-up.server.ts'
-import { getStatistics } from './statistics-page.server.ts'
 
 export const adminEndpoints = {
-  getStatistics: route(endpoints.getStatistics, ({ shop }) => getStatistics(shop)),
+  getStatistics: route(endpoints.getStatistics, async ({ shop }) => getStatistics(shop, await publishedPictures(shop))),
   getBackupState: route(endpoints.getBackupState, ({ shop }) => getBackupState(shop)),
   downloadBackup: route(endpoints.downloadBackup, ({ shop }) => downloadBackup(shop)),
   getSetUpList: route(endpoints.getSetUpList, async ({ shop }) => ({ items: await listSetUpItems(shop) })),

@@ -11,7 +11,7 @@ import { listSetUpItems } from './set-up.server.ts'
 
 export type AdminData = Awaited<ReturnType<typeof loadAdmin>>
 
-/** Loads what the dashboard shows. @throws {Refusal} when the page token of the inbox is invalid */
+/** @throws {ApiError} when the page token of the inbox is invalid */
 export async function loadAdmin({ shop, search }: RequestContext) {
   const [pictures, binned, inbox, contactInfo, texts, closures, setUp, backups] = await Promise.all([
     listManagedPictures(shop),

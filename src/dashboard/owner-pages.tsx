@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/account-security.server.ts'
+import { getStatistics } from '../analytics/statistics.server.ts'
 import { ApiError } from '../api/errors.ts'
+import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
@@ -9,10 +11,9 @@ import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { loadAdmin } from './load-admin.server.ts'
-import { getStatistics } from './statistics-page.server.ts'
 import { StatisticsScreen } from './statistics-page.tsx'
 
-export const adminPage = ownersPage({
+export const adminPage = ownerPage({
   name: 'dashboard',
   component: Dashboard,
   load: (context) =>
@@ -24,24 +25,24 @@ export const adminPage = ownersPage({
   describe: () => describeUnindexed(m.admin_heading(), m.admin_description()),
 })
 
-export const statisticsPage = ownersPage({
-  name: 'numbers',
+export const statisticsPage = ownerPage({
+  name: 'statistics',
   component: StatisticsScreen,
   load: async ({ shop }) => ({
-    numbers: await getStatistics(shop),
+    statistics: await getStatistics(shop, await publishedPictures(shop)),
     countsHere: shop.config.analytics.countsHere,
   }),
   describe: () => describeUnindexed(m.statistics_heading(), m.statistics_description()),
 })
 
-export const accountSecurityPage = ownersPage({
-  name: 'safety',
+export const accountSecurityPage = ownerPage({
+  name: 'account-security',
   component: AccountSecurityScreen,
   load: ({ shop, visitor }) => getAccountSecurity(shop, visitor),
   describe: () => describeUnindexed(m.security_heading(), m.security_description()),
 })
 
-interface OwnersPage<Data> {
+interface OwnerPage<Data> {
   name: string
   component: ComponentType<{ data: Data; time: number }>
   load: (context: RequestContext & { visitor: Visitor }) => Promise<Data | Response>
@@ -49,7 +50,7 @@ interface OwnersPage<Data> {
 }
 
 /** A page for the owner; other visitors are redirected to the home page. */
-function ownersPage<Data extends object>({ name, component, load, describe }: OwnersPage<Data>) {
+function ownerPage<Data extends object>({ name, component, load, describe }: OwnerPage<Data>) {
   return page<{ data: Data; time: number }>({
     isDashboard: true,
     async load(context) {

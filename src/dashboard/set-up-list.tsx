@@ -1,6 +1,7 @@
 import { endpoints } from '../api/endpoints.ts'
 import type { SetUpItem } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
+import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
 import { fieldId } from '../shop-details/texts-by-path.ts'
 import { ActionRow } from '../ui/action-row.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +9,7 @@ import { callApi } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
-import { DashboardSection } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-screen.tsx'
 
 const names: Record<SetUpItem, () => string> = {
   phone: m.setUp_items_phone,
@@ -31,14 +32,14 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
       </p>
       <ul className="border-b border-thread">
         {items.map((item) => (
-          <Placeholder key={item} item={item} />
+          <SetUpRow key={item} item={item} />
         ))}
       </ul>
     </DashboardSection>
   )
 }
 
-function Placeholder({ item }: { item: SetUpItem }) {
+function SetUpRow({ item }: { item: SetUpItem }) {
   const refresh = useRefresh()
   const name = names[item]()
   const mark = useAction(
@@ -59,7 +60,7 @@ function Placeholder({ item }: { item: SetUpItem }) {
 
   return (
     <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-2">
-      <a href={placeOf(item)} className="link w-fit min-w-11 py-2.5">
+      <a href={getLink(item)} className="link w-fit min-w-11 py-2.5">
         {name}
       </a>
       <Button kind="quiet" className="px-3" aria-label={m.setUp_fineOf({ item: name })} onClick={mark.run}>
@@ -69,7 +70,26 @@ function Placeholder({ item }: { item: SetUpItem }) {
   )
 }
 
-function placeOf(item: SetUpItem): string {
-  if (item === 'photos') return '#photos'
-  return `#${fieldId(item === 'hours' ? 'monFri' : item)}`
+function getLink(item: SetUpItem): string {
+  return item === 'photos' ? '#photos' : `#${fieldId(item === 'hours' ? 'monFri' : item)}`
+}
+
+/** Links to the Tamil fields that are empty although the English ones are not. */
+export function UntranslatedList(texts: Parameters<typeof listUntranslatedTexts>[0]) {
+  const items = listUntranslatedTexts(texts)
+  if (items.length === 0) return null
+  return (
+    <DashboardSection id="to-translate" heading={m.toTranslate_heading()}>
+      <p>{m.toTranslate_hint()}</p>
+      <ul className="border-b border-thread">
+        {items.map(({ fieldId, name }) => (
+          <li key={fieldId} className="border-t border-thread py-1 wrap-anywhere">
+            <a href={`#${fieldId}`} className="link inline-block py-2.5 first-letter:uppercase">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DashboardSection>
+  )
 }

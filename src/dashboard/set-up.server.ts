@@ -5,7 +5,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { flattenTexts } from '../shop-details/texts-by-path.ts'
 
-const fineKey = (item: SetUpItem) => `fineAsItIs:${item}`
+const getKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
 /** Returns the placeholders that the owner has neither replaced nor accepted. */
 export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[]> {
@@ -13,17 +13,17 @@ export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[
     getSavedDetails(shop, 'contactInfo'),
     getSavedDetails(shop, 'shopTexts'),
     countPublishedStarters(shop),
-    shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(fineKey)).execute(),
+    shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(getKey)).execute(),
   ])
   const written = Object.entries(flattenTexts({ ...info, ...texts, hours: info.businessHours }))
-  const isOwn = (item: SetUpItem) =>
+  const isReplaced = (item: SetUpItem) =>
     item === 'photos' ? starters === 0 : written.some(([path, text]) => path.split('.')[0] === item && !isBlank(text))
-  return setUpItems.filter((item) => !isOwn(item) && !fine.some(({ key }) => key === fineKey(item)))
+  return setUpItems.filter((item) => !isReplaced(item) && !fine.some(({ key }) => key === getKey(item)))
 }
 
-/** Accepts a placeholder as it is, or takes that back. */
+/** Accepts a placeholder, or undoes that. */
 export async function markSetUpItem(shop: Pick<Shop, 'db'>, { item, fine }: SetUpMark): Promise<SetUpItem[]> {
-  const key = fineKey(item)
+  const key = getKey(item)
   if (fine)
     await shop.db
       .insertInto('settings')

@@ -3,18 +3,12 @@ import type { Statistics } from '../api/analytics.ts'
 import { statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DashboardScreen } from './dashboard-screen.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { DashboardScreen, DashboardSection } from './dashboard-screen.tsx'
 
-interface NumbersData {
-  numbers: Statistics
-  countsHere: boolean
-}
-
-export function StatisticsScreen(props: { data: NumbersData; time: number }) {
+export function StatisticsScreen(props: { data: { statistics: Statistics; countsHere: boolean }; time: number }) {
   return (
     <DashboardScreen {...props} heading={m.statistics_heading()} hasBackLink>
-      {({ numbers: { days, designs, places }, countsHere }) => (
+      {({ statistics: { days, designs, places }, countsHere }) => (
         <>
           <p className="mt-4 max-w-[44rem]">{m.statistics_intro({ statisticsDays })}</p>
           {!countsHere && <p className="panel mt-6">{m.statistics_switchedOff()}</p>}

@@ -10,13 +10,12 @@ import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.t
 import type { Shop } from '../platform/shop.server.ts'
 
 /** A single night may fail by chance, as during a restart of the machine. */
-const nightsUntilTold = 2
+const nightsBeforeMail = 2
 
-type Parts = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
-type Night = Tables['backups']
+type Deps = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
 
-/** Mails the owner after two nights without a proven backup, once until the next proven one. @param today the night's day */
-export async function reportFailedBackups(shop: Parts, today: string): Promise<void> {
+/** Mails the owner after two nights without a proven backup, once until the next proven one. */
+export async function reportFailedBackups(shop: Deps, today: string): Promise<void> {
   const nights = await shop.db
     .selectFrom('backups')
     .selectAll()
@@ -27,9 +26,9 @@ export async function reportFailedBackups(shop: Parts, today: string): Promise<v
   const since = lastProven ? nights.slice(0, nights.indexOf(lastProven)) : nights
   // A past night failed, too, when its process was killed and left no reason.
   const failed = since.filter(({ day, reason }) => day < today || reason)
-  if (failed.length < nightsUntilTold) return
+  if (failed.length < nightsBeforeMail) return
   const to = await getOwnerEmail(shop)
-  const isTold = await shop.db.transaction().execute(async (transaction) => {
+  const isQueued = await shop.db.transaction().execute(async (transaction) => {
     const value = lastProven?.day ?? 'none yet'
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('settings')
@@ -37,31 +36,29 @@ export async function reportFailedBackups(shop: Parts, today: string): Promise<v
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }).where('settings.value', '!=', value))
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false
-    const about = { to, lastProven, reason: failed.find(({ reason }) => reason)?.reason }
-    await inOwnerLanguage(transaction, () => queueMail(transaction, shop.now(), mailAboutNights(shop, about)))
+    const context = { to, lastProven, reason: failed.find(({ reason }) => reason)?.reason }
+    await inOwnerLanguage(transaction, () => queueMail(transaction, shop.now(), composeMail(shop, context)))
     return true
   })
-  if (isTold) shop.mail.wake()
+  if (isQueued) shop.mail.wake()
 }
 
-function mailAboutNights(
+function composeMail(
   shop: Pick<Shop, 'publicOrigin'>,
-  { to, lastProven, reason }: { to: string; lastProven?: Night; reason?: Night['reason'] },
+  { to, lastProven, reason }: { to: string; lastProven?: Tables['backups']; reason?: Tables['backups']['reason'] },
 ): QueuedMail {
-  const last = lastProven
-    ? m.mail_noBackup_last({ day: dayAt(lastProven.provenTime ?? lastProven.saidTime) })
-    : m.mail_noBackup_none()
-  // The other reasons ask for no action.
-  const isToDo = reason && ['no space', 'folder', 'not proven'].includes(reason)
   const paragraphs = [
     m.mail_noBackup_text(),
-    last,
-    ...(isToDo ? [describeReasons[reason]()] : []),
+    lastProven
+      ? m.mail_noBackup_last({ day: dayAt(lastProven.provenTime ?? lastProven.saidTime) })
+      : m.mail_noBackup_none(),
+    // The other reasons ask for no action.
+    ...(reason && ['no space', 'folder', 'not proven'].includes(reason) ? [describeReasons[reason]()] : []),
     m.mail_noBackup_tell(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))
   const link = `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#backups')}`
-  const [heading, preview] = [m.mail_noBackup_subject(), m.mail_noBackup_preview()]
+  const subject = m.mail_noBackup_subject()
   const parts = [...paragraphs, { button: m.mail_noBackup_button(), link }]
-  return { to, subject: heading, body: { heading, preview, parts } }
+  return { to, subject, body: { heading: subject, preview: m.mail_noBackup_preview(), parts } }
 }

@@ -17,35 +17,35 @@ import { FilesUnavailable } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { reportFailedBackups } from './failed-backups.server.ts'
 
-/** By the clock in the shop. */
-const quietHour = 3
 const hourMs = 3_600_000
-/** After this a failed backup, or one whose process was killed, is made again. */
-const pauseMs = 3 * hourMs
-/** Longer than any backup is kept. */
+/** Backups start from 3 a.m. by the clock in the shop. */
+const startOffsetMs = 3 * hourMs
+/** After this pause a failed backup, or one whose process was killed, is made again. */
+const retryAfterMs = 3 * hourMs
+/** Rows are stored longer than any backup file. */
 const retainedDays = 90
 
 /**
- * Makes the backup of this night, or of a missed one, restores it as a trial, and only then counts it. A failure is
- * logged and shown to the owner, after a second night also by mail.
+ * Makes the backup of this night, or of a missed one, and proves it by a trial restore. A failure is logged, displayed to
+ * the owner and, after a second night, mailed.
  * @returns undefined when there was nothing to do, or when stopped.
  */
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'proven' | 'failed' | undefined> {
   if (!shop.config.backups) return undefined
-  const today = dayInShop(shop.now() - quietHour * hourMs)
-  const outcome = (await claimNight(shop, today)) ? await makeTonights(shop, today, stop) : undefined
-  // Nights count, too, in which the process was killed.
+  const today = dayInShop(shop.now() - startOffsetMs)
+  const outcome = (await claimNight(shop, today)) ? await makeNightBackup(shop, today, stop) : undefined
+  // A night whose process was killed is reported, too.
   if (outcome !== 'proven' && !stop.aborted) await reportFailedBackups(shop, today)
   return outcome
 }
 
-async function makeTonights(shop: Shop, day: string, stop: AbortSignal): Promise<'proven' | 'failed' | undefined> {
+async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Promise<'proven' | 'failed' | undefined> {
   const night = shop.db.updateTable('backups').where('day', '=', day)
   try {
-    const done = await makeAndProve(shop, day, stop)
+    const result = await makeProvenBackup(shop, day, stop)
     const saidTime = shop.now()
-    await night.set({ state: 'proven', reason: null, saidTime, provenTime: saidTime, ...done }).execute()
-    shop.log.info({ day, ...done }, 'backup proven')
+    await night.set({ state: 'proven', reason: null, saidTime, provenTime: saidTime, ...result }).execute()
+    shop.log.info({ day, ...result }, 'backup proven')
     return 'proven'
   } catch (error) {
     if (stop.aborted) {
@@ -53,28 +53,28 @@ async function makeTonights(shop: Shop, day: string, stop: AbortSignal): Promise
       await shop.db.deleteFrom('backups').where('day', '=', day).execute()
       return undefined
     }
-    const reason = reasonOf(error)
+    const reason = getReason(error)
     await night.set({ state: 'failed', reason, saidTime: shop.now() }).execute()
     shop.log.error({ err: error, day, reason }, 'backup failed')
     return 'failed'
   }
 }
 
-async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
+async function makeProvenBackup(shop: Shop, day: string, stop: AbortSignal) {
   const folder = shop.config.backupsDir
   const today = dayInShop(shop.now())
   await openBackupsFolder(folder)
   await tidyBackups(folder, today)
   try {
     await rejectWithoutSpace(shop, folder)
-    const unproven = untestedPath(folder, day)
-    await makeBackup(shop, unproven, () => {}, stop)
-    const { missing } = await testBackup(unproven, trialPath(folder), stop).catch((cause) => {
-      throw reasonOf(cause) === 'no space' || stop.aborted
+    const file = untestedPath(folder, day)
+    await makeBackup(shop, file, () => {}, stop)
+    const { missing } = await testBackup(file, trialPath(folder), stop).catch((cause) => {
+      throw getReason(cause) === 'no space' || stop.aborted
         ? cause
         : new BackupProblem(cause.message, 'not proven', { cause })
     })
-    await rename(unproven, testedPath(folder, day))
+    await rename(file, testedPath(folder, day))
     await syncFolder(folder)
     const { size } = await stat(testedPath(folder, day))
     return { sizeBytes: size, missingFiles: missing.length }
@@ -83,7 +83,7 @@ async function makeAndProve(shop: Shop, day: string, stop: AbortSignal) {
   }
 }
 
-/** @returns whether this process has to make the backup of the night: a failed or killed try is repeated after a pause. */
+/** Claims the night for this process. @returns false if its backup is proven, or another attempt started recently. */
 async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
   const saidTime = now()
   // Later days were written by a clock that was ahead.
@@ -99,19 +99,18 @@ async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
         .column('day')
         .doUpdateSet({ state: 'under way', saidTime })
         .where('backups.state', '!=', 'proven')
-        .where('backups.saidTime', '<=', saidTime - pauseMs),
+        .where('backups.saidTime', '<=', saidTime - retryAfterMs),
     )
     .executeTakeFirstOrThrow()
   return Boolean(numInsertedOrUpdatedRows)
 }
 
 const reasons: Record<string, FailureReason> = {
-  ENOSPC: 'no space',
-  EDQUOT: 'no space',
+  ...{ ENOSPC: 'no space', EDQUOT: 'no space' },
   ...{ EACCES: 'folder', EPERM: 'folder', EROFS: 'folder', ENOENT: 'folder', ENOTDIR: 'folder' },
 }
 
-function reasonOf(error: unknown): FailureReason {
+function getReason(error: unknown): FailureReason {
   if (error instanceof BackupProblem) return error.reason
   if (error instanceof FilesUnavailable) return 'files away'
   return (error instanceof Error && 'code' in error && reasons[String(error.code)]) || 'other'

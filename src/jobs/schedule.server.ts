@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { deleteOldCounts } from '../analytics/counts.server.ts'
 import { deleteOldMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
@@ -11,69 +12,64 @@ import { shrinkDatabase } from '../platform/database/shrink-sqlite.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
 
-/** When the pages have been seen to open. */
 const firstBackupAfterMs = 3 * 60_000
-const sweepEveryMs = 10 * 60_000
-/** No upload takes as long. */
+const intervalMs = 10 * 60_000
+/** No upload takes this long. */
 export const leftOverAfterMs = 15 * 60_000
 
-/** What an open shop does by itself, behind everybody. @returns what ends it, and waits for what is under way */
+/** Starts the periodic work of an open shop. @returns a function that stops it and waits for running jobs. */
 export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
-  const stopTending = new AbortController()
-  const fill = () =>
-    fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
-  const sweep = () => cleanUp(shop, leftOverAfterMs).catch((error) => shop.log.error({ err: error }, 'sweep'))
-  const avifs = async () => {
-    if (makesAvifs)
-      await makeAvifs(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'AVIF files'))
+  const abort = new AbortController()
+  const maintenance = pLimit(1)
+  // A backup may take long, and must not delay the maintenance.
+  const backups = pLimit(1)
+  const runJob = (queue: typeof backups, name: string, job: () => Promise<unknown>) =>
+    void queue(job).catch((error) => shop.log.error({ err: error }, `${name} failed`))
+
+  const runAvifs = () => {
+    if (makesAvifs) runJob(maintenance, 'making AVIF files', () => makeAvifs(shop, abort.signal))
   }
-  // Nobody waits for it: the door opens meanwhile.
-  let tending = fill().then(avifs)
-  // Beside all else, as it may take its time.
-  let backingUp = Promise.resolve()
-  const backUp = () => {
-    const night = () =>
-      backUpNightly(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'backup'))
-    backingUp = backingUp.then(night).then(() => {})
+  const runImageJobs = () => {
+    runJob(maintenance, 'making placeholders', () => fillPlaceholders(shop, abort.signal))
+    runAvifs()
   }
-  const firstBackup = setTimeout(backUp, firstBackupAfterMs)
-  firstBackup.unref()
-  const sweeping = setInterval(() => {
-    tending = tending.then(sweep).then(fill).then(avifs)
-    backUp()
-  }, sweepEveryMs)
-  const goOnWithAvifs = () => {
-    tending = tending.then(avifs)
-  }
-  imageEvents.on('stored', goOnWithAvifs)
-  sweeping.unref()
+  const runBackup = () => runJob(backups, 'nightly backup', () => backUpNightly(shop, abort.signal))
+
+  runImageJobs()
+  const firstBackup = setTimeout(runBackup, firstBackupAfterMs).unref()
+  const interval = setInterval(() => {
+    runJob(maintenance, 'cleanup', () => cleanUp(shop, leftOverAfterMs))
+    runImageJobs()
+    runBackup()
+  }, intervalMs).unref()
+  imageEvents.on('stored', runAvifs)
   return async () => {
     clearTimeout(firstBackup)
-    clearInterval(sweeping)
-    imageEvents.off('stored', goOnWithAvifs)
-    stopTending.abort()
-    await Promise.all([tending, backingUp])
+    clearInterval(interval)
+    imageEvents.off('stored', runAvifs)
+    abort.abort()
+    await Promise.all([maintenance(() => {}), backups(() => {})])
   }
 }
 
-/** Takes away what is over. @param leftOverAfterMs how old a file must be that no row speaks of */
+/** Deletes expired data and leftover files. @param leftOverAfterMs the least age of a file that no row refers to */
 export async function cleanUp(shop: Shop, leftOverAfterMs: number): Promise<void> {
-  await deleteByAge(shop)
+  await deleteExpired(shop)
   await deleteUnusedImages(shop, { olderThanMs: leftOverAfterMs })
   await deleteOldUploads(shop)
   // A shop opens on a full disk, too.
   await shrinkDatabase(shop).catch((error) => shop.log.warn({ err: error }, 'database not shrunk'))
 }
 
-/** Deletes for good what nobody can bring back, so only by a clock that can be trusted. */
-async function deleteByAge(shop: Shop): Promise<void> {
+/** Deletes expired data for good, if the clock can be trusted. */
+async function deleteExpired(shop: Shop): Promise<void> {
   const isTrusted = await recordTime(shop).catch((error) => {
     // A shop opens on a full disk, too.
-    shop.log.error({ err: error }, 'clock')
+    shop.log.error({ err: error }, 'time not recorded')
     return false
   })
   if (!isTrusted) return
-  // Before `sweepImages`, which removes images that no item needs any more.
+  // The trash is emptied before `deleteUnusedImages`, which removes images that no item needs any more.
   await emptyTrash(shop)
   await deleteOldMessages(shop)
   await deleteOldCounts(shop)

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inConstantTime } from './constant-time.server.ts'
+import { equaliseTime } from './accounts.server.ts'
 
 /** Counts steps of fifty milliseconds; timers may fire up to 2 ms early. */
 async function stepsOf(work: () => Promise<unknown>) {
   const began = performance.now()
-  await inConstantTime(50, work).catch(() => {})
+  await equaliseTime(50, work).catch(() => {})
   return Math.floor((performance.now() - began + 2) / 50)
 }
 
-test('inConstantTime takes whole steps for short, long and failing work', async () => {
+test('equaliseTime takes whole steps for short, long and failing work', async () => {
   expect(await stepsOf(async () => {})).toBeGreaterThanOrEqual(1)
   expect(await stepsOf(() => Promise.reject(new Error('on purpose')))).toBeGreaterThanOrEqual(1)
   expect(await stepsOf(() => pause(60))).toBeGreaterThanOrEqual(2)
-  expect(await inConstantTime(1, async () => 'done')).toBe('done')
-  await expect(inConstantTime(1, () => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
+  expect(await equaliseTime(1, async () => 'done')).toBe('done')
+  await expect(equaliseTime(1, () => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
 })

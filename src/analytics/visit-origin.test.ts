@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { placeBefore } from './arrived-from.ts'
+import { classifyOrigin } from './page-views.ts'
 
 const home = 'https://shop.example/'
 const phone =
@@ -27,16 +27,16 @@ test.each([
   ['', 'direct'],
   ['no address', 'direct'],
 ])('a visit from %s counts as %s', (referrer, place) => {
-  expect(placeBefore(referrer, home, phone)).toBe(place)
+  expect(classifyOrigin(referrer, home, phone)).toBe(place)
 })
 
 test('a page of the shop itself begins no visit', () => {
-  expect(placeBefore('https://shop.example/d/AB-31', home, phone)).toBeUndefined()
-  expect(placeBefore('https://shop.example/', `${home}?utm_source=whatsapp`, phone)).toBeUndefined()
+  expect(classifyOrigin('https://shop.example/d/AB-31', home, phone)).toBeUndefined()
+  expect(classifyOrigin('https://shop.example/', `${home}?utm_source=whatsapp`, phone)).toBeUndefined()
 })
 
 test('utm_source and the in-app browser count as WhatsApp', () => {
-  expect(placeBefore('', `${home}?utm_source=whatsapp`, phone)).toBe('whatsapp')
-  expect(placeBefore('', `${home}?utm_source=other`, phone)).toBe('direct')
-  expect(placeBefore('', home, `${phone} WhatsApp/2.26`)).toBe('whatsapp')
+  expect(classifyOrigin('', `${home}?utm_source=whatsapp`, phone)).toBe('whatsapp')
+  expect(classifyOrigin('', `${home}?utm_source=other`, phone)).toBe('direct')
+  expect(classifyOrigin('', home, `${phone} WhatsApp/2.26`)).toBe('whatsapp')
 })
