@@ -1,9 +1,8 @@
 import { deleteOldCounts } from '../analytics/counts.server.ts'
 import { deleteOldMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
-import { deleteUnusedImages } from '../gallery/images/delete-unused-images.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
-import { fillPlaceholders } from '../gallery/images/placeholders.server.ts'
+import { deleteUnusedImages } from '../gallery/images/remove-image.server.ts'
 import { emptyTrash } from '../gallery/trash/trash.server.ts'
 import { deleteOldUploads } from '../gallery/uploads/uploads.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
@@ -20,15 +19,13 @@ export const leftOverAfterMs = 15 * 60_000
 /** What an open shop does by itself, behind everybody. @returns what ends it, and waits for what is under way */
 export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
   const stopTending = new AbortController()
-  const fill = () =>
-    fillPlaceholders(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'placeholders'))
   const sweep = () => cleanUp(shop, leftOverAfterMs).catch((error) => shop.log.error({ err: error }, 'sweep'))
   const avifs = async () => {
     if (makesAvifs)
       await makeAvifs(shop, stopTending.signal).catch((error) => shop.log.error({ err: error }, 'AVIF files'))
   }
   // Nobody waits for it: the door opens meanwhile.
-  let tending = fill().then(avifs)
+  let tending = avifs()
   // Beside all else, as it may take its time.
   let backingUp = Promise.resolve()
   const backUp = () => {
@@ -39,7 +36,7 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   const firstBackup = setTimeout(backUp, firstBackupAfterMs)
   firstBackup.unref()
   const sweeping = setInterval(() => {
-    tending = tending.then(sweep).then(fill).then(avifs)
+    tending = tending.then(sweep).then(avifs)
     backUp()
   }, sweepEveryMs)
   const goOnWithAvifs = () => {
