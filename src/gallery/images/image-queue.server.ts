@@ -35,7 +35,7 @@ const photos = pLimit(1)
 
 /** @throws {ApiError} UNAVAILABLE when too many photos wait; otherwise as `preparePhoto` */
 export function convertPhoto(bytes: Uint8Array) {
-  return runInQueue('preparePhoto', [bytes], isHeic(bytes) ? maxHeicMemoryBytes : maxMemoryBytes)
+  return runInQueue('preparePhoto', [bytes])
 }
 
 /** Makes a lost WebP of a stored image again. @throws as `convertPhoto` */
@@ -59,14 +59,12 @@ export function countWaitingPhotos(): number {
   return photos.pendingCount
 }
 
-async function runInQueue<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>, memoryBytes?: number) {
+async function runInQueue<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>) {
   if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
-  return photos(() => runJob(job, args, photoNiceness, AbortSignal.timeout(photoTimeoutMs), memoryBytes)).catch(
-    (cause) => {
-      const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-      throw isTimeout ? new ApiError('BROKEN_PHOTO', { cause }) : cause
-    },
-  )
+  return photos(() => runJob(job, args, photoNiceness, AbortSignal.timeout(photoTimeoutMs))).catch((cause) => {
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+    throw isTimeout ? new ApiError('BROKEN_PHOTO', { cause }) : cause
+  })
 }
 
 /**
@@ -78,7 +76,6 @@ async function runJob<T extends keyof Jobs>(
   args: Parameters<Jobs[T]>,
   niceness: number,
   signal: AbortSignal,
-  memoryBytes = maxMemoryBytes,
 ): Promise<Awaited<ReturnType<Jobs[T]>>> {
   signal.throwIfAborted()
   const worker = fork(programFile, {
@@ -90,6 +87,7 @@ async function runJob<T extends keyof Jobs>(
     signal,
     killSignal: 'SIGKILL',
   })
+  const memoryBytes = isHeic(args[0]) ? maxHeicMemoryBytes : maxMemoryBytes
   const memoryCheck = setInterval(async () => {
     // An address-space limit stops V8 itself, and only Linux tells the memory in use.
     const status = await readFile(`/proc/${worker.pid}/status`, 'utf8').catch(() => '')

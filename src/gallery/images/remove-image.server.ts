@@ -5,39 +5,36 @@ import { areFileDeletionsHeld } from '../../platform/files/hold-file-deletions.s
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, leaseMs, renewLease, type State } from './image-row.server.ts'
 
-interface Image {
-  name: string
-  widthPx: number
-  changedAt: number
-}
-
 /** Removes an image that no gallery item uses, not even a trashed one. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<Record<string, never>> {
   const image = await findImage(deps, nameInUrl(url) ?? '')
   if (!image || image.state === 'removing') throw new ApiError('IMAGE_NOT_FOUND')
-  if (!(await removeUnlessUsed(deps, image, ['waiting', 'shown']))) throw new ApiError('IMAGE_IN_USE')
+  if (!(await removeImage(deps, image, ['waiting', 'shown']))) throw new ApiError('IMAGE_IN_USE')
   return {}
 }
 
 /** Removes an image in this state if no gallery item uses it. */
 export async function removeIfUnused(deps: Deps, name: string, state: State): Promise<void> {
   const image = await findImage(deps, name)
-  if (image) await removeUnlessUsed(deps, image, [state])
+  if (image) await removeImage(deps, image, [state])
 }
 
-/** Removes an image that has not changed since it was read. @returns whether it did */
-export async function removeAbandoned(deps: Deps, image: Image, states: State[]): Promise<boolean> {
-  const changedAt = await claimRemoval(deps, image.name, states, image.changedAt)
-  if (changedAt !== undefined) await removeFiles(deps, { ...image, changedAt })
-  return changedAt !== undefined
-}
-
-/** Logs an error of a removal, because the background job repeats it. */
-export async function logRemovalError<T>({ log }: Deps, name: string, removal: Promise<T>): Promise<T | undefined> {
-  return removal.catch((error) => {
-    log.warn({ err: error, image: name }, 'image not removed yet')
-    return undefined
+/**
+ * Removes an image that no gallery item uses and that is in one of these states, and, if given, unchanged since a time.
+ * A removal that fails is logged, because the background job repeats it.
+ */
+export async function removeImage(
+  deps: Deps,
+  image: { name: string; widthPx: number },
+  states: State[],
+  unchangedSince?: number,
+): Promise<boolean> {
+  const changedAt = await claimRemoval(deps, image.name, states, unchangedSince)
+  if (changedAt === undefined) return false
+  await removeFiles(deps, { ...image, changedAt }).catch((error) => {
+    deps.log.warn({ err: error, image: image.name }, 'image not removed yet')
   })
+  return true
 }
 
 /** Finishes uploads, removals and AVIF conversions that were interrupted more than `olderThanMs` ago. */
@@ -58,7 +55,7 @@ export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderTha
     .where((eb) => eb.or([eb('state', '!=', 'shown'), eb.not(hasItem(eb))]))
     .execute()
   for (const image of abandoned)
-    if (!(await removeAbandoned(deps, image, ['writing', 'waiting', 'shown', 'removing'])))
+    if (!(await removeImage(deps, image, ['writing', 'waiting', 'shown', 'removing'], image.changedAt)))
       await db
         .updateTable('images')
         .set({ state: 'shown', changedAt: now() })
@@ -71,12 +68,6 @@ export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderTha
 
 function hasItem({ exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) {
   return exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name'))
-}
-
-async function removeUnlessUsed(deps: Deps, image: Image, states: State[]): Promise<boolean> {
-  const changedAt = await claimRemoval(deps, image.name, states)
-  if (changedAt !== undefined) await logRemovalError(deps, image.name, removeFiles(deps, { ...image, changedAt }))
-  return changedAt !== undefined
 }
 
 /** @returns the time of the lease; undefined when an item uses the image, or it is in none of these states */
@@ -100,7 +91,7 @@ async function claimRemoval(deps: Deps, name: string, states: State[], unchanged
 }
 
 /** The row says `removing` until the last file is deleted, no AVIF is being made and no backup holds the files. */
-async function removeFiles(deps: Deps, image: Image): Promise<void> {
+async function removeFiles(deps: Deps, image: { name: string; widthPx: number; changedAt: number }): Promise<void> {
   let lease = { name: image.name, state: 'removing' as const, changedAt: image.changedAt }
   // The claim came first: a backup that begins now does not list this image.
   if (await areFileDeletionsHeld(deps)) return

@@ -7,7 +7,7 @@ import { checkImageFile } from './check-image-file.server.ts'
 import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
 import { convertPhoto, convertToWebp, imageEvents } from './image-queue.server.ts'
 import { type Deps, findImage, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
-import { logRemovalError, removeAbandoned, removeIfUnused } from './remove-image.server.ts'
+import { removeIfUnused, removeImage } from './remove-image.server.ts'
 
 const timeoutMs = 10_000
 const pollEveryMs = 50
@@ -50,7 +50,9 @@ export async function storeImage(
     await deps.files.put(name, jpeg)
     assertLease(await renewLease(deps, { name, state: 'writing', changedAt }, 'waiting'))
   } catch (error) {
-    await logRemovalError(deps, name, removeFailedUpload(deps, { name, ...properties, changedAt }))
+    await removeFailedUpload(deps, { name, ...properties, changedAt }).catch((removalError) => {
+      deps.log.warn({ err: removalError, image: name }, 'upload not removed yet')
+    })
     throw error
   }
   imageEvents.emit('stored')
@@ -96,7 +98,7 @@ async function isStored(deps: Deps, name: string): Promise<boolean> {
     if (numUpdatedRows > 0n) return true
     const image = await findImage(deps, name)
     if (!image) return false
-    if (image.changedAt < deps.now() - leaseMs) await removeAbandoned(deps, image, ['writing', 'removing'])
+    if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image, ['writing', 'removing'], image.changedAt)
     else await pause(pollEveryMs)
   }
   throw unavailable()
@@ -130,7 +132,7 @@ function unavailable() {
 
 /** Removes the files of a failed upload, also when its row has gone or is being removed: the last file may be younger. */
 async function removeFailedUpload(deps: Deps, image: { name: string; widthPx: number; changedAt: number }) {
-  if (await removeAbandoned(deps, image, ['writing'])) return
+  if (await removeImage(deps, image, ['writing'], image.changedAt)) return
   await removeIfUnused(deps, image.name, 'removing')
   for (const file of firstFilesOf(image)) await removeOrphan(deps, file)
 }

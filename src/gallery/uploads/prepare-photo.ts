@@ -2,6 +2,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { callApi } from '../../ui/call-api.ts'
 import { ownScript } from '../../ui/own-script.ts'
+import type { QueuedPhoto } from './queued-photo.ts'
 import workerUrl from './shrink-photo.worker.ts?worker&url'
 import { uploadStore } from './upload-store.ts'
 
@@ -27,25 +28,21 @@ async function prepare(id: string): Promise<void> {
   // Browsers have no `subtle` without HTTPS.
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes)
   const hash = digest && new Uint8Array(digest).join()
-  if (hash && !photo.wantedAgain && (await isDuplicate(id, hash)))
+  if (hash && !photo.wantedAgain && (await isDuplicate(photo, hash)))
     return void (await uploadStore.change(id, { hash, state: 'same' }))
   const blob = await shrinkPhoto(photo.blob)
   await uploadStore.change(id, { hash, blob, sentBytes: blob.size, prepared: true })
 }
 
-async function isDuplicate(id: string, hash: string): Promise<boolean> {
-  const photos = uploadStore.all()
-  const earlier = photos.slice(
-    0,
-    photos.findIndex((photo) => photo.id === id),
-  )
-  if (earlier.some((photo) => photo.hash === hash && (photo.state === 'waiting' || photo.state === 'failed')))
-    return true
-  const done = photos.filter((photo) => photo.hash === hash && photo.state === 'done')
+async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolean> {
+  const same = uploadStore.all().filter((photo) => photo.hash === hash)
+  const pending = same.filter(({ state }) => state === 'waiting' || state === 'failed')
+  if (pending.some((photo) => photo.place < place)) return true
+  const done = same.filter(({ state }) => state === 'done')
   if (done.length === 0) return false
   // The owner may have deleted it since.
   const { items } = await callApi(endpoints.listGallery, {})
-  return done.some(({ itemId }) => items.some((item) => item.id === itemId))
+  return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 
 /** Returns a smaller photo, or the file itself when the browser cannot make one. */

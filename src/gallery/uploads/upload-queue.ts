@@ -9,7 +9,6 @@ const maxPublishedPhotos = 1000
 
 let isRunning = false
 let isSignedOut = false
-let published = 0
 let current: { id: string; controller: AbortController } | undefined
 
 export const uploadQueue = {
@@ -65,30 +64,31 @@ export const uploadQueue = {
 async function run(): Promise<void> {
   if (isRunning) return
   isRunning = true
+  let published = 0
   try {
-    // Two windows must not send the same photo.
-    await (navigator.locks ? navigator.locks.request('uploads', uploadAll) : uploadAll())
+    // Two windows must not send the same photo. Browsers have no locks without HTTPS.
+    while (findNext()) published += await (navigator.locks?.request('uploads', uploadAll) ?? uploadAll())
   } finally {
     isRunning = false
     uploadStore.clearStep()
   }
-  if (next()) return run()
-  if (published === 0) return
-  published = 0
-  uploadQueue.whenDone()
+  if (published > 0) uploadQueue.whenDone()
 }
 
-async function uploadAll(): Promise<void> {
+/** @returns the number of published photos */
+async function uploadAll(): Promise<number> {
+  let published = 0
   await uploadStore.read()
-  for (let photo = next(); photo; photo = next()) {
+  for (let photo = findNext(); photo; photo = findNext()) {
     current = { id: photo.id, controller: new AbortController() }
     const outcome = await uploadPhoto(photo.id, current.controller.signal)
     if (outcome === 'published') published++
     if (outcome === 'signed out') isSignedOut = true
   }
+  return published
 }
 
-function next(): QueuedPhoto | undefined {
+function findNext(): QueuedPhoto | undefined {
   return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
 }
 
