@@ -9,7 +9,7 @@ import { ApiError } from '../../api/errors.ts'
 import { isHeic } from './heic.server.ts'
 import type { JobResult, Jobs } from './image-worker.server.ts'
 
-/** Each may be as large as an upload, and is in memory. */
+/** Each waiting photo is in memory, and may be as large as an upload. */
 const maxWaiting = 8
 /** A JPEG, PNG or WebP of 50 megapixels as cameras write them takes 280 (`npm run torture -- bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
@@ -18,7 +18,7 @@ const maxHeicMemoryBytes = 900 * 1024 * 1024
 const memoryCheckEveryMs = 50
 /** A phone's photo takes one second; a busy machine takes longer. */
 const photoTimeoutMs = 30_000
-/** An AVIF runs at the lowest priority; shorter than its lease. */
+/** AVIFs run at the lowest priority. The timeout is shorter than their lease. */
 const avifTimeoutMs = 90_000
 /** The owner waits for a photo; nobody waits for an AVIF. */
 const [photoNiceness, avifNiceness] = [5, 19]

@@ -1,4 +1,4 @@
-// The program of the child process that runs one job on an image, so that no file can harm the server.
+// This program runs one job on an image in a child process, so that no file can harm the server.
 import { writeFileSync } from 'node:fs'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { prepareSharePicture } from '../catalogue/share-picture.server.ts'

@@ -10,7 +10,7 @@ const maxEdgePx = 2048
 const webp = { quality: 76, effort: 2 }
 /** Few browsers request it: progressive takes twice as long, and mozjpeg six times. */
 const jpeg = { quality: 82, optimiseCoding: true }
-/** By ssimulacra better than the WebP, at six tenths of its bytes; the next effort takes four times as long. */
+/** Ssimulacra rates it above the WebP, at six tenths of its bytes; the next effort takes four times as long. */
 const avif = { quality: 50, effort: 3 }
 const placeholderEdgePx = 8
 const placeholderMaxBytes = 90
@@ -19,7 +19,7 @@ const placeholderQualities = [40, 20, 1]
 const readableFormats = new Set(['jpeg', 'png', 'webp'])
 const photoSignature = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP)/s
 
-// One thread, so that one core of a small server stays free for visitors.
+// One thread leaves one core of a small server free for visitors.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })

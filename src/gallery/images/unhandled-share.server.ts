@@ -1,6 +1,6 @@
 import type { Visitor } from '../../platform/request-context.server.ts'
 
-/** Some photos as phones make them. The connection ends when more are shared. */
+/** The connection ends when more is shared than some photos of a phone. */
 const maxDiscardedBytes = 64 * 1024 * 1024
 
 /**

@@ -18,7 +18,7 @@ let publishedEarlier: ReadonlySet<string> | undefined
 let active: { id: string; step: Step; share: number } | undefined
 const listeners = new Set<() => void>()
 
-/** Photos in memory: not stored yet, or the browser has no database, as in some private windows, or no space. */
+/** Holds photos that are not stored yet or cannot be, as in some private windows or without space. */
 const unstored = new Map<string, QueuedPhoto>()
 let canStore = true
 let storing = Promise.resolve()
