@@ -14,7 +14,7 @@ test('waiting and uploading photos are published with a price and category chang
   context,
 }) => {
   await open(page, '/admin')
-  const letPublish = await hold(page, 'POST', '**/v1/gallery')
+  const releasePublication = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(71, 'first.jpg'), await photo(72, 'second.jpg'), await photo(73, 'third.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6500')
   await press(page)
@@ -42,8 +42,8 @@ test('waiting and uploading photos are published with a price and category chang
   await page.reload()
   await waitForHydration(page)
   await expect(row(page, 'second.jpg')).toContainText(changed)
-  const letSend = await hold(page, 'PATCH', pieces)
-  letPublish()
+  const releaseSend = await hold(page, 'PATCH', pieces)
+  releasePublication()
   await expect(row(page, 'second.jpg').getByRole('progressbar')).toBeVisible()
   await change('second.jpg').tap()
   await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('6503')
@@ -56,7 +56,7 @@ test('waiting and uploading photos are published with a price and category chang
   await other.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).press('Enter')
   await expect(row(other, 'third.jpg')).toContainText(m.gallery_price({ price: '6504' }))
 
-  letSend()
+  releaseSend()
   await expect(row(page, 'second.jpg').getByText(m.admin_heldBack())).toBeVisible()
   expect(await prices(page, '650')).toEqual(['6500'])
   await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
@@ -97,14 +97,14 @@ test('a photo published by a lost response is changed and stays published once',
 
 test('a photo removed while it is being published goes to the trash', async ({ page }) => {
   await open(page, '/admin')
-  const letPublish = await hold(page, 'POST', '**/v1/gallery')
+  const releasePublication = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(76, 'slip.jpg'), await photo(77, 'meant.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6620')
   await press(page)
   await expect(row(page, 'slip.jpg').getByText(m.admin_preparing())).toBeVisible()
   await expect(page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'slip.jpg' }) })).toHaveCount(0)
   await page.getByRole('button', { name: m.admin_removeUploadOf({ photo: 'slip.jpg' }) }).tap()
-  letPublish()
+  releasePublication()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6620')).toEqual(['6620'])
   const { items } = await (await page.request.get(endpoints.listTrash.path)).json()

@@ -8,22 +8,22 @@ test.use({ isOwner: true, changesGallery: true })
 
 /** Records the announcements of the upload section, in order. */
 async function listen(page: Page): Promise<string[]> {
-  const heard: string[] = []
-  await page.exposeFunction('hear', (text: string) => heard.push(text))
+  const announcements: string[] = []
+  await page.exposeFunction('record', (text: string) => announcements.push(text))
   await page.addInitScript(() => {
-    const said = new Map<Element, string>()
-    const hear = (window as unknown as { hear: (text: string) => void }).hear
+    const latest = new Map<Element, string>()
+    const record = (window as unknown as { record: (text: string) => void }).record
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const from = target instanceof Element ? target : target.parentElement
         const region = from?.closest('#upload :is([role=status], [role=alert], [aria-live])')
         const text = region?.textContent?.trim() ?? ''
-        if (region && text && said.get(region) !== text) hear(text)
-        if (region) said.set(region, text)
+        if (region && text && latest.get(region) !== text) record(text)
+        if (region) latest.set(region, text)
       }
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
-  return heard
+  return announcements
 }
 
 /** Returns the progress bars of the accessibility tree. */
@@ -48,10 +48,10 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
   page,
   context,
 }) => {
-  const heard = await listen(page)
+  const announcements = await listen(page)
   await open(page, '/admin')
   const cookies = await context.cookies()
-  const letFirstGo = await hold(page, 'PATCH', '**/v1/uploads/*')
+  const releaseFirst = await hold(page, 'PATCH', '**/v1/uploads/*')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   await page.getByLabel(m.admin_file(), { exact: true }).focus()
@@ -84,19 +84,19 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
   await expect(button(m.admin_changeUploadOf({ photo: 'three.jpg' }))).toBeFocused()
 
   await context.clearCookies()
-  letFirstGo()
+  releaseFirst()
   const again = button(m.admin_tryAgainOf({ photo: 'one.jpg' }))
   await expect(again).toBeVisible()
   await context.addCookies(cookies)
-  const letSecondGo = await hold(page, 'POST', '**/v1/gallery')
+  const releaseSecond = await hold(page, 'POST', '**/v1/gallery')
   await tabTo(page, again, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(row(page, 'one.jpg')).toBeFocused()
-  letSecondGo()
+  releaseSecond()
   await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 15_000 })
 
   expect(await prices(page, '710')).toEqual(['7100', '7100', '7103'])
-  expect(heard).toEqual([
+  expect(announcements).toEqual([
     m.admin_uploadBegins({ count: 3 }),
     m.form_priceInvalid(),
     m.admin_uploadChanged({

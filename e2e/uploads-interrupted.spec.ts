@@ -64,7 +64,7 @@ async function rowsAndFiles(dataDir: string) {
     widthPx: number
     state: string
   }[]
-  const [shown] = database.prepare('select count(distinct imageName) as count from gallery').all()
+  const [published] = database.prepare('select count(distinct imageName) as count from gallery').all()
   const [pieces] = database.prepare('select count(*) as count from uploadPieces').all()
   database.close()
   const expected = images.flatMap(({ name, widthPx }) => [
@@ -73,7 +73,7 @@ async function rowsAndFiles(dataDir: string) {
   ])
   // A background job adds AVIF files some time after the upload.
   const files = (await readdir(join(dataDir, 'images'))).filter((name) => !name.startsWith('.') && !/avif$/.test(name))
-  return { images, shown: shown?.count, pieces: pieces?.count, expected: expected.sort(), files: files.sort() }
+  return { images, published: published?.count, pieces: pieces?.count, expected: expected.sort(), files: files.sort() }
 }
 
 test(`${photosToUpload} photos are published once and in order despite lost connections, a reload and a power cut`, async ({
@@ -104,10 +104,10 @@ test(`${photosToUpload} photos are published once and in order despite lost conn
   await waitForHydration(page)
   await expect(queue(page)).toHaveCount(0)
   expect(await prices(page, '50')).toEqual(photos.map((_, index) => String(5001 + index)))
-  const kept = await rowsAndFiles(shop.dataDir)
-  expect(kept.files).toEqual(kept.expected)
-  expect(kept.images.filter(({ state }) => state !== 'shown')).toEqual([])
-  expect(kept.shown).toBe(kept.images.length)
+  const stored = await rowsAndFiles(shop.dataDir)
+  expect(stored.files).toEqual(stored.expected)
+  expect(stored.images.filter(({ state }) => state !== 'shown')).toEqual([])
+  expect(stored.published).toBe(stored.images.length)
   // The first piece of an upload whose response was lost is deleted later, by its age.
-  expect(kept.pieces).toBeLessThanOrEqual(1)
+  expect(stored.pieces).toBeLessThanOrEqual(1)
 })

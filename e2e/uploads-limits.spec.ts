@@ -10,13 +10,13 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery
 test('an upload resumes after the owner was logged out and logs in again', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/admin')
-  const letBegin = await hold(page, 'POST', '**/v1/uploads')
-  await choose(page, [await photo(85, 'refused.jpg'), await photo(86, 'waits.jpg')])
+  const releaseStart = await hold(page, 'POST', '**/v1/uploads')
+  await choose(page, [await photo(85, 'rejected.jpg'), await photo(86, 'waits.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6630')
   await press(page)
   await page.context().clearCookies()
-  letBegin()
-  await expect(row(page, 'refused.jpg').getByText(errorMessage('UNAUTHENTICATED'))).toBeVisible()
+  releaseStart()
+  await expect(row(page, 'rejected.jpg').getByText(errorMessage('UNAUTHENTICATED'))).toBeVisible()
 
   // Links navigate without a reload.
   await page.getByRole('button', { name: m.nav_logout(), exact: true }).click()
@@ -27,11 +27,11 @@ test('an upload resumes after the owner was logged out and logs in again', async
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
-  // The page reloads once the photo is published, and the notice disappears.
-  const letPublish = await hold(page, 'POST', '**/v1/gallery')
+  // The page reloads once the photo is published, and the toast disappears.
+  const releasePublication = await hold(page, 'POST', '**/v1/gallery')
   await page.getByRole('link', { name: m.nav_dashboard() }).click()
   await expect(toast(page, m.admin_resumed({ count: 1 }))).toBeVisible()
-  letPublish()
+  releasePublication()
   await expect.poll(() => prices(page, '6630')).toEqual(['6630'])
 })
 

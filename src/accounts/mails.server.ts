@@ -19,7 +19,7 @@ export async function mailResetCode(
     { button: m.mail_reset_button(), link: formatLink(shop, '/reset-password', code) },
     { paragraph: m.mail_reset_notYou() },
   ]
-  const letter = { heading: m.mail_reset_heading(), preview: m.mail_reset_preview(), parts }
+  const body = { heading: m.mail_reset_heading(), preview: m.mail_reset_preview(), parts }
   await queueMail(shop.db, shop.now(), { to, subject: m.mail_reset_subject(), body })
   shop.mail.wake()
 }

@@ -37,8 +37,8 @@ export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
 /** Mounts resumable uploads, whose protocol (tus) a library speaks on both sides. */
 function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): void {
   const door = loadOnce(async () => {
-    const { createUploadHandler: openUploadDoor } = await import('../gallery/uploads/upload-handler.server.ts')
-    return openUploadDoor(await guards())
+    const { createUploadHandler } = await import('../gallery/uploads/upload-handler.server.ts')
+    return createUploadHandler(await guards())
   })
   for (const [path, allowed] of [
     [uploadEndpoint.path, ['OPTIONS', 'POST']],

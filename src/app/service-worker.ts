@@ -1,5 +1,5 @@
 import { sendWaitingMessages } from '../contact/stored-messages.ts'
-import { forgetLongShared } from '../gallery/uploads/shared-photos.ts'
+import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
 import { cacheSeen } from '../site/offline/offline-cache.ts'
 
@@ -36,5 +36,5 @@ async function cacheWhatIsSeen(paths: string[]): Promise<void> {
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
   // The next visit caches the page if the connection or the space is missing now.
   await cacheSeen(paths, windows.length <= 1).catch(() => undefined)
-  await forgetLongShared().catch(() => undefined)
+  await deleteOldSharedPhotos().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { photosWaiting } from '../gallery/images/image-queue.server.ts'
+import { countWaitingPhotos } from '../gallery/images/image-queue.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import { mountHealth } from '../platform/health.server.ts'
 import { errorResponse, toApiError } from '../platform/http/error-response.server.ts'
@@ -24,7 +24,7 @@ import { mountPages } from './mount-pages.server.ts'
 export function createWebApp(shop: Shop, clientFolder: string | undefined, isStopping: () => boolean, load: Load) {
   const app = new Hono()
   const renderQueue = openRenderQueue()
-  const metrics = openMetrics(shop, load, { photos: photosWaiting, pages: renderQueue.waiting })
+  const metrics = openMetrics(shop, load, { photos: countWaitingPhotos, pages: renderQueue.waiting })
   app.onError((error) => errorResponse(toApiError(error, shop)))
 
   app.use(logRequests(shop.log, metrics))

@@ -2,9 +2,8 @@ import pLimit from 'p-limit'
 import { deleteOldCounts } from '../analytics/counts.server.ts'
 import { deleteOldMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
-import { deleteUnusedImages } from '../gallery/images/delete-unused-images.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
-import { fillPlaceholders } from '../gallery/images/placeholders.server.ts'
+import { deleteUnusedImages } from '../gallery/images/remove-image.server.ts'
 import { emptyTrash } from '../gallery/trash/trash.server.ts'
 import { deleteOldUploads } from '../gallery/uploads/uploads.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
@@ -29,17 +28,13 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   const runAvifs = () => {
     if (makesAvifs) runJob(maintenance, 'making AVIF files', () => makeAvifs(shop, abort.signal))
   }
-  const runImageJobs = () => {
-    runJob(maintenance, 'making placeholders', () => fillPlaceholders(shop, abort.signal))
-    runAvifs()
-  }
   const runBackup = () => runJob(backups, 'nightly backup', () => backUpNightly(shop, abort.signal))
 
-  runImageJobs()
+  runAvifs()
   const firstBackup = setTimeout(runBackup, firstBackupAfterMs).unref()
   const interval = setInterval(() => {
     runJob(maintenance, 'cleanup', () => cleanUp(shop, leftOverAfterMs))
-    runImageJobs()
+    runAvifs()
     runBackup()
   }, intervalMs).unref()
   imageEvents.on('stored', runAvifs)

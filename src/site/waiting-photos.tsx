@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { sharedPhotosHours } from '../api/shop-constants.ts'
-import { forgetShared, sharedPhotos } from '../gallery/uploads/shared-photos.ts'
+import { deleteSharedPhotos, listSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,14 +10,14 @@ export function WaitingPhotos({ chat }: { chat: string | undefined }) {
   const [ids, setIds] = useState<number[]>()
   const [isRemoved, setRemoved] = useState(false)
   useEffect(() => {
-    sharedPhotos().then(
+    listSharedPhotos().then(
       (all) => setIds(all.map(({ id }) => id)),
       () => setIds([]),
     )
   }, [])
 
   async function remove() {
-    await forgetShared(ids ?? [])
+    await deleteSharedPhotos(ids ?? [])
     setRemoved(true)
     setIds([])
   }

@@ -3,8 +3,7 @@ import pLimit from 'p-limit'
 import { codeOf } from '../../gallery/catalogue/design-code.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
 import { avifFilesOf, firstFilesOf } from '../../gallery/images/image-address.ts'
-import type { Parts } from '../../gallery/images/image-row.server.ts'
-import { isShared } from '../../gallery/images/orphans.server.ts'
+import { type Deps, isReferenced } from '../../gallery/images/image-row.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { filesOfImage } from '../image-files.ts'
@@ -12,7 +11,7 @@ import type { CheckResult, Finding } from './findings.ts'
 
 const filesAtOnce = 8
 
-type Reader = Pick<Parts, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
+type Reader = Pick<Deps, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
 
 /** Compares rows and files of a shop that may be running: each difference is looked at a second time. Changes nothing. */
 export async function compare(shop: Reader): Promise<CheckResult> {
@@ -36,7 +35,7 @@ export async function compare(shop: Reader): Promise<CheckResult> {
   })
   const unknownFiles = listed.filter(({ name }) => !known.has(name))
   const orphans = await limit.map(unknownFiles, async ({ name, putAt }): Promise<Finding[]> => {
-    if ((await isShared(shop, name)) || !(await isThere(shop, name))) return []
+    if ((await isReferenced(shop, name)) || !(await isThere(shop, name))) return []
     return [{ kind: 'orphan', file: name, ageMs: Math.max(0, Math.round(shop.now() - putAt)) }]
   })
   const findings = [...wrong, ...orphans].flat()

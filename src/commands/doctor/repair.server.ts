@@ -1,14 +1,13 @@
 import { ApiError } from '../../api/errors.ts'
-import type { Parts } from '../../gallery/images/image-row.server.ts'
-import { couldBeOurs, removeOrphan } from '../../gallery/images/orphans.server.ts'
-import { recreateWebp } from '../../gallery/images/repair-webp.server.ts'
+import { type Deps, isImageFile, removeOrphan } from '../../gallery/images/image-row.server.ts'
+import { recreateWebp } from '../../gallery/images/store-image.server.ts'
 import { type CheckResult, count, type Finding, type Outcome } from './findings.ts'
 
 /** Nothing that the shop does takes as long. */
 const youngMs = 60 * 60_000
 
 /** Repairs what can be repaired without the uploaded photo, and sets the outcome of each finding. */
-export async function repair(shop: Parts, { findings, files }: CheckResult): Promise<void> {
+export async function repair(shop: Deps, { findings, files }: CheckResult): Promise<void> {
   const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
   const areTooMany = count(findings, 'orphan') > files
@@ -20,15 +19,15 @@ export async function repair(shop: Parts, { findings, files }: CheckResult): Pro
   }
 }
 
-async function repairOrphan(shop: Parts, { file, ageMs = 0 }: Finding, areTooMany: boolean): Promise<Outcome> {
-  if (!couldBeOurs(file)) return 'unknown name'
+async function repairOrphan(shop: Deps, { file, ageMs = 0 }: Finding, areTooMany: boolean): Promise<Outcome> {
+  if (!isImageFile(file)) return 'unknown name'
   if (ageMs < youngMs) return 'too young'
   if (areTooMany) return 'too many orphans'
   return (await removeOrphan(shop, file)) ? 'removed' : 'resolved meanwhile'
 }
 
 /** A running shop makes it at its next cleanup. */
-async function repairAvif(shop: Parts, { image = '' }: Finding): Promise<Outcome> {
+async function repairAvif(shop: Deps, { image = '' }: Finding): Promise<Outcome> {
   await shop.db
     .updateTable('images')
     .set({ avifState: 'due' })
@@ -38,7 +37,7 @@ async function repairAvif(shop: Parts, { image = '' }: Finding): Promise<Outcome
   return 'scheduled'
 }
 
-async function repairWebp(shop: Parts, { file, image = '' }: Finding): Promise<Outcome> {
+async function repairWebp(shop: Deps, { file, image = '' }: Finding): Promise<Outcome> {
   const widthPx = Number(/\.(\d+)\.webp$/.exec(file)?.[1])
   try {
     return (await recreateWebp(shop, image, widthPx)) ? 'recreated' : 'in use'

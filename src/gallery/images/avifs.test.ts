@@ -61,13 +61,13 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   const { files } = shop.shop
   const { get } = files
   const found: (string | undefined)[] = []
-  let letGo = () => {}
-  const isBack = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   // The first read finds nothing and returns late, as over a network.
   files.get = async (name) => {
     if (found.length === 0) await files.delete(name)
     const file = await get.call(files, name)
-    if (found.push(file && name) === 1) await isBack
+    if (found.push(file && name) === 1) await released
     return file
   }
   const url = await uploaded(owner)
@@ -76,7 +76,7 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   expect(await states(shop)).toEqual([{ name, state: 'waiting', avifState: 'making' }])
   expect(await uploaded(owner)).toBe(url)
   expect(await shop.imageFiles()).toContain(name)
-  letGo()
+  release()
   await expect.poll(async () => (await states(shop)).map(({ avifState }) => avifState), patiently).toEqual(['ready'])
   expect(await avifFiles(shop)).toHaveLength(widthsOf(401).length)
 })

@@ -1,4 +1,4 @@
-/** What we use of it; the published types know neither the size before decoding nor `dispose`. */
+/** The published types lack the size before decoding and `dispose`. */
 declare module 'heic-decode' {
   interface Picture {
     width: number

@@ -1,75 +1,117 @@
+import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { getPriority, setPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
-import { isHeic } from './heic-brands.server.ts'
-import { runImageJob } from './run-image-job.server.ts'
+import { isHeic } from './heic.server.ts'
+import type { JobResult, Jobs } from './image-worker.server.ts'
 
-/** Each may be as large as an upload, and is in memory. */
+/** Each waiting photo is in memory, and may be as large as an upload. */
 const maxWaiting = 8
-const retryAfterSeconds = 5
+/** A JPEG, PNG or WebP of 50 megapixels as cameras write them takes 280 (`npm run torture -- bombs`). */
+const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice, at four bytes each: 400 MB for 50 megapixels, besides the file. */
-const heicMemoryBytes = 900 * 1024 * 1024
+const maxHeicMemoryBytes = 900 * 1024 * 1024
+const memoryCheckEveryMs = 50
 /** A phone's photo takes one second; a busy machine takes longer. */
 const photoTimeoutMs = 30_000
-/** An AVIF runs at the lowest priority; shorter than its lease. */
+/** AVIFs run at the lowest priority. The timeout is shorter than their lease. */
 const avifTimeoutMs = 90_000
 /** The owner waits for a photo; nobody waits for an AVIF. */
 const [photoNiceness, avifNiceness] = [5, 19]
+const avifPauseMs = 1_000
 
-/** An AVIF conversion was stopped because the owner waits for a photo. */
-export class PutOff extends Error {}
+/** The built program is beside the built server. */
+const program = import.meta.env.PROD ? 'image-worker.js' : 'image-worker.server.ts'
+const programFile = fileURLToPath(new URL(program, import.meta.url))
 
 /** Emits `stored` when an image may need AVIFs. */
 export const imageEvents = new EventEmitter<{ stored: [] }>()
 
 const photos = pLimit(1)
-let avifsUntilPhoto = new AbortController()
 
 /** @throws {ApiError} UNAVAILABLE when too many photos wait; otherwise as `preparePhoto` */
 export function convertPhoto(bytes: Uint8Array) {
-  const maxMemoryBytes = isHeic(bytes) ? heicMemoryBytes : undefined
-  return withStartupLock((limits) => runImageJob('preparePhoto', [bytes], { ...limits, maxMemoryBytes }))
-}
-
-/** @throws the signal's reason; otherwise as `convertPhoto` */
-export function drawPlaceholder(jpeg: Uint8Array, stop: AbortSignal) {
-  return withStartupLock(({ niceness, signal }) =>
-    runImageJob('preparePlaceholder', [jpeg], { niceness, signal: AbortSignal.any([signal, stop]) }),
-  )
+  return runInQueue('preparePhoto', [bytes])
 }
 
 /** Makes a lost WebP of a stored image again. @throws as `convertPhoto` */
 export function convertToWebp(jpeg: Uint8Array, widthPx: number) {
-  return withStartupLock((limits) => runImageJob('prepareWebp', [jpeg, widthPx], limits))
+  return runInQueue('prepareWebp', [jpeg, widthPx])
 }
 
 /** Draws the picture that messengers show of a design. Does not wait for photos. */
 export function drawSharePicture(jpeg: Uint8Array) {
-  return runImageJob('prepareSharePicture', [jpeg], photoLimits())
+  return runJob('prepareSharePicture', [jpeg], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }
 
-/** @throws {PutOff} when a photo is at work or arrives; {Refusal} BROKEN_PHOTO; a TimeoutError; the signal's reason */
+/** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; a TimeoutError; the signal's reason */
 export async function convertToAvif(jpeg: Uint8Array, widthPx: number, stop: AbortSignal) {
-  if (photos.activeCount > 0) throw new PutOff()
-  const signal = AbortSignal.any([stop, avifsUntilPhoto.signal, AbortSignal.timeout(avifTimeoutMs)])
-  return runImageJob('prepareAvif', [jpeg, widthPx], { niceness: avifNiceness, signal })
+  while (photos.activeCount > 0) await pause(avifPauseMs, undefined, { signal: stop })
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(avifTimeoutMs)])
+  return runJob('prepareAvif', [jpeg, widthPx], avifNiceness, signal)
 }
 
-export function photosWaiting(): number {
+export function countWaitingPhotos(): number {
   return photos.pendingCount
 }
 
-async function withStartupLock<T>(run: (limits: ReturnType<typeof photoLimits>) => Promise<T>): Promise<T> {
-  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
-  avifsUntilPhoto.abort(new PutOff())
-  avifsUntilPhoto = new AbortController()
-  return photos(() => run(photoLimits())).catch((cause) => {
-    throw cause instanceof DOMException && cause.name === 'TimeoutError'
-      ? new ApiError('BROKEN_PHOTO', { cause })
-      : cause
+async function runInQueue<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>) {
+  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
+  return photos(() => runJob(job, args, photoNiceness, AbortSignal.timeout(photoTimeoutMs))).catch((cause) => {
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+    throw isTimeout ? new ApiError('BROKEN_PHOTO', { cause }) : cause
   })
 }
 
-function photoLimits() {
-  return { niceness: photoNiceness, signal: AbortSignal.timeout(photoTimeoutMs) }
+/**
+ * Runs one job in a process of its own, at a lower priority than the server.
+ * @throws {ApiError} BROKEN_PHOTO when the process dies or takes too much memory; the job's own. The signal's reason.
+ */
+async function runJob<T extends keyof Jobs>(
+  job: T,
+  args: Parameters<Jobs[T]>,
+  niceness: number,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<Jobs[T]>>> {
+  signal.throwIfAborted()
+  const worker = fork(programFile, {
+    serialization: 'advanced',
+    execArgv: [],
+    // The worker needs none of the shop's settings and secrets.
+    env: { PATH: process.env.PATH, VIPS_BLOCK_UNTRUSTED: '1' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  const memoryBytes = isHeic(args[0]) ? maxHeicMemoryBytes : maxMemoryBytes
+  const memoryCheck = setInterval(async () => {
+    // An address-space limit stops V8 itself, and only Linux tells the memory in use.
+    const status = await readFile(`/proc/${worker.pid}/status`, 'utf8').catch(() => '')
+    if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024 > memoryBytes) worker.kill('SIGKILL')
+  }, memoryCheckEveryMs)
+  try {
+    // Only root may raise a priority, when the server itself was started with a low one.
+    if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
+    const result = await new Promise<JobResult>((resolve, reject) => {
+      worker.on('message', (message) => resolve(message as JobResult))
+      worker.on('exit', () => resolve({ code: 'BROKEN_PHOTO', reason: 'The image worker died.' }))
+      worker.on('error', reject)
+      worker.send({ job, args }, () => {})
+    })
+    if ('reason' in result)
+      throw result.code
+        ? new ApiError(result.code, { cause: new Error(result.reason) })
+        : new Error(`The image worker failed: ${result.reason}`)
+    return result.output as Awaited<ReturnType<Jobs[T]>>
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    clearInterval(memoryCheck)
+    worker.kill('SIGKILL')
+  }
 }

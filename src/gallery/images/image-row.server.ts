@@ -1,27 +1,30 @@
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
+import { avifFilesOf, firstFilesOf } from './image-address.ts'
 
-export type Parts = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
+export type Deps = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
 export type State = Tables['images']['state']
 
 /** A lease is renewed after every file; no file takes longer than half a minute. */
-export const abandonedUploadMs = 2 * 60_000
+export const leaseMs = 2 * 60_000
 
-/** Identifies a lease: whoever writes or removes an image holds it as long as the row has the time they last set. */
-interface Lease {
-  name: string
-  state: State
-  changedAt: number
+const filePattern = /^([0-9a-f]{20}(?:-[a-z0-9-]+)?)\.(?:\d+\.(?:webp|avif)|jpg)$/
+
+export async function findImage({ db }: Pick<Deps, 'db'>, name: string) {
+  return db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** Renews the lease, or ends it with another state. @returns the new time; undefined when somebody else has taken over */
+/**
+ * Renews a lease, or ends it with another state. A process holds the lease while the row has the time that it set last.
+ * @returns the new time; undefined when another process has taken over
+ */
 export async function renewLease(
-  shop: Pick<Shop, 'db' | 'now'>,
-  lease: Lease,
-  state: State = lease.state,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  lease: { name: string; state: State; changedAt: number },
+  state = lease.state,
 ): Promise<number | undefined> {
-  const changedAt = shop.now()
-  const { numUpdatedRows } = await shop.db
+  const changedAt = now()
+  const { numUpdatedRows } = await db
     .updateTable('images')
     .set({ state, changedAt })
     .where('name', '=', lease.name)
@@ -31,6 +34,42 @@ export async function renewLease(
   return numUpdatedRows > 0n ? changedAt : undefined
 }
 
-export async function findImage(shop: Pick<Shop, 'db'>, name: string) {
-  return shop.db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
+export function isImageFile(file: string): boolean {
+  return filePattern.test(file)
+}
+
+/** Returns whether a row names this file, whatever the state of the image. */
+export async function isReferenced(deps: Pick<Deps, 'db'>, file: string): Promise<boolean> {
+  const image = await findImage(deps, jpegOf(file))
+  return image !== undefined && [...firstFilesOf(image), ...avifFilesOf(image)].includes(file)
+}
+
+/**
+ * Deletes a file that no row names. A row says `removing` meanwhile, so that an upload of the same photo waits.
+ * @returns false when a row names the file by now
+ */
+export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
+  const { db, files, now } = deps
+  const row = { name: jpegOf(file), state: 'removing' as const, changedAt: now() }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('images')
+    .values({ ...row, widthPx: 1, heightPx: 1, placeholder: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  // An image of this name may have other sizes, and its upload writes only those.
+  const hasLease = numInsertedOrUpdatedRows === 1n
+  if (!hasLease && (await isReferenced(deps, file))) return false
+  await files.delete(file)
+  if (hasLease)
+    await db
+      .deleteFrom('images')
+      .where('name', '=', row.name)
+      .where('state', '=', row.state)
+      .where('changedAt', '=', row.changedAt)
+      .execute()
+  return true
+}
+
+function jpegOf(file: string): string {
+  return `${filePattern.exec(file)?.[1]}.jpg`
 }

@@ -19,11 +19,11 @@ test('premise: the photo is as large as a phone makes it, lies on its side, and 
   const { width, height, orientation, exif } = await sharp(photo).metadata()
   expect([width, height, orientation]).toEqual([4032, 3024, 6])
   expect(photo.length).toBeGreaterThan(3_000_000)
-  const told = exif?.toString('latin1') ?? ''
-  expect(told).toContain('SecretCam')
-  expect(told).toContain('SecretModel')
+  const metadata = exif?.toString('latin1') ?? ''
+  expect(metadata).toContain('SecretCam')
+  expect(metadata).toContain('SecretModel')
   // The GPS directory's tag in the first directory, in either byte order.
-  expect(told).toMatch(/\x88\x25|\x25\x88/)
+  expect(metadata).toMatch(/\x88\x25|\x25\x88/)
   expect(await whiteCorner(photo)).toBe('upper left')
 })
 

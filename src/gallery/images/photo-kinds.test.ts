@@ -7,7 +7,11 @@ import { test } from '../../../test/shop-fixture.ts'
 import { type Corner, served, upload, whiteCorner } from '../../../test/uploads.ts'
 import { webpOf, widthsOf } from './image-address.ts'
 
-async function kept(owner: Browser, filename: string, bytes: Uint8Array): Promise<{ url: string; bytes: Buffer }> {
+async function uploadAndRead(
+  owner: Browser,
+  filename: string,
+  bytes: Uint8Array,
+): Promise<{ url: string; bytes: Buffer }> {
   const answer = await upload(owner, filename, bytes)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return { url: answer.body.url, bytes: (await served(owner, answer.body.url)).bytes }
@@ -41,7 +45,7 @@ test.for(uprights)(
   async ([orientation, isTurned, corner], { owner }) => {
     const photo = await phonePhoto({ widthPx: 480, heightPx: 320, orientation })
     expect((await sharp(photo).metadata()).orientation).toBe(orientation)
-    const { url, bytes } = await kept(owner, `side-${orientation}.jpg`, photo)
+    const { url, bytes } = await uploadAndRead(owner, `side-${orientation}.jpg`, photo)
     const { width, height } = await sharp(bytes).metadata()
     expect([width, height]).toEqual(isTurned ? [320, 480] : [480, 320])
     expect(await whiteCorner(bytes)).toBe(corner)
@@ -50,7 +54,7 @@ test.for(uprights)(
 )
 
 test.for(['png', 'webp'] as const)('a %s named .jpg is recognised by its bytes', async (format, { owner }) => {
-  const { url, bytes } = await kept(owner, 'blouse.jpg', await smallPhoto(7, format))
+  const { url, bytes } = await uploadAndRead(owner, 'blouse.jpg', await smallPhoto(7, format))
   expect(url).toMatch(/-blouse\.jpg$/)
   expect((await sharp(bytes).metadata()).format).toBe('jpeg')
 })
@@ -70,7 +74,11 @@ test('a small, long or high picture is stored in its own width and in every smal
     [320, 200],
     [321, 200],
   ] as const) {
-    const { url, bytes } = await kept(owner, `${width}x${height}.png`, await plain(width, height).png().toBuffer())
+    const { url, bytes } = await uploadAndRead(
+      owner,
+      `${width}x${height}.png`,
+      await plain(width, height).png().toBuffer(),
+    )
     const metadata = await sharp(bytes).metadata()
     expect(metadata.width).toBeLessThanOrEqual(Math.min(width, 2048))
     for (const due of widthsOf(metadata.width)) {
@@ -82,7 +90,7 @@ test('a small, long or high picture is stored in its own width and in every smal
 
 test('a transparent picture gets the background of the page', async ({ owner }) => {
   const transparent = sharp({ create: { width: 400, height: 300, channels: 4, background: '#00000000' } })
-  const { bytes } = await kept(owner, 'cut-out.png', await transparent.png().toBuffer())
+  const { bytes } = await uploadAndRead(owner, 'cut-out.png', await transparent.png().toBuffer())
   expectColour(await middle(bytes), [0xfb, 0xf6, 0xec])
 })
 
@@ -93,12 +101,19 @@ test('a picture keeps its colour whatever the format of its pixels', async ({ ow
     progressive: plain(400, 300).jpeg({ progressive: true }),
   }
   for (const [name, picture] of Object.entries(stored))
-    expectColour(await middle((await kept(owner, `${name}.jpg`, await picture.toBuffer())).bytes), [0x20, 0x60, 0x40])
-  const grey = await kept(owner, 'grey.jpg', await plain(400, 300, '#808080').toColourspace('b-w').jpeg().toBuffer())
+    expectColour(
+      await middle((await uploadAndRead(owner, `${name}.jpg`, await picture.toBuffer())).bytes),
+      [0x20, 0x60, 0x40],
+    )
+  const grey = await uploadAndRead(
+    owner,
+    'grey.jpg',
+    await plain(400, 300, '#808080').toColourspace('b-w').jpeg().toBuffer(),
+  )
   expectColour(await middle(grey.bytes), [0x80, 0x80, 0x80])
   const ink = plain(400, 300).toColourspace('cmyk').jpeg()
   expect((await sharp(await ink.toBuffer()).metadata()).space).toBe('cmyk')
-  const printed = await middle((await kept(owner, 'ink.jpg', await ink.toBuffer())).bytes)
+  const printed = await middle((await uploadAndRead(owner, 'ink.jpg', await ink.toBuffer())).bytes)
   expect(printed[1]).toBeGreaterThan(printed[0] as number)
 })
 
@@ -108,7 +123,7 @@ test('an animated picture keeps its first frame', async ({ owner }) => {
     .webp()
     .toBuffer()
   expect((await sharp(animated).metadata()).pages).toBe(2)
-  const { bytes } = await kept(owner, 'turning.webp', animated)
+  const { bytes } = await uploadAndRead(owner, 'turning.webp', animated)
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 200 })
   expectColour(await middle(bytes), [0x20, 0x60, 0x40])
 })
@@ -117,7 +132,7 @@ test('the colours of a wide profile are converted to sRGB', async ({ owner }) =>
   const wide = await plain(400, 300, '#c81e1e').withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
   const { icc } = await sharp(wide).metadata()
   expect(icc?.toString('latin1').replaceAll('\0', '')).toContain('sP3')
-  const { url, bytes } = await kept(owner, 'wide.jpg', wide)
+  const { url, bytes } = await uploadAndRead(owner, 'wide.jpg', wide)
   for (const file of [bytes, (await served(owner, webpOf(url, 320))).bytes]) {
     expectColour(await middle(file), [0xc8, 0x1e, 0x1e])
     expect((await sharp(file).metadata()).icc).toBeUndefined()
@@ -125,7 +140,7 @@ test('the colours of a wide profile are converted to sRGB', async ({ owner }) =>
 })
 
 test('a HEIC of an iPhone is stored upright in sRGB', async ({ owner }) => {
-  const { url, bytes } = await kept(owner, 'IMG_5195.HEIC', await heicPhoto())
+  const { url, bytes } = await uploadAndRead(owner, 'IMG_5195.HEIC', await heicPhoto())
   expect(url).toMatch(/-img-5195\.jpg$/)
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 640 })
   expect(await whiteCorner(bytes)).toBe('upper right')
@@ -141,7 +156,7 @@ test('a HEIC is recognised by its bytes, whatever its name and type', async ({ o
 test('a place in the XMP is removed', async ({ owner }) => {
   const picture = await pictureWithXmp()
   expect(Buffer.from(picture).toString('latin1')).toContain('SecretPlace')
-  const { url, bytes } = await kept(owner, 'edited.jpg', picture)
+  const { url, bytes } = await uploadAndRead(owner, 'edited.jpg', picture)
   for (const file of [bytes, (await served(owner, webpOf(url, 320))).bytes])
     expect(file.toString('latin1')).not.toContain('SecretPlace')
 })

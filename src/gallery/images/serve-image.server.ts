@@ -1,44 +1,71 @@
 import { ApiError } from '../../api/errors.ts'
+import { isDatabaseUnavailable, withDeadline } from '../../platform/database/database-unavailable.server.ts'
 import { cachePermanently, typeOf } from '../../platform/files/file-store.ts'
 import { isKnown } from '../../platform/http/entity-tag.server.ts'
 import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { couldBeOurs } from './orphans.server.ts'
-import { rejectTrashed } from './trashed-images.server.ts'
+import { isImageFile } from './image-row.server.ts'
 
 const oneHourSeconds = 3_600
 
-/** Serves an image, or redirects to the public address of the file store. @throws {ApiError} NOT_FOUND; GONE while it is in the bin */
+/** Serves an image, or redirects to the public address of the file store. @throws {ApiError} NOT_FOUND; GONE while it is trashed */
 export async function serveImage(
   shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
   name: string,
   request: Request,
 ): Promise<Response> {
-  if (!couldBeOurs(name)) throw new ApiError('NOT_FOUND')
-  await rejectTrashed(shop, name)
+  if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
+  await assertNotTrashed(shop, name)
   // Pages ask for the size of a file by HEAD, and another origin may not tell them.
-  if (shop.files.publicBase && request.method !== 'HEAD') return sendTo(`${shop.files.publicBase}/${name}`)
-  return sendFile(shop, name, request, cachePermanently)
+  if (!shop.files.publicBase || request.method === 'HEAD') return sendFile(shop, name, request, cachePermanently)
+  // The file store may move.
+  const headers = {
+    Location: `${shop.files.publicBase}/${name}`,
+    'Cache-Control': `public, max-age=${oneHourSeconds}`,
+  }
+  return new Response(null, { status: 302, headers })
 }
 
-/** Serves an image in the bin, uncached. @throws {ApiError} NOT_FOUND, also to everybody but the owner */
+/** Serves a trashed image, uncached. @throws {ApiError} NOT_FOUND, also to everybody but the owner */
 export async function serveTrashedImage(
   shop: Pick<Shop, 'files'>,
   name: string,
   request: Request,
   visitor: Visitor | undefined,
 ): Promise<Response> {
-  if (!visitor?.isAdmin || !couldBeOurs(name)) throw new ApiError('NOT_FOUND')
+  if (!visitor?.isAdmin || !isImageFile(name)) throw new ApiError('NOT_FOUND')
   return sendFile(shop, name, request, 'private, no-store')
 }
 
-async function sendFile(
-  shop: Pick<Shop, 'files'>,
-  name: string,
-  request: Request,
-  cacheControl: string,
-): Promise<Response> {
-  const file = await shop.files.get(name)
+/** Serves all images while the database has not answered since the start. */
+async function assertNotTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: string): Promise<void> {
+  const trashed = await withDeadline(shop.contentCache.get('trashed images', () => listTrashed(shop))).catch(
+    (error) => {
+      if (isDatabaseUnavailable(error)) return undefined
+      throw error
+    },
+  )
+  if (trashed?.has(stemOf(file))) throw new ApiError('GONE')
+}
+
+/** Lists the stems of images whose items are all in the trash. */
+async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('gallery')
+    .select('imageName')
+    .groupBy('imageName')
+    .having(({ eb, fn }) => eb(fn.count('id'), '=', fn.count('binnedTime')))
+    .execute()
+  return new Set(rows.map(({ imageName }) => stemOf(imageName)))
+}
+
+/** The part before the first full stop is common to all files of an image. */
+function stemOf(file: string): string {
+  return file.split('.')[0] as string
+}
+
+async function sendFile({ files }: Pick<Shop, 'files'>, name: string, request: Request, cacheControl: string) {
+  const file = await files.get(name)
   if (!file) throw new ApiError('NOT_FOUND')
   const etag = `"${name}"`
   const headers = {
@@ -47,16 +74,11 @@ async function sendFile(
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ETag: etag,
   }
-  const known = isKnown(etag, request.headers.get('if-none-match'))
-  if (known || request.method === 'HEAD') await file.stream().cancel()
-  if (known) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : file.stream(), {
+  const isUnchanged = isKnown(etag, request.headers.get('if-none-match'))
+  const isHead = request.method === 'HEAD'
+  if (isUnchanged || isHead) await file.stream().cancel()
+  if (isUnchanged) return new Response(null, { status: 304, headers })
+  return new Response(isHead ? null : file.stream(), {
     headers: { ...headers, 'Content-Type': typeOf(name) as string, 'Content-Length': String(file.sizeBytes) },
   })
-}
-
-/** Caches the redirect for an hour only, as the file store may move. */
-function sendTo(address: string): Response {
-  const headers = { Location: address, 'Cache-Control': `public, max-age=${oneHourSeconds}` }
-  return new Response(null, { status: 302, headers })
 }

@@ -47,11 +47,11 @@ test('two images and two widths have different tags', async ({ visitor, url }) =
 
 test('HEAD answers the same headers without the picture', async ({ visitor, url }) => {
   const got = await visitor.fetch(url)
-  const asked = await visitor.fetch(url, { method: 'HEAD' })
-  expect(asked.status).toBe(200)
-  expect(await asked.text()).toBe('')
+  const head = await visitor.fetch(url, { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(await head.text()).toBe('')
   for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])
-    expect(asked.headers.get(name), name).toBe(got.headers.get(name))
+    expect(head.headers.get(name), name).toBe(got.headers.get(name))
 })
 
 test('an unknown image answers an uncacheable 404 in the envelope', async ({ visitor }) => {

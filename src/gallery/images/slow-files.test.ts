@@ -18,21 +18,21 @@ async function openSlowShop(openShop: typeof openTestShop) {
 }
 
 /** Delays the next call of this kind until it is released, as a network may. */
-function holdUp({ shop, clock }: TestShop, kind: 'put' | 'delete') {
+function delayNext({ shop, clock }: TestShop, kind: 'put' | 'delete') {
   const { files } = shop
   const act = files[kind] as (name: string, bytes?: Uint8Array) => Promise<void>
-  let letGo = () => {}
-  let isHeld = false
+  let release = () => {}
+  let hasStarted = false
   files[kind] = async (name: string, bytes?: Uint8Array) => {
     files[kind] = act
-    isHeld = true
-    await new Promise<void>((resolve) => (letGo = resolve))
+    hasStarted = true
+    await new Promise<void>((resolve) => (release = resolve))
     clock.now += 1
     await act(name, bytes)
   }
   return {
-    held: () => until(() => isHeld),
-    letGo: () => letGo(),
+    started: () => until(() => hasStarted),
+    release: () => release(),
   }
 }
 
@@ -50,13 +50,13 @@ test('rejects an upload that counted as abandoned, and stores a second upload of
   openShop,
 }) => {
   const { shop, owner, send } = await openSlowShop(openShop)
-  const firstPut = holdUp(shop, 'put')
+  const firstPut = delayNext(shop, 'put')
   const first = send()
-  await firstPut.held()
+  await firstPut.started()
   shop.clock.now += 3 * oneMinuteMs
   const second = await send()
   expect(second.status).toBe(200)
-  firstPut.letGo()
+  firstPut.release()
   const { status, refusal, headers } = await first
   expect([status, refusal, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
   await expectWhole(shop, owner, second.body.url)
@@ -66,16 +66,16 @@ test('rejects an upload that ends while a second one cleans up, and stores the s
   openShop,
 }) => {
   const { shop, owner, send } = await openSlowShop(openShop)
-  const firstPut = holdUp(shop, 'put')
+  const firstPut = delayNext(shop, 'put')
   const first = send()
-  await firstPut.held()
+  await firstPut.started()
   shop.clock.now += 3 * oneMinuteMs
-  const secondDelete = holdUp(shop, 'delete')
+  const secondDelete = delayNext(shop, 'delete')
   const second = send()
-  await secondDelete.held()
-  firstPut.letGo()
+  await secondDelete.started()
+  firstPut.release()
   expect((await first).refusal).toBe('UNAVAILABLE')
-  secondDelete.letGo()
+  secondDelete.release()
   const { status, body } = await second
   expect(status).toBe(200)
   await expectWhole(shop, owner, body.url)
@@ -83,12 +83,12 @@ test('rejects an upload that ends while a second one cleans up, and stores the s
 
 test('an upload that another process cleaned up leaves nothing', async ({ openShop }) => {
   const { shop, owner, send } = await openSlowShop(openShop)
-  const put = holdUp(shop, 'put')
+  const put = delayNext(shop, 'put')
   const first = send()
-  await put.held()
+  await put.started()
   // The cleanup of another process does the same.
   await shop.shop.db.deleteFrom('images').execute()
-  put.letGo()
+  put.release()
   expect((await first).refusal).toBe('UNAVAILABLE')
   expect(await shop.imageFiles()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])

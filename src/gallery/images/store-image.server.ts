@@ -1,103 +1,138 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
 import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
-import { imageName } from './image-name.server.ts'
-import { convertPhoto, imageEvents } from './image-queue.server.ts'
-import { abandonedUploadMs, findImage, type Parts, renewLease } from './image-row.server.ts'
-import { removeOrphan } from './orphans.server.ts'
-import { finishRemoval, removeAbandoned, waitBriefly } from './remove-image.server.ts'
+import { convertPhoto, convertToWebp, imageEvents } from './image-queue.server.ts'
+import { type Deps, findImage, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
+import { removeIfUnused, removeImage } from './remove-image.server.ts'
 
-const patienceMs = 10_000
-const lookAgainMs = 50
+const timeoutMs = 10_000
+const pollEveryMs = 50
+const hashLength = 20
+const maxStemLength = 60
+// Separators, control characters, and marks that change the direction of writing.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
+const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
 /**
- * Stores a photo in every size that the page shows. The row comes first, as `writing`, so that `sweepImages` finds what a
- * crash leaves. The same bytes are stored once.
- * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO; INVALID_ARGUMENT for the name; INSUFFICIENT_STORAGE; UNAVAILABLE when
- * too many photos wait, or it took so long that another request for the same photo has taken over.
+ * Stores a photo in every size that the page shows. The row comes first, so that `deleteUnusedImages` finds what a crash
+ * leaves. The same bytes are stored once.
+ * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO, INVALID_ARGUMENT, INSUFFICIENT_STORAGE, UNAVAILABLE
  */
 export async function storeImage(
-  shop: Parts & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> },
+  deps: Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> },
   { filename, file }: { filename: string; file: Uint8Array },
 ): Promise<{ url: string }> {
-  await shop.diskSpace.rejectWhenFull()
-  const name = imageName(file, filename)
-  if (await isKeptAlready(shop, name)) {
-    await repairImage(shop, { name, file })
+  await deps.diskSpace.rejectWhenFull()
+  const name = makeImageName(file, filename)
+  if (await isStored(deps, name)) {
+    await repairImage(deps, name, file)
     return { url: imageUrl(name) }
   }
 
-  const { widthPx, heightPx, jpeg, webps, placeholder } = await convertPhoto(file)
-  const image = { name, widthPx, heightPx, placeholder }
-  let changedAt = shop.now()
-  const claimed = await shop.db
+  const { jpeg, webps, ...properties } = await convertPhoto(file)
+  let changedAt = deps.now()
+  const claimed = await deps.db
     .insertInto('images')
-    .values({ ...image, state: 'writing', changedAt })
+    .values({ name, ...properties, state: 'writing', changedAt })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
-  // The same photo is being kept by another request at this moment.
-  if (claimed.numInsertedOrUpdatedRows === 0n) return storeImage(shop, { filename, file })
+  // Another request is storing the same photo.
+  if (claimed.numInsertedOrUpdatedRows === 0n) return storeImage(deps, { filename, file })
   try {
     for (const webp of webps) {
-      await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
-      changedAt = stillOurs(await renewLease(shop, { name, state: 'writing', changedAt }))
+      await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
+      changedAt = assertLease(await renewLease(deps, { name, state: 'writing', changedAt }))
     }
-    await shop.files.put(name, jpeg)
-    stillOurs(await renewLease(shop, { name, state: 'writing', changedAt }, 'waiting'))
+    await deps.files.put(name, jpeg)
+    assertLease(await renewLease(deps, { name, state: 'writing', changedAt }, 'waiting'))
   } catch (error) {
-    await waitBriefly(shop, name, takeBack(shop, { ...image, changedAt }))
+    await removeFailedUpload(deps, { name, ...properties, changedAt }).catch((removalError) => {
+      deps.log.warn({ err: removalError, image: name }, 'upload not removed yet')
+    })
     throw error
   }
   imageEvents.emit('stored')
   return { url: imageUrl(name) }
 }
 
+/**
+ * Makes a WebP file of a stored image again, from its JPEG.
+ * @returns false when the image was removed meanwhile. @throws {ApiError} BROKEN_PHOTO when the JPEG cannot be read
+ */
+export async function recreateWebp(deps: Deps, name: string, widthPx: number): Promise<boolean> {
+  const jpeg = await deps.files.get(name)
+  if (!jpeg) return false
+  const file = webpOf(name, widthPx)
+  await deps.files.put(file, await convertToWebp(await buffer(jpeg.stream()), widthPx))
+  return !(await removeOrphan(deps, file))
+}
+
+function makeImageName(bytes: Uint8Array, filename: string): string {
+  if (unsafeCharacter.test(filename) || !filename.isWellFormed() || /^\.*$/.test(filename))
+    throw new ApiError('INVALID_ARGUMENT', { detail: '/filename must be a plain file name', field: 'filename' })
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, hashLength)
+  const stem = filename
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxStemLength)
+    .replace(/^-+|-+$/g, '')
+  return stem ? `${hash}-${stem}.jpg` : `${hash}.jpg`
+}
+
+/** Waits while another request writes or removes the same bytes. */
+async function isStored(deps: Deps, name: string): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollEveryMs) {
+    // The state `waiting` makes a removal of the other item leave the image.
+    const { numUpdatedRows } = await deps.db
+      .updateTable('images')
+      .set({ state: 'waiting', changedAt: deps.now() })
+      .where('name', '=', name)
+      .where('state', 'in', ['waiting', 'shown'])
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return true
+    const image = await findImage(deps, name)
+    if (!image) return false
+    if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image, ['writing', 'removing'], image.changedAt)
+    else await pause(pollEveryMs)
+  }
+  throw unavailable()
+}
+
 /** Replaces the files of an image whose JPEG is lost or damaged. */
-async function repairImage(shop: Parts, { name, file }: { name: string; file: Uint8Array }): Promise<void> {
-  const image = await findImage(shop, name)
-  if (!image || !(await checkImageFile(shop.files, { ...image, file: name }))) return
+async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<void> {
+  const image = await findImage(deps, name)
+  if (!image || !(await checkImageFile(deps.files, { ...image, file: name }))) return
   const { jpeg, webps } = await convertPhoto(file)
-  for (const webp of webps) await shop.files.put(webpOf(name, webp.widthPx), webp.bytes)
-  await shop.files.put(name, jpeg)
-  // This also ends the claim of whoever has read the damaged JPEG to make AVIFs of it.
-  await shop.db
+  for (const webp of webps) await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
+  await deps.files.put(name, jpeg)
+  // This also ends the claim of a process that has read the damaged JPEG to make AVIFs of it.
+  await deps.db
     .updateTable('images')
-    .set({ changedAt: shop.now(), avifState: 'due' })
+    .set({ changedAt: deps.now(), avifState: 'due' })
     .where('name', '=', name)
     .where('state', 'in', ['waiting', 'shown'])
     .execute()
   imageEvents.emit('stored')
 }
 
-/** Waits while another request writes or removes the same bytes. @returns whether they are stored */
-async function isKeptAlready(shop: Parts, name: string): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
-    // `waiting`, so that a removal of the other item leaves the image.
-    const kept = await shop.db
-      .updateTable('images')
-      .set({ state: 'waiting', changedAt: shop.now() })
-      .where('name', '=', name)
-      .where('state', 'in', ['waiting', 'shown'])
-      .executeTakeFirst()
-    if (kept.numUpdatedRows > 0n) return true
-    const image = await findImage(shop, name)
-    if (!image) return false
-    if (image.changedAt < shop.now() - abandonedUploadMs) await removeAbandoned(shop, image, ['writing', 'removing'])
-    else await pause(lookAgainMs)
-  }
-  throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
-}
-
-function stillOurs(changedAt: number | undefined): number {
-  if (changedAt === undefined) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
+function assertLease(changedAt: number | undefined): number {
+  if (changedAt === undefined) throw unavailable()
   return changedAt
 }
 
-/** Removes what a failed upload has written, also where its row has gone or is being removed: our last file may be younger. */
-async function takeBack(shop: Parts, image: { name: string; widthPx: number; changedAt: number }): Promise<void> {
-  if (await removeAbandoned(shop, image, ['writing'])) return
-  await finishRemoval(shop, image.name)
-  for (const file of firstFilesOf(image)) await removeOrphan(shop, file)
+function unavailable() {
+  return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
+}
+
+/** Removes the files of a failed upload, also when its row has gone or is being removed: the last file may be younger. */
+async function removeFailedUpload(deps: Deps, image: { name: string; widthPx: number; changedAt: number }) {
+  if (await removeImage(deps, image, ['writing'], image.changedAt)) return
+  await removeIfUnused(deps, image.name, 'removing')
+  for (const file of firstFilesOf(image)) await removeOrphan(deps, file)
 }

@@ -19,7 +19,7 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
   const first = await openTestShop(settings)
   onTestFinished(() => first.close().catch(() => {}))
   const one = await first.signedIn(admin)
-  const kept = await publishedItem(one, await uploaded(one, 1))
+  const published = await publishedItem(one, await uploaded(one, 1))
   const item = await publishedItem(one, await uploaded(one, 2))
   await one.ask(endpoints.updatePrice, { id: item.id, price: '7' })
   await one.ask(endpoints.deleteGalleryItem, { id: item.id })
@@ -27,19 +27,19 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
   const files = await first.imageFiles()
   await first.stop()
 
-  for (const [laterMs, inBin] of [
+  for (const [laterMs, inTrash] of [
     [trashDays * dayMs - 1, 1],
     [trashDays * dayMs, 0],
   ] as const) {
     // A start runs the same cleanup as the job of every ten minutes.
     const later = await openWithHeldClock(settings, { dataDir: first.dataDir, now: now + laterMs })
     const again = await later.signedIn(admin)
-    expect((await binned(again)).length).toBe(inBin)
-    expect((await served(again, item.url)).status).toBe(inBin ? 410 : 404)
-    expect((await later.imageFiles()).length < files.length).toBe(inBin === 0)
-    expect(await listed(later)).toEqual([kept])
-    expect((await served(again, kept.url)).status).toBe(200)
-    expect(await later.shop.db.selectFrom('prices').selectAll().execute()).toHaveLength(inBin * 2)
+    expect((await binned(again)).length).toBe(inTrash)
+    expect((await served(again, item.url)).status).toBe(inTrash ? 410 : 404)
+    expect((await later.imageFiles()).length < files.length).toBe(inTrash === 0)
+    expect(await listed(later)).toEqual([published])
+    expect((await served(again, published.url)).status).toBe(200)
+    expect(await later.shop.db.selectFrom('prices').selectAll().execute()).toHaveLength(inTrash * 2)
     await later.stop()
   }
 })

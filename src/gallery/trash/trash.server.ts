@@ -5,19 +5,20 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { codeOf } from '../catalogue/design-code.ts'
 import { asItem } from '../catalogue/gallery.server.ts'
 import { trashedImageUrl } from '../images/image-address.ts'
+import type { Deps } from '../images/image-row.server.ts'
 import { removeIfUnused } from '../images/remove-image.server.ts'
-import type { TrashedPicture } from './trashed-photo.tsx'
+import type { TrashedPicture } from './trash.tsx'
 
 const dayMs = 24 * 3_600_000
 
-/** Puts an item into the bin, from where it can come back to its place. @throws {ApiError} NOT_FOUND, also when it is there. */
+/** Moves an item to the trash. @throws {ApiError} NOT_FOUND, also when it is there */
 export async function deleteGalleryItem(
-  shop: Pick<Shop, 'db' | 'now'>,
+  { db, now }: Pick<Shop, 'db' | 'now'>,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
-  const { numUpdatedRows } = await shop.db
+  const { numUpdatedRows } = await db
     .updateTable('gallery')
-    .set({ binnedTime: shop.now() })
+    .set({ binnedTime: now() })
     .where('id', '=', id)
     .where('binnedTime', 'is', null)
     .executeTakeFirst()
@@ -25,9 +26,9 @@ export async function deleteGalleryItem(
   return {}
 }
 
-/** Hangs an item where it has hung. @throws {ApiError} NOT_FOUND when it is not in the bin, or no more. */
-export async function restoreGalleryItem(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
-  const row = await shop.db
+/** Publishes an item from the trash at its old place. @throws {ApiError} NOT_FOUND when it is not in the trash */
+export async function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
+  const row = await db
     .updateTable('gallery')
     .set({ binnedTime: null })
     .where('id', '=', id)
@@ -39,73 +40,57 @@ export async function restoreGalleryItem(shop: Pick<Shop, 'db'>, { id }: { id: s
 }
 
 /**
- * The record goes first, then the image when no other record needs it.
- * @throws {ApiError} NOT_FOUND when it is not in the bin: what hangs is never deleted in one step.
+ * Deletes the record first, then the image when no other record needs it.
+ * @throws {ApiError} NOT_FOUND when it is not in the trash: a published item is never deleted in one step
  */
-export async function deletePermanently(
-  shop: Pick<Shop, 'db' | 'files' | 'now' | 'log'>,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
-  const row = await shop.db
+export async function deletePermanently(deps: Deps, { id }: { id: string }): Promise<Record<string, never>> {
+  const row = await deps.db
     .deleteFrom('gallery')
     .where('id', '=', id)
     .where('binnedTime', 'is not', null)
     .returning('imageName')
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
-  await removeIfUnused(shop, row.imageName).catch((error) => {
-    // The item is gone, as was asked; its files are found again by their row and removed by the sweep.
-    shop.log.warn({ err: error, image: row.imageName }, 'image left to the sweep')
-  })
+  await removeIfUnused(deps, row.imageName, 'shown')
   return {}
 }
 
-/** What is in the bin, deleted last first. */
+/** Returns what is in the trash, deleted last first. */
 export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> {
-  const rows = await selectBinned(shop).selectAll('gallery').execute()
+  const rows = await selectTrash(shop).execute()
   return rows.map((row) => ({ ...asItem(row), binnedTime: Number(row.binnedTime) }))
 }
 
-/** The same with what the dashboard needs to draw it: pictures from where only the owner gets them. */
+/** Returns the same with the pictures, from addresses that answer the owner alone. */
 export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promise<TrashedPicture[]> {
-  const rows = await selectBinned(shop)
+  const rows = await selectTrash(shop)
     .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select([
-      'gallery.id',
-      'imageName',
-      'category',
-      'designNumber',
-      'price',
-      'binnedTime',
-      'widthPx',
-      'heightPx',
-      'placeholder',
-    ])
+    .select(['widthPx', 'heightPx', 'placeholder'])
     .execute()
-  return rows.map(({ imageName, designNumber, binnedTime, ...row }) => ({
-    ...row,
-    code: codeOf(row.category, designNumber),
+  return rows.map(({ id, imageName, category, designNumber, price, binnedTime, ...picture }) => ({
+    id,
+    category,
+    price,
+    ...picture,
+    code: codeOf(category, designNumber),
     url: trashedImageUrl(imageName),
-    // A thumb for one pair of eyes; the WebP of its width is small enough.
     hasAvif: false,
     daysLeft: Math.max(0, Math.ceil((Number(binnedTime) - shop.now()) / dayMs) + trashDays),
   }))
 }
 
-/**
- * Deletes for ever what has been in the bin for its time; `sweepImages` finds the files that nothing needs any more.
- * What a clock that was ahead has binned stays longer, never shorter.
- */
-export async function emptyTrash(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
-  await shop.db
+/** Deletes old items; `deleteUnusedImages` deletes their files. */
+export async function emptyTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  await db
     .deleteFrom('gallery')
-    .where('binnedTime', '<=', shop.now() - trashDays * dayMs)
+    .where('binnedTime', '<=', now() - trashDays * dayMs)
     .execute()
 }
 
-function selectBinned(shop: Pick<Shop, 'db'>) {
-  return shop.db
+function selectTrash({ db }: Pick<Shop, 'db'>) {
+  return db
     .selectFrom('gallery')
+    .selectAll('gallery')
     .where('binnedTime', 'is not', null)
     .orderBy('binnedTime', 'desc')
     .orderBy('gallery.id')

@@ -1,12 +1,25 @@
+import { endpoints } from '../../api/endpoints.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { Button } from '../../ui/button.tsx'
+import { callApi } from '../../ui/call-api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useRefresh } from '../../ui/refresh.ts'
-import { TrashedPhoto, type TrashedPicture } from './trashed-photo.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { categoryName } from '../catalogue/category-name.ts'
+import { formatPrice } from '../catalogue/format-price.ts'
+import { type GalleryPicture, Picture } from '../catalogue/picture.tsx'
 
-/** What was deleted and can still be brought back, deleted last first. */
+export interface TrashedPicture extends Omit<GalleryPicture, 'uploadTime'> {
+  /** Whole days until it is deleted permanently; the last one counts as one. */
+  daysLeft: number
+}
+
+/** Lists deleted photos with the buttons that restore them or delete them permanently. */
 export function Trash({ pictures }: { pictures: TrashedPicture[] }) {
-  const refresh = useRefresh()
   if (pictures.length === 0)
     return <EmptyState text={m.admin_trashEmpty()} hint={m.admin_trashEmptyHint({ trashDays })} />
   return (
@@ -16,9 +29,69 @@ export function Trash({ pictures }: { pictures: TrashedPicture[] }) {
       </p>
       <ul className="border-b border-thread">
         {pictures.map((picture) => (
-          <TrashedPhoto key={picture.id} picture={picture} onChange={refresh} />
+          <TrashedPhoto key={picture.id} picture={picture} />
         ))}
       </ul>
     </>
   )
+}
+
+function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
+  const { id, code, category, price, daysLeft } = picture
+  const restore = useTrashAction(() => callApi(endpoints.restoreGalleryItem, { id }), m.admin_restored)
+  const remove = useTrashAction(() => callApi(endpoints.deletePermanently, { id }), m.admin_deletedForEver)
+  const item = m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })
+
+  return (
+    <ActionRow
+      action={restore.busy || restore.failure ? restore : remove}
+      className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6"
+    >
+      <Picture
+        picture={picture}
+        alt={m.gallery_imageAlt({ category: categoryName(category) })}
+        sizes="96px"
+        loading="lazy"
+        className="size-24"
+      />
+      <div className="min-w-0">
+        <h3 className="text-lg first-letter:uppercase">{categoryName(category)}</h3>
+        <p className="text-sm text-teak-soft tabular-nums">{code}</p>
+        <p className="wrap-anywhere tabular-nums">{formatPrice(price)}</p>
+        <p className="text-sm text-teak-soft">{m.admin_daysLeft({ days: daysLeft })}</p>
+      </div>
+      <div className="col-span-full flex flex-wrap gap-2 sm:col-span-1 sm:self-center">
+        <Button
+          kind="quiet"
+          className="grow px-4 sm:grow-0"
+          aria-label={m.admin_restoreOf({ item })}
+          onClick={restore.run}
+        >
+          {m.admin_restore()}
+        </Button>
+        <ConfirmDialog
+          button={{
+            className: 'grow px-4 sm:grow-0',
+            'aria-label': m.admin_deleteForEverOf({ item }),
+            children: m.admin_deleteForEver(),
+          }}
+          question={m.admin_confirmDeleteForEver()}
+          hint={m.admin_confirmDeleteForEverHint()}
+          confirm={m.admin_deleteForEver()}
+          cancel={m.admin_keep()}
+          onConfirm={remove.run}
+        />
+      </div>
+    </ActionRow>
+  )
+}
+
+function useTrashAction(request: () => Promise<unknown>, message: () => string) {
+  const refresh = useRefresh()
+  async function work() {
+    await request()
+    toast(message())
+    await refresh()
+  }
+  return useAction(work, (reason) => m.admin_messageFailed({ reason }))
 }

@@ -8,18 +8,18 @@ const megabyte = 1_000_000
 
 type Sized = Pick<GalleryPicture, 'url' | 'widthPx' | 'hasAvif'>
 
-/** The address of the largest file of a picture, in the format that this browser has fetched the small one in. */
+/** Returns the address of the largest file of a picture, in the format in which this browser has fetched the small one. */
 export function largeUrl(picture: Sized, fetched: string): string {
   if (fetched.endsWith('.jpg')) return picture.url
   const isAvif = fetched === '' ? picture.hasAvif : fetched.endsWith('.avif')
   return (isAvif ? avifOf : webpOf)(picture.url, widestOf(picture))
 }
 
-/** Its bytes, as the shop has the file, wherever pages fetch it from; undefined where that cannot be had. */
+/** Returns the size of a file at the shop, wherever pages fetch it from. */
 export async function bytesOf(url: string): Promise<number | undefined> {
   const name = url.slice(url.lastIndexOf('/') + 1)
-  const answer = await fetch(imageUrl(name), { method: 'HEAD' }).catch(() => undefined)
-  const bytes = Number(answer?.ok && answer.headers.get('content-length'))
+  const response = await fetch(imageUrl(name), { method: 'HEAD' }).catch(() => undefined)
+  const bytes = Number(response?.ok && response.headers.get('content-length'))
   return bytes || undefined
 }
 

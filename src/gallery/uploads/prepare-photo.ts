@@ -1,15 +1,20 @@
 import { endpoints } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { callApi } from '../../ui/call-api.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { ownScript } from '../../ui/own-script.ts'
+import type { QueuedPhoto } from './queued-photo.ts'
+import workerUrl from './shrink-photo.worker.ts?worker&url'
 import { uploadStore } from './upload-store.ts'
 
-const underWay = new Map<string, Promise<void>>()
+/** A shrunk photo above this share of the bytes is not worth the loss of quality. */
+const maxShareOfBytes = 0.9
+const shrinkTimeoutMs = 30_000
+const running = new Map<string, Promise<void>>()
 
 /** Recognises a photo that the gallery has, and shrinks any other. Calls for one photo share the work. */
 export function preparePhoto(id: string): Promise<void> {
-  const prepared = underWay.get(id) ?? prepare(id).finally(() => underWay.delete(id))
-  underWay.set(id, prepared)
+  const prepared = running.get(id) ?? prepare(id).finally(() => running.delete(id))
+  running.set(id, prepared)
   return prepared
 }
 
@@ -20,30 +25,36 @@ async function prepare(id: string): Promise<void> {
     // The file was moved or deleted after the owner had chosen it.
     throw new ApiError('BROKEN_PHOTO', { cause })
   })
-  const hash = await hashOf(bytes)
-  if (hash && !photo.wantedAgain && (await isDuplicate(id, hash)))
+  // Browsers have no `subtle` without HTTPS.
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes)
+  const hash = digest && new Uint8Array(digest).join()
+  if (hash && !photo.wantedAgain && (await isDuplicate(photo, hash)))
     return void (await uploadStore.change(id, { hash, state: 'same' }))
   const blob = await shrinkPhoto(photo.blob)
   await uploadStore.change(id, { hash, blob, sentBytes: blob.size, prepared: true })
 }
 
-async function isDuplicate(id: string, hash: string): Promise<boolean> {
-  const all = uploadStore.all()
-  const earlier = all.slice(
-    0,
-    all.findIndex((photo) => photo.id === id),
-  )
-  if (earlier.some((photo) => photo.hash === hash && (photo.state === 'waiting' || photo.state === 'failed')))
-    return true
-  const done = all.filter((photo) => photo.hash === hash && photo.state === 'done')
+async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolean> {
+  const same = uploadStore.all().filter((photo) => photo.hash === hash)
+  const pending = same.filter(({ state }) => state === 'waiting' || state === 'failed')
+  if (pending.some((photo) => photo.place < place)) return true
+  const done = same.filter(({ state }) => state === 'done')
   if (done.length === 0) return false
   // The owner may have deleted it since.
   const { items } = await callApi(endpoints.listGallery, {})
   return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 
-async function hashOf(bytes: ArrayBuffer): Promise<string | undefined> {
-  if (!globalThis.crypto?.subtle) return undefined
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Returns a smaller photo, or the file itself when the browser cannot make one. */
+async function shrinkPhoto(file: Blob): Promise<Blob> {
+  // A worker of its own for each photo frees its memory when it ends.
+  const worker = new Worker(ownScript(workerUrl), { type: 'module' })
+  const shrunk = await new Promise<Blob | undefined>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)
+    worker.onerror = () => resolve(undefined)
+    setTimeout(resolve, shrinkTimeoutMs)
+    worker.postMessage(file)
+  })
+  worker.terminate()
+  return shrunk && shrunk.size < file.size * maxShareOfBytes ? shrunk : file
 }

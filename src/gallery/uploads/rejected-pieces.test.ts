@@ -38,7 +38,7 @@ describe('rejects what is too large', () => {
 
 test.for<[kind: string, headers: Record<string, string>, status: number]>([
   ['no size', { 'upload-length': '' }, 400],
-  ['a size to be said later', { 'upload-length': '', 'upload-defer-length': '1' }, 400],
+  ['a deferred size', { 'upload-length': '', 'upload-defer-length': '1' }, 400],
   ['no name', { 'upload-metadata': '' }, 400],
   ['a name without end', { 'upload-metadata': `filename ${Buffer.from('x'.repeat(1001)).toString('base64')}` }, 400],
   ['no protocol', { 'tus-resumable': '' }, 412],

@@ -7,7 +7,7 @@ import { errorIn, NetworkError } from '../../ui/call-api.ts'
 const chunkBytes = 1024 * 1024
 const stallMs = 30_000
 
-interface Sending {
+interface SendOptions {
   filename: string
   uploadUrl?: string
   onUrl: (url: string) => void
@@ -20,22 +20,22 @@ interface Sending {
  * Sends the bytes of a photo that the shop does not have yet.
  * @returns the id of the upload. @throws {ApiError} when the shop rejects it. @throws {NetworkError} when the connection is lost.
  */
-export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onProgress, signal }: Sending) {
+export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onProgress, signal }: SendOptions) {
   let stall: ReturnType<typeof setTimeout> | undefined
   let stop = () => {}
   const upload = new Upload(photo, {
     endpoint: uploadEndpoint.path,
     uploadUrl,
-    metadata: { filename: plainName(filename) },
+    metadata: { filename: toPlainName(filename) },
     chunkSize: chunkBytes,
     retryDelays: null,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => upload.url && onUrl(pathOf(upload.url)),
   })
-  const sent = new Promise<void>((resolve, reject) => {
+  const finished = new Promise<void>((resolve, reject) => {
     stop = () => reject(new NetworkError('stopped'))
     upload.options.onSuccess = () => resolve()
-    upload.options.onError = (error) => reject(meaningOf(error))
+    upload.options.onError = (error) => reject(toApiError(error))
     upload.options.onProgress = (sent, total) => {
       clearTimeout(stall)
       stall = setTimeout(stop, stallMs)
@@ -46,7 +46,7 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
   stall = setTimeout(stop, stallMs)
   upload.start()
   try {
-    await sent
+    await finished
     return pathOf(upload.url ?? '').slice(`${uploadEndpoint.path}/`.length)
   } finally {
     clearTimeout(stall)
@@ -55,23 +55,23 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
   }
 }
 
-/** Deletes an upload at the shop. The shop deletes it after a day by itself. */
-export async function abandonUpload(url: string): Promise<void> {
+/** Deletes an upload at the shop, which deletes it after a day in any case. */
+export async function abortUpload(url: string): Promise<void> {
   await Upload.terminate(url, { retryDelays: null }).catch(() => {})
 }
 
 /** Messengers begin names with invisible marks, which the shop rejects, as it does names with a folder. */
-function plainName(filename: string): string {
+function toPlainName(filename: string): string {
   const plain = filename.replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '')
   return /^\.*$/.test(plain) ? 'photo' : plain
 }
 
-function meaningOf(error: Error | DetailedError): Error {
-  const answer = 'originalResponse' in error ? error.originalResponse : null
-  if (!answer) return new NetworkError('no answer', { cause: error })
-  if (answer.getStatus() === 413) return new ApiError('PAYLOAD_TOO_LARGE')
+function toApiError(error: Error | DetailedError): Error {
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  if (!response) return new NetworkError('no response', { cause: error })
+  if (response.getStatus() === 413) return new ApiError('PAYLOAD_TOO_LARGE')
   try {
-    return errorIn(JSON.parse(answer.getBody()))
+    return errorIn(JSON.parse(response.getBody()))
   } catch {
     // The tus server says in plain text that the offset is wrong or the upload is gone: the next attempt asks anew.
     return new ApiError('UNAVAILABLE', { cause: error })

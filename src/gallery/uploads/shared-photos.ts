@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { sharedPhotosHours } from '../../api/shop-constants.ts'
+import { type DBSchema, openDB } from 'idb'
+import { photoMaxBytes, photoTypes, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
 
 /** A file from the share sheet of the phone, stored until it is uploaded or left out. */
 export interface SharedPhoto {
@@ -11,45 +11,69 @@ export interface SharedPhoto {
   problem?: 'no photo' | 'too large' | 'too many' | 'no room'
 }
 
-interface Shelf extends DBSchema {
+interface Schema extends DBSchema {
   photos: { key: number; value: Omit<SharedPhoto, 'id'> & { id?: number } }
 }
 
 const lifetimeMs = sharedPhotosHours * 3_600_000
+const photoExtension = /\.(jpe?g|png|webp|hei[cf])$/i
 
-let opened: Promise<IDBPDatabase<Shelf>> | undefined
-
-/** The upload queue has its own database: its photos have a price and are uploaded by themselves. */
-function shelf(): Promise<IDBPDatabase<Shelf>> {
-  opened ??= openDB<Shelf>('shared-photos', 1, {
-    upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id', autoIncrement: true }),
-    terminated: () => {
-      opened = undefined
-    },
-  })
-  return opened
+/** Stores the files of the share sheet, in the service worker, and redirects to the page that shows them. */
+export async function receiveSharedPhotos(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const isStored = await storeFiles(request).catch(() => false)
+  return Response.redirect(isStored ? pathname : `${pathname}?missed`, 303)
 }
 
-export async function storeSharedPhotos(photo: Omit<SharedPhoto, 'id'>): Promise<void> {
-  await (await shelf()).add('photos', photo)
+/** Returns the photos in the order in which they were shared. @throws when the browser has no database */
+export async function listSharedPhotos(): Promise<SharedPhoto[]> {
+  await deleteOldSharedPhotos()
+  return (await (await openDatabase()).getAll('photos')) as SharedPhoto[]
 }
 
-/** Returns the photos in the order in which they were shared. @throws when the browser has no database. */
-export async function sharedPhotos(): Promise<SharedPhoto[]> {
-  await forgetLongShared()
-  return (await (await shelf()).getAll('photos')) as SharedPhoto[]
-}
-
-export async function forgetShared(ids: number[]): Promise<void> {
+export async function deleteSharedPhotos(ids: number[]): Promise<void> {
   // Some browsers have no database, and most photos do not come from it.
   if (ids.length === 0) return
-  const database = await shelf()
+  const database = await openDatabase()
   for (const id of ids) await database.delete('photos', id)
 }
 
 /** Deletes photos that a visitor has shared by mistake. */
-export async function forgetLongShared(): Promise<void> {
-  const database = await shelf()
+export async function deleteOldSharedPhotos(): Promise<void> {
+  const database = await openDatabase()
   for (const { id, sharedTime } of await database.getAll('photos'))
     if (sharedTime < Date.now() - lifetimeMs) await database.delete('photos', id as number)
+}
+
+/** The upload queue has its own database: its photos have a price and are uploaded without a question. */
+function openDatabase() {
+  return openDB<Schema>('shared-photos', 1, {
+    upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id', autoIncrement: true }),
+  })
+}
+
+async function storeFiles(request: Request): Promise<boolean> {
+  const fields = (await request.formData()).getAll('photos')
+  // An empty file field of a form sends a file without name and bytes.
+  const files = fields.filter((field) => field instanceof File).filter(({ name, size }) => name || size > 0)
+  let count = (await listSharedPhotos()).filter(({ file }) => file).length
+  const database = await openDatabase()
+  for (const file of files) {
+    const problem = findProblem(file, count)
+    const entry = { name: file.name, sharedTime: Date.now() }
+    if (problem) await database.add('photos', { ...entry, problem })
+    else
+      await database.add('photos', { ...entry, file }).then(
+        () => count++,
+        () => database.add('photos', { ...entry, problem: 'no room' }),
+      )
+  }
+  return files.length > 0
+}
+
+function findProblem({ name, type, size }: File, count: number): SharedPhoto['problem'] {
+  // Some apps send photos without a media type.
+  if (!photoTypes.some((photoType) => photoType === type) && !photoExtension.test(name)) return 'no photo'
+  if (size > photoMaxBytes) return 'too large'
+  return count >= sharedPhotosMax ? 'too many' : undefined
 }

@@ -1,30 +1,26 @@
+/** The shop stores 2048 pixels; a little more leaves it a choice. */
+const maxEdgePx = 2560
+const quality = 0.85
 /** The server puts transparent pictures on the same colour. */
-const ground = '#FBF6EC'
+const background = '#FBF6EC'
 
-export interface Shrinking {
-  file: Blob
-  maxEdgePx: number
-  quality: number
-}
-
-addEventListener('message', async ({ data }: MessageEvent<Shrinking>) => {
+addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
   // The server may be able to read what the browser cannot.
   postMessage(await shrink(data).catch(() => undefined))
 })
 
-async function shrink({ file, maxEdgePx, quality }: Shrinking): Promise<Blob> {
+async function shrink(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, maxEdgePx / Math.max(picture.width, picture.height))
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(picture.width * scale)),
-    Math.max(1, Math.round(picture.height * scale)),
-  )
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  context.fillStyle = ground
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = background
+  context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, width, height)
   picture.close()
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }

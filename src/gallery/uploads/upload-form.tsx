@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
 import type { Category } from '../../api/gallery.ts'
 import { isPrice } from '../../api/price.ts'
 import { categories, photoMaxBytes, photoTypes } from '../../api/shop-constants.ts'
@@ -8,77 +8,82 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { categoryName } from '../catalogue/category-name.ts'
-import { type Pick, SelectedPhoto } from './selected-photo.tsx'
-import { NotShared, useSharedPhotos } from './shared-photo-picker.tsx'
-import { forgetShared } from './shared-photos.ts'
+import { RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
+import { SelectedPhoto, type Selection } from './selected-photo.tsx'
+import { deleteSharedPhotos } from './shared-photos.ts'
 import { UploadList } from './upload-list.tsx'
 import { uploadQueue } from './upload-queue.ts'
 
-const nothingTyped: { price: string; category: Category } = { price: '', category: categories[0] }
+const noDetails: { price: string; category: Category } = { price: '', category: categories[0] }
 
 export function UploadForm() {
-  const [picks, setPicks] = useState<Pick[]>([])
-  const [shared, setShared] = useState(nothingTyped)
+  const [selections, setSelections] = useState<Selection[]>([])
+  const [details, setDetails] = useState(noDetails)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const lastId = useRef(0)
 
-  function add(found: Omit<Pick, 'id'>[]) {
-    const added = found.map((one) => ({ id: ++lastId.current, ...one }))
-    setPicks((before) => [...before, ...added])
+  function add(added: Omit<Selection, 'id'>[]) {
+    setSelections([...selections, ...added.map((selection) => ({ id: ++lastId.current, ...selection }))])
     setProblems({})
   }
-  const pick = (files: Iterable<File>) => add([...files].map((file) => ({ file })))
-  usePastedPhotos(pick)
-  const notShared = useSharedPhotos(add)
+  const addFiles = (files: Iterable<File>) => add([...files].map((file) => ({ file })))
+  usePastedPhotos(addFiles)
+  const rejected = useSharedPhotos(add)
 
-  function leaveOut({ id, sharedId }: Pick) {
-    setPicks((before) => before.filter((one) => one.id !== id))
-    if (sharedId !== undefined) void forgetShared([sharedId])
+  function remove({ id, sharedId }: Selection) {
+    setSelections(selections.filter((selection) => selection.id !== id))
+    if (sharedId !== undefined) void deleteSharedPhotos([sharedId])
   }
 
-  function changePick(id: number, change: Partial<Pick>) {
-    setPicks((before) => before.map((one) => (one.id === id ? { ...one, problem: undefined, ...change } : one)))
+  function change(id: number, values: Partial<Selection>) {
+    setSelections(
+      selections.map((selection) =>
+        selection.id === id ? { ...selection, problem: undefined, ...values } : selection,
+      ),
+    )
   }
 
-  function take({ target }: ChangeEvent<HTMLFormElement>) {
-    const { name, value, files } = target as unknown as HTMLInputElement
-    if (name === 'price' || name === 'category') setShared((before) => ({ ...before, [name]: value }))
-    if (name !== 'file' || !files?.length) return
-    pick(files)
+  function readField(event: ChangeEvent<HTMLFormElement>) {
+    const field = event.target as unknown as HTMLInputElement
+    if (field.name === 'price' || field.name === 'category') setDetails({ ...details, [field.name]: field.value })
+    if (field.name !== 'file' || !field.files?.length) return
+    addFiles(field.files)
     // The same file can be chosen again.
-    ;(target as unknown as HTMLInputElement).value = ''
+    field.value = ''
   }
 
   async function upload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const found = {
-      ...(picks.length === 0 && { file: m.admin_chooseFile() }),
-      ...(!isPrice(shared.price) && { price: m.form_priceInvalid() }),
+      ...(selections.length === 0 && { file: m.admin_chooseFile() }),
+      ...(!isPrice(details.price) && { price: m.form_priceInvalid() }),
     }
-    const checked = picks.map((one) => ({ ...one, problem: problemOf(one) }))
+    const checked = selections.map((selection) => ({ ...selection, problem: findProblem(selection) }))
     setProblems(found)
-    setPicks(checked)
-    const [firstFound] = Object.keys(found)
-    if (firstFound) return form.querySelector<HTMLElement>(`[name=${firstFound}]`)?.focus()
+    setSelections(checked)
+    const [firstField] = Object.keys(found)
+    if (firstField) return form.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus()
     if (checked.some(({ problem }) => problem)) return
 
-    setPicks([])
-    setShared(nothingTyped)
+    setSelections([])
+    setDetails(noDetails)
     form.reset()
-    await uploadQueue.add(checked.map(({ file, ...own }) => ({ ...shared, ...typed(own), file })))
-    await forgetShared(checked.flatMap(({ sharedId }) => sharedId ?? []))
+    await uploadQueue.add(
+      checked.map(({ file, price = details.price, category = details.category }) => ({ file, price, category })),
+    )
+    await deleteSharedPhotos(checked.flatMap(({ sharedId }) => sharedId ?? []))
   }
 
   return (
     <>
       <form
         onSubmit={upload}
-        onChange={take}
+        onChange={readField}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event: DragEvent) => {
           event.preventDefault()
-          pick(event.dataTransfer.files)
+          addFiles(event.dataTransfer.files)
         }}
         noValidate
       >
@@ -107,19 +112,19 @@ export function UploadForm() {
             />
           </div>
         </FormStateContext>
-        <NotShared refused={notShared} />
-        {picks.length > 0 && (
+        <RejectedPhotos photos={rejected} />
+        {selections.length > 0 && (
           <section aria-label={m.admin_picked()}>
-            {picks.length > 1 && <p className="field-hint mb-3">{m.admin_pickedHint()}</p>}
+            {selections.length > 1 && <p className="field-hint mb-3">{m.admin_pickedHint()}</p>}
             <ol className="border-b border-thread">
-              {picks.map((one) => (
+              {selections.map((selection) => (
                 <SelectedPhoto
-                  key={one.id}
-                  pick={one}
-                  shared={shared}
-                  isOneOfMany={picks.length > 1}
-                  onChange={(change) => changePick(one.id, change)}
-                  onLeaveOut={() => leaveOut(one)}
+                  key={selection.id}
+                  selection={selection}
+                  details={details}
+                  isOneOfMany={selections.length > 1}
+                  onChange={(values) => change(selection.id, values)}
+                  onRemove={() => remove(selection)}
                 />
               ))}
             </ol>
@@ -134,25 +139,8 @@ export function UploadForm() {
   )
 }
 
-function typed({ price, category }: Partial<Pick>) {
-  return { ...(price !== undefined && { price }), ...(category && { category }) }
-}
-
-function problemOf({ file, price }: Pick): string | undefined {
-  // The shop would say so only after minutes on a slow connection.
+function findProblem({ file, price = '' }: Selection): string | undefined {
+  // The shop would reject it only after minutes on a slow connection.
   if (file.size > photoMaxBytes) return errorMessage('PAYLOAD_TOO_LARGE')
-  return price !== undefined && !isPrice(price) ? m.form_priceInvalid() : undefined
-}
-
-function usePastedPhotos(pick: (files: File[]) => void) {
-  const latest = useRef(pick)
-  latest.current = pick
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const photos = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (photos.length > 0) latest.current(photos)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [])
+  return isPrice(price) ? undefined : m.form_priceInvalid()
 }

@@ -9,15 +9,15 @@ import { logSecurityEvent } from '../../platform/security-log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 
-/** A lost connection costs at most this much of what has arrived. */
+/** A killed process loses at most this much of an upload. */
 const pieceBytes = 256 * 1024
 
-/** Answers requests of the protocol tus, with the checks of every endpoint. */
+/** Creates a handler for tus requests, with the checks of every endpoint. */
 export function createUploadHandler(guards: Guards) {
   const { shop } = guards
   const tus = new Server({
     path: uploadEndpoint.path,
-    datastore: new Pieces(shop),
+    datastore: new PieceStore(shop),
     maxSize: photoMaxBytes,
     relativeLocation: true,
     allowedOrigins: [],
@@ -30,29 +30,30 @@ export function createUploadHandler(guards: Guards) {
     },
     onResponseError: async (_, error) => {
       if ('status_code' in error) return undefined
-      const reply = errorResponse(toApiError(error, shop))
-      return { status_code: reply.status, body: await reply.text() }
+      const response = errorResponse(toApiError(error, shop))
+      return { status_code: response.status, body: await response.text() }
     },
   })
 
-  return async function answer(request: Request, address: string): Promise<Response> {
+  return async (request: Request, address: string): Promise<Response> => {
     try {
       await admit(guards, uploadEndpoint, request.headers, address)
-      const reply = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0])
-      for (const name of [...reply.headers.keys()]) if (name.startsWith('access-control-')) reply.headers.delete(name)
+      const response = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0])
+      const { headers } = response
+      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
       // The unread rest of the body must not be taken for the next request.
-      if (reply.status === 413) reply.headers.set('Connection', 'close')
-      return reply
+      if (response.status === 413) headers.set('Connection', 'close')
+      return response
     } catch (error) {
-      const refusal = toApiError(error, shop)
-      logSecurityEvent(shop, { call: uploadEndpoint, address, refusal })
-      return errorResponse(refusal)
+      const apiError = toApiError(error, shop)
+      logSecurityEvent(shop, { call: uploadEndpoint, address, refusal: apiError })
+      return errorResponse(apiError)
     }
   }
 }
 
 /** Stores the pieces in the database, where any process finds them. */
-class Pieces extends DataStore {
+class PieceStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
   readonly #shop: Shop
 
@@ -63,12 +64,12 @@ class Pieces extends DataStore {
 
   override async create(upload: TusUpload) {
     await this.#shop.diskSpace.rejectWhenFull()
-    const { id, size, metadata } = upload
     // The library and `onUploadCreate` reject requests without size or filename.
-    const values = { id, filename: metadata?.filename ?? '', sizeBytes: size ?? 0, receivedBytes: 0 }
+    const { id, size: sizeBytes = 0, metadata } = upload
+    const values = { id, filename: metadata?.filename ?? '', sizeBytes, receivedBytes: 0, imageName: null }
     await this.#shop.db
       .insertInto('uploads')
-      .values({ ...values, imageName: null, createdAt: this.#shop.now() })
+      .values({ ...values, createdAt: this.#shop.now() })
       .execute()
     return upload
   }
@@ -88,27 +89,27 @@ class Pieces extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number) {
-    let at = offset
-    let waiting = Buffer.alloc(0)
-    const keep = async () => {
-      const bytes = waiting
-      waiting = Buffer.alloc(0)
-      if (bytes.length > 0) await this.#add(id, at, bytes)
-      at += bytes.length
+    let storedBytes = offset
+    let piece = Buffer.alloc(0)
+    const flush = async () => {
+      const bytes = piece
+      piece = Buffer.alloc(0)
+      if (bytes.length > 0) await this.#addPiece(id, storedBytes, bytes)
+      storedBytes += bytes.length
     }
     try {
       for await (const chunk of stream) {
-        waiting = Buffer.concat([waiting, chunk])
-        if (waiting.length >= pieceBytes) await keep()
+        piece = Buffer.concat([piece, chunk])
+        if (piece.length >= pieceBytes) await flush()
       }
     } finally {
       // After a lost connection the client continues behind these bytes.
-      await keep()
+      await flush()
     }
-    return at
+    return storedBytes
   }
 
-  async #add(uploadId: string, startsAt: number, bytes: Uint8Array) {
+  async #addPiece(uploadId: string, startsAt: number, bytes: Uint8Array) {
     const endsAt = startsAt + bytes.length
     await this.#shop.db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction

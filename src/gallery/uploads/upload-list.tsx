@@ -1,26 +1,25 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/refresh.ts'
 import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
-import { summaryOf, UploadAnnouncements } from './upload-announcements.tsx'
+import { categoryName } from '../catalogue/category-name.ts'
+import { formatPrice } from '../catalogue/format-price.ts'
+import { isPending, type ListedPhoto } from './queued-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
-import { noUploads, uploadStore } from './upload-store.ts'
-import { useRestoredFocus } from './use-restored-focus.ts'
+import { noUploads, type UploadState, uploadStore } from './upload-store.ts'
 
 export function UploadList() {
   const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
   const { photos, isStored } = state
-  const place = useRef<HTMLDivElement>(null)
-  useRestoredFocus(place)
   useUploads()
 
   return (
-    <div ref={place} tabIndex={-1}>
-      <UploadAnnouncements />
+    <div {...useRestoredFocus()} tabIndex={-1}>
+      <Announcements />
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
-          <p className="font-semibold text-balance tabular-nums">{summaryOf(state)}</p>
+          <p className="font-semibold text-balance tabular-nums">{summarise(state)}</p>
           {photos.length > 1 && <p className="field-hint">{m.admin_orderHint()}</p>}
           {!isStored && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="mt-3 border-b border-thread">
@@ -38,22 +37,102 @@ function useUploads(): void {
   const refresh = useRefresh()
   useEffect(() => {
     uploadQueue.whenDone = () => {
-      // A reload would lose typed text and the way to undo something.
-      if (isSomethingTyped() || isActionOffered()) {
+      // A reload would lose typed text and the Undo button of a toast.
+      if (hasTypedText() || isActionOffered()) {
         toast(m.admin_uploaded())
         return void refresh()
       }
       toastOnNextPage(m.admin_uploaded())
       window.location.reload()
     }
-    void uploadQueue.resume().then((left) => left > 0 && toast(m.admin_resumed({ count: left })))
+    void uploadQueue.resume().then((count) => count > 0 && toast(m.admin_resumed({ count })))
   }, [refresh])
 }
 
-function isSomethingTyped(): boolean {
+function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main input:not([type=file]), main textarea',
   )
-  const isEditing = document.querySelector('[data-picked], [data-changing]') !== null
+  const isEditing = document.querySelector('[data-selected], [data-changing]') !== null
   return isEditing || [...fields].some((field) => field.value !== field.defaultValue)
+}
+
+/** Moves the focus of a button that has disappeared to its row, or to the list, so that the keyboard keeps its place. */
+function useRestoredFocus() {
+  const list = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (!row.current || document.activeElement !== document.body) return
+    const target = row.current.isConnected ? row.current : list.current
+    target?.focus({ preventScroll: true })
+  })
+  return {
+    ref: list,
+    onFocus({ target }: FocusEvent) {
+      row.current = target.closest('li') ?? list.current
+    },
+    onBlur({ target }: FocusEvent) {
+      // The user has not left an element that disappears.
+      setTimeout(() => {
+        if (target.isConnected && !list.current?.contains(document.activeElement)) row.current = null
+      })
+    },
+  }
+}
+
+function Announcements() {
+  const [announcement, setAnnouncement] = useState({ count: 0, text: '' })
+  useEffect(() => {
+    let before = uploadStore.state()
+    return uploadStore.subscribe(() => {
+      const after = uploadStore.state()
+      const text = describeChange(before, after)
+      before = after
+      if (text) setAnnouncement(({ count }) => ({ count: count + 1, text }))
+    })
+  }, [])
+  return (
+    <p role="status" className="sr-only">
+      {/* A new element makes screen readers repeat the same text. */}
+      <span key={announcement.count}>{announcement.text}</span>
+    </p>
+  )
+}
+
+function describeChange(before: UploadState, after: UploadState): string | undefined {
+  // A toast announces the photos of an earlier visit.
+  if (before === noUploads) return undefined
+  const known = new Map(before.photos.map((photo) => [photo.id, photo]))
+  const added = after.photos.filter(({ id }) => !known.has(id))
+  if (added.length > 0) return m.admin_uploadBegins({ count: added.length })
+  for (const photo of after.photos) {
+    const text = describePhoto(known.get(photo.id) ?? photo, photo, after)
+    if (text) return text
+  }
+  const isOffline = ({ photos }: UploadState) => photos.some(({ state }) => state === 'offline')
+  return isOffline(after) && !isOffline(before) ? m.admin_waitingForLine() : undefined
+}
+
+function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadState): string | undefined {
+  const { name, state, reason = '', price, category } = photo
+  if (before.price !== price || before.category !== category) {
+    const details = m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })
+    return m.admin_uploadChanged({ photo: name, details })
+  }
+  if (before.state === state) return undefined
+  if (state === 'same') return m.admin_sameAs({ photo: name })
+  if (state === 'failed') {
+    const text = m.admin_notUploaded({ photo: name, reason })
+    return uploads.photos.some(isPending) ? text : `${text} ${summarise(uploads)}`
+  }
+  if (state !== 'done') return undefined
+  const count = uploads.photos.length
+  return uploads.photos.every((other) => other.state === 'done') ? m.admin_allUploaded({ count }) : summarise(uploads)
+}
+
+function summarise({ photos }: UploadState): string {
+  const count = (state: ListedPhoto['state']) => photos.filter((photo) => photo.state === state).length
+  const progress = { done: count('done'), of: photos.length - count('same') }
+  const failed = count('failed')
+  return failed > 0 ? m.admin_uploadSummaryWithFailed({ ...progress, failed }) : m.admin_uploadSummary(progress)
 }

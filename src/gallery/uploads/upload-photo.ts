@@ -1,34 +1,32 @@
 import { endpoints } from '../../api/endpoints.ts'
-import type { ErrorCode } from '../../api/errors.ts'
+import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { callApi, isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
+import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import { waitForConnection } from '../../ui/wait-for-connection.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { isApiError, publishPhoto } from './publish-photo.ts'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { sendPhoto } from './send-photo.client.ts'
 import { uploadStore } from './upload-store.ts'
 
-/** After these pauses the photo has failed, and the next one gets its turn. */
+/** After these pauses the photo has failed, and the queue continues with the next one. */
 const retryPausesMs = [500, 1500, 4000]
-const reconnectPausesMs = [500, 1000, 2000, 4000, 8000]
+const reconnectPauseMs = 3_000
 const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED', 'NOT_FOUND', 'IMAGE_NOT_FOUND']
-/** No other photo would fare better. */
-const signedOut: ErrorCode[] = ['UNAUTHENTICATED', 'PERMISSION_DENIED']
 
 const edited = new Set<string>()
-let wake = () => {}
+let endPause = () => {}
 
-/** Delays publication while the owner edits the details. @returns what ends the delay. */
+/** Delays publication while the owner edits the details. @returns a function that ends the delay */
 export function holdPublication(id: string): () => void {
   edited.add(id)
   return () => {
     edited.delete(id)
-    wake()
+    endPause()
   }
 }
 
-export function tryNow(): void {
-  wake()
+export function retryNow(): void {
+  endPause()
 }
 
 /**
@@ -46,14 +44,15 @@ export async function uploadPhoto(
       if (!uploadStore.find(id)) return 'not published'
       const isLost = error instanceof NetworkError
       if (isLost && !(await isShopReachable())) {
-        uploadStore.showStep(id, 'offline')
-        await shopIsBack(signal)
+        uploadStore.setStep(id, 'offline')
+        do await pause(reconnectPauseMs)
+        while (!signal.aborted && !(await isShopReachable()))
         continue
       }
       const pauseMs = retryPausesMs[retries++]
-      if (pauseMs === undefined || !(isLost || isApiError(error, retryable))) {
+      if (pauseMs === undefined || !(isLost || hasCode(error, retryable))) {
         await uploadStore.change(id, { state: 'failed', reason: messageFor(error) })
-        return isApiError(error, signedOut) ? 'signed out' : 'not published'
+        return hasCode(error, ['UNAUTHENTICATED', 'PERMISSION_DENIED']) ? 'signed out' : 'not published'
       }
       await pause(pauseMs)
     }
@@ -61,61 +60,88 @@ export async function uploadPhoto(
 }
 
 async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
-  uploadStore.showStep(id, 'preparing', 0)
+  uploadStore.setStep(id, 'preparing', 0)
   await preparePhoto(id)
-  const following = uploadStore.all().find((one) => one.state === 'waiting' && one.id !== id)
-  if (following) preparePhoto(following.id).catch(() => {})
+  const next = uploadStore.all().find((photo) => photo.state === 'waiting' && photo.id !== id)
+  if (next) preparePhoto(next.id).catch(() => {})
   const prepared = uploadStore.find(id)
   if (prepared?.state !== 'waiting') return false
 
-  const url = prepared.imageUrl ?? (await makeImage(prepared, signal))
+  const imageUrl = prepared.imageUrl ?? (await storePhoto(prepared, signal))
   while (edited.has(id)) {
-    uploadStore.showStep(id, 'editing', 1)
+    uploadStore.setStep(id, 'editing', 1)
     await new Promise<void>((resolve) => {
-      wake = resolve
+      endPause = resolve
     })
   }
-  uploadStore.showStep(id, 'publishing', 1)
+  uploadStore.setStep(id, 'publishing', 1)
   // Another window may have changed the details.
-  const photo = await uploadStore.change(id, { imageUrl: url })
+  const photo = await uploadStore.change(id, { imageUrl })
   if (!photo) return false
-  const itemId = await publishPhoto(photo, url).catch((error) => forgetWhenGone(id, error))
+  const itemId = await publishPhoto(photo, imageUrl).catch((error) => forgetDeletedUpload(id, error))
   if (await uploadStore.change(id, { state: 'done', itemId, blob: undefined })) return true
   // The owner removed the photo while it was being published.
   await callApi(endpoints.deleteGalleryItem, { id: itemId })
   return false
 }
 
-async function makeImage({ id, blob, name, uploadUrl }: QueuedPhoto, signal: AbortSignal): Promise<string> {
-  uploadStore.showStep(id, 'sending', 0)
+async function storePhoto({ id, blob, name, uploadUrl }: QueuedPhoto, signal: AbortSignal): Promise<string> {
+  uploadStore.setStep(id, 'sending', 0)
   const uploadId = await sendPhoto(blob ?? new Blob(), {
     filename: name,
     uploadUrl,
     signal,
     onUrl: (uploadUrl) => void uploadStore.change(id, { uploadUrl }),
-    onProgress: (share) => uploadStore.showStep(id, 'sending', share),
+    onProgress: (share) => uploadStore.setStep(id, 'sending', share),
   })
-  uploadStore.showStep(id, 'processing', 1)
-  const { url } = await callApi(endpoints.storeUpload, { id: uploadId }).catch((error) => forgetWhenGone(id, error))
+  uploadStore.setStep(id, 'processing', 1)
+  const { url } = await callApi(endpoints.storeUpload, { id: uploadId }).catch((error) =>
+    forgetDeletedUpload(id, error),
+  )
   return url
 }
 
-/** The shop deletes uploads and images that have waited too long; the next attempt sends the photo anew. */
-async function forgetWhenGone(id: string, error: unknown): Promise<never> {
-  if (isApiError(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
+async function publishPhoto(photo: QueuedPhoto, url: string): Promise<string> {
+  const { id, price, category, idempotencyKey, requested = [] } = photo
+  const isNew = !requested.some((details) => details.price === price && details.category === category)
+  if (isNew) await uploadStore.change(id, { requested: [...requested, { price, category }] })
+  try {
+    const input = { url, price, category, uploadTime: Date.now() }
+    return (await callApi(endpoints.addGalleryItem, input, { idempotencyKey })).id
+  } catch (error) {
+    if (!hasCode(error, ['IDEMPOTENCY_KEY_REUSED'])) throw error
+    await deletePublished(photo, url)
+    const reset = { idempotencyKey: newIdempotencyKey(), requested: [] }
+    await uploadStore.change(id, reset)
+    return publishPhoto({ ...photo, ...reset }, url)
+  }
+}
+
+/** Deletes the item of an earlier request, whose response was lost and which had other details. */
+async function deletePublished({ idempotencyKey, requested = [] }: QueuedPhoto, url: string): Promise<void> {
+  for (const details of requested) {
+    try {
+      const { id } = await callApi(endpoints.addGalleryItem, { url, ...details }, { idempotencyKey })
+      return void (await callApi(endpoints.deleteGalleryItem, { id }))
+    } catch (error) {
+      if (!hasCode(error, ['IDEMPOTENCY_KEY_REUSED', 'IMAGE_NOT_FOUND', 'NOT_FOUND'])) throw error
+    }
+  }
+}
+
+/** The shop deletes uploads and images that have waited too long; the next attempt sends the photo again. */
+async function forgetDeletedUpload(id: string, error: unknown): Promise<never> {
+  if (hasCode(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
     await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
   throw error
 }
 
-async function shopIsBack(signal: AbortSignal): Promise<void> {
-  for (let pauses = 0; !signal.aborted; pauses++) {
-    await pause(reconnectPausesMs[Math.min(pauses, reconnectPausesMs.length - 1)] as number)
-    if (await isShopReachable()) return
-  }
+function hasCode(error: unknown, codes: ErrorCode[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code)
 }
 
 async function pause(ms: number): Promise<void> {
   const { over, end } = waitForConnection(ms)
-  wake = end
+  endPause = end
   await over
 }

@@ -1,41 +1,52 @@
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import type { PhotoDetails, QueuedPhoto } from './queued-photo.ts'
-import { abandonUpload } from './send-photo.client.ts'
+import { abortUpload } from './send-photo.client.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import { uploadStore } from './upload-store.ts'
 
-/** The queue recognises a photo that is chosen again among this many published ones. */
-const rememberedPhotos = 1000
+/** The queue recognises duplicates among this many published photos. */
+const maxPublishedPhotos = 1000
 
 let isRunning = false
 let isSignedOut = false
-let published = 0
 let current: { id: string; controller: AbortController } | undefined
 
 export const uploadQueue = {
   /** Runs when photos were published and no other is waiting. */
   whenDone: () => {},
 
-  /** Continues the uploads of an earlier visit. @returns how many photos wait. */
+  /** Continues the uploads of an earlier visit. @returns the number of waiting photos */
   async resume(): Promise<number> {
     await uploadStore.read()
     uploadStore.subscribe(abortRemoved)
     const done = uploadStore.all().filter(({ state }) => state === 'done')
-    await uploadStore.remove(done.slice(0, -rememberedPhotos).map(({ id }) => id))
+    await uploadStore.remove(done.slice(0, -maxPublishedPhotos).map(({ id }) => id))
     const waiting = uploadStore.all().filter(({ state }) => state === 'waiting').length
     if (waiting > 0) void run()
     return waiting
   },
 
-  async add(picked: (PhotoDetails & { file: File })[]): Promise<void> {
+  async add(selected: (PhotoDetails & { file: File })[]): Promise<void> {
     await uploadStore.read()
     const place = Math.max(0, ...uploadStore.all().map(({ place }) => place)) + 1
-    await uploadStore.add(picked.map((one, index) => queued(place + index, one)))
+    await uploadStore.add(
+      selected.map(({ file, price, category }, index) => ({
+        id: newIdempotencyKey(),
+        place: place + index,
+        name: file.name,
+        price,
+        category,
+        state: 'waiting',
+        idempotencyKey: newIdempotencyKey(),
+        pickedBytes: file.size,
+        blob: file,
+      })),
+    )
     isSignedOut = false
     void run()
   },
 
-  /** Tries a photo again that failed, or uploads one although the gallery has it. */
+  /** Uploads a photo again that failed, or one that the gallery has. */
   async retry(id: string): Promise<void> {
     const isSame = uploadStore.find(id)?.state === 'same'
     await uploadStore.change(id, { state: 'waiting', reason: undefined, ...(isSame && { wantedAgain: true }) })
@@ -46,51 +57,38 @@ export const uploadQueue = {
   async remove(id: string): Promise<void> {
     const photo = uploadStore.find(id)
     await uploadStore.remove([id])
-    if (photo?.uploadUrl && !photo.imageUrl) await abandonUpload(photo.uploadUrl)
+    if (photo?.uploadUrl && !photo.imageUrl) await abortUpload(photo.uploadUrl)
   },
-}
-
-function queued(place: number, { file, price, category }: PhotoDetails & { file: File }): QueuedPhoto {
-  return {
-    id: newIdempotencyKey(),
-    place,
-    name: file.name,
-    price,
-    category,
-    state: 'waiting',
-    idempotencyKey: newIdempotencyKey(),
-    pickedBytes: file.size,
-    blob: file,
-  }
 }
 
 async function run(): Promise<void> {
   if (isRunning) return
   isRunning = true
+  let published = 0
   try {
-    // Two windows must not send the same photo.
-    await (navigator.locks ? navigator.locks.request('uploads', uploadAll) : uploadAll())
+    // Two windows must not send the same photo. Browsers have no locks without HTTPS.
+    while (findNext()) published += await (navigator.locks?.request('uploads', uploadAll) ?? uploadAll())
   } finally {
     isRunning = false
-    uploadStore.showNoStep()
+    uploadStore.clearStep()
   }
-  if (next()) return run()
-  if (published === 0) return
-  published = 0
-  uploadQueue.whenDone()
+  if (published > 0) uploadQueue.whenDone()
 }
 
-async function uploadAll(): Promise<void> {
+/** @returns the number of published photos */
+async function uploadAll(): Promise<number> {
+  let published = 0
   await uploadStore.read()
-  for (let photo = next(); photo; photo = next()) {
+  for (let photo = findNext(); photo; photo = findNext()) {
     current = { id: photo.id, controller: new AbortController() }
     const outcome = await uploadPhoto(photo.id, current.controller.signal)
     if (outcome === 'published') published++
     if (outcome === 'signed out') isSignedOut = true
   }
+  return published
 }
 
-function next(): QueuedPhoto | undefined {
+function findNext(): QueuedPhoto | undefined {
   return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
 }
 

@@ -4,28 +4,22 @@ import { Button } from '../../ui/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { formatPrice } from '../catalogue/format-price.ts'
-import { isChangeable, type ShownPhoto } from './queued-photo.ts'
+import { isPending, type ListedPhoto } from './queued-photo.ts'
 import { UploadDetails } from './upload-details.tsx'
-import { tryNow } from './upload-photo.ts'
+import { retryNow } from './upload-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
 
 const megabyte = 1024 * 1024
 
-export function UploadRow({ photo }: { photo: ShownPhoto }) {
+export function UploadRow({ photo }: { photo: ListedPhoto }) {
   const { name, category, price } = photo
-  const saved = photo.prepared && savedIn(photo)
   return (
     <li tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
           {m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })}
-          {saved && (
-            <>
-              {' · '}
-              <span className="whitespace-nowrap">{saved}</span>
-            </>
-          )}
+          <ShrunkSize photo={photo} />
         </span>
       </p>
       <Progress photo={photo} />
@@ -34,7 +28,7 @@ export function UploadRow({ photo }: { photo: ShownPhoto }) {
   )
 }
 
-function Progress({ photo: { name, state, share, reason } }: { photo: ShownPhoto }) {
+function Progress({ photo: { name, state, share, reason } }: { photo: ListedPhoto }) {
   if (state === 'failed') return <p className="form-failure">{reason}</p>
   if (state === 'same') return <p>{m.admin_samePhoto()}</p>
   if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>
@@ -50,15 +44,21 @@ function Progress({ photo: { name, state, share, reason } }: { photo: ShownPhoto
   }
   return (
     <div>
-      <progress aria-label={m.admin_progressOf({ photo: name })} max={100} value={percent} className="upload-bar" />
+      <progress
+        aria-label={m.admin_progressOf({ photo: name })}
+        max={100}
+        value={percent}
+        className="h-3 w-full accent-kandangi"
+      />
       <p className="tabular-nums">{steps[state]()}</p>
     </div>
   )
 }
 
-function Buttons({ photo }: { photo: ShownPhoto }) {
+function Buttons({ photo }: { photo: ListedPhoto }) {
   const { id, name, state } = photo
-  const canChange = isChangeable(photo)
+  // After publication the owner changes the details in the gallery.
+  const canChange = state === 'failed' || (isPending(photo) && state !== 'publishing')
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
 
@@ -85,7 +85,7 @@ function Buttons({ photo }: { photo: ShownPhoto }) {
           </Button>
         )}
         {state === 'offline' && (
-          <Button kind="quiet" onClick={tryNow}>
+          <Button kind="quiet" onClick={retryNow}>
             {m.admin_tryNow()}
           </Button>
         )}
@@ -115,8 +115,15 @@ function Buttons({ photo }: { photo: ShownPhoto }) {
   )
 }
 
-function savedIn({ pickedBytes, sentBytes }: ShownPhoto): string {
-  if (!sentBytes || sentBytes === pickedBytes) return ''
-  const shown = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
-  return m.admin_saved({ before: shown(pickedBytes), after: shown(sentBytes) })
+function ShrunkSize({ photo: { prepared, pickedBytes, sentBytes } }: { photo: ListedPhoto }) {
+  if (!prepared || !sentBytes || sentBytes === pickedBytes) return null
+  const format = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
+  return (
+    <>
+      {' · '}
+      <span className="whitespace-nowrap">
+        {m.admin_saved({ before: format(pickedBytes), after: format(sentBytes) })}
+      </span>
+    </>
+  )
 }

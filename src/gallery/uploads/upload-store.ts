@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { QueuedPhoto, ShownPhoto, Step } from './queued-photo.ts'
+import type { ListedPhoto, QueuedPhoto, Step } from './queued-photo.ts'
 
 interface Schema extends DBSchema {
   photos: { key: string; value: QueuedPhoto }
@@ -7,29 +7,29 @@ interface Schema extends DBSchema {
 
 export interface UploadState {
   /** The photos in the order in which they were chosen, without those that were published before the page was loaded. */
-  photos: readonly ShownPhoto[]
+  photos: readonly ListedPhoto[]
   isStored: boolean
 }
 
 export const noUploads: UploadState = { photos: [], isStored: true }
 let state = noUploads
-let stored: readonly QueuedPhoto[] = []
+let queue: readonly QueuedPhoto[] = []
 let publishedEarlier: ReadonlySet<string> | undefined
 let active: { id: string; step: Step; share: number } | undefined
 const listeners = new Set<() => void>()
 
-/** Photos in memory: not stored yet, or the browser has no database, as in some private windows, or no space. */
+/** Holds photos that are not stored yet or cannot be, as in some private windows or without space. */
 const unstored = new Map<string, QueuedPhoto>()
-let storing = Promise.resolve()
 let canStore = true
+let storing = Promise.resolve()
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined
 let otherWindows: BroadcastChannel | undefined
 
-/** What the browser stores, and the step of the photo that this window uploads. A change is shown when it is stored. */
+/** Stores the queue in the browser. A change is listed when it is stored. */
 export const uploadStore = {
   state: () => state,
-  all: () => stored,
-  find: (id: string) => stored.find((photo) => photo.id === id),
+  all: () => queue,
+  find: (id: string) => queue.find((photo) => photo.id === id),
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -37,43 +37,39 @@ export const uploadStore = {
 
   /** Reads what is stored now, and again whenever another window has changed it. */
   async read(): Promise<void> {
-    if (!otherWindows && typeof BroadcastChannel !== 'undefined') {
-      otherWindows = new BroadcastChannel('uploads')
-      otherWindows.onmessage = uploadStore.read
-    }
-    const inDatabase = (await (await database())?.getAll('photos')) ?? []
-    stored = [...inDatabase.filter(({ id }) => !unstored.has(id)), ...unstored.values()].sort(
-      (one, other) => one.place - other.place,
-    )
-    publishedEarlier ??= new Set(stored.filter((photo) => photo.state === 'done').map(({ id }) => id))
+    otherWindows ??= new BroadcastChannel('uploads')
+    otherWindows.onmessage = uploadStore.read
+    const stored = (await (await openDatabase())?.getAll('photos')) ?? []
+    queue = [...stored.filter(({ id }) => !unstored.has(id)), ...unstored.values()].sort((a, b) => a.place - b.place)
+    publishedEarlier ??= new Set(queue.filter((photo) => photo.state === 'done').map(({ id }) => id))
     notify()
   },
 
-  /** Shows the photos at once. @returns when they are stored. */
+  /** Lists the photos at once. @returns when they are stored */
   async add(photos: QueuedPhoto[]): Promise<void> {
     for (const photo of photos) unstored.set(photo.id, photo)
     storing = storing.then(async () => {
-      for (const photo of photos) await store(photo)
+      for (const photo of photos) {
+        const key = await (await openDatabase())?.put('photos', photo).catch(() => undefined)
+        if (key) unstored.delete(photo.id)
+        else canStore = false
+      }
     })
     await uploadStore.read()
     await storing
-    await announce()
+    await announceChange()
   },
 
-  /** @returns the photo as it is stored now; undefined when it was removed, perhaps by another window. */
+  /** @returns the photo as it is stored now; undefined when it was removed, perhaps by another window */
   async change(id: string, change: Partial<QueuedPhoto>): Promise<QueuedPhoto | undefined> {
     await storing
-    const transaction = unstored.has(id) ? undefined : (await database())?.transaction('photos', 'readwrite')
+    const transaction = unstored.has(id) ? undefined : (await openDatabase())?.transaction('photos', 'readwrite')
     const before = unstored.get(id) ?? (await transaction?.store.get(id))
-    if (!before) {
-      await uploadStore.read()
-      return undefined
-    }
-    const photo = { ...before, ...change }
-    if (transaction)
+    const photo = before && { ...before, ...change }
+    if (photo && transaction)
       await Promise.all([transaction.store.put(photo), transaction.done]).catch(() => keepInMemory(photo))
-    else unstored.set(id, photo)
-    await announce()
+    else if (photo) unstored.set(id, photo)
+    await announceChange()
     return photo
   },
 
@@ -81,39 +77,33 @@ export const uploadStore = {
     await storing
     for (const id of ids) {
       unstored.delete(id)
-      await (await database())?.delete('photos', id)
+      await (await openDatabase())?.delete('photos', id)
     }
-    await announce()
+    await announceChange()
   },
 
-  /** @param share of the bytes that the shop has, 0 to 1; by default unchanged. */
-  showStep(id: string, step: Step, share = active?.share ?? 0): void {
+  /** @param share of the bytes that the shop has, 0 to 1; by default unchanged */
+  setStep(id: string, step: Step, share = active?.share ?? 0): void {
     active = { id, step, share }
     notify()
   },
 
-  showNoStep(): void {
+  clearStep(): void {
     active = undefined
     notify()
   },
 }
 
-function database(): Promise<IDBPDatabase<Schema> | undefined> {
-  opened ??= open().catch(() => undefined)
+function openDatabase(): Promise<IDBPDatabase<Schema> | undefined> {
+  // In browsers without IndexedDB `openDB` throws at once.
+  opened ??= Promise.resolve()
+    .then(() =>
+      openDB<Schema>('uploads', 1, {
+        upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
+      }),
+    )
+    .catch(() => undefined)
   return opened
-}
-
-/** This function is async because `openDB` throws at once in browsers without IndexedDB. */
-async function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>('uploads', 1, {
-    upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
-  })
-}
-
-async function store(photo: QueuedPhoto): Promise<void> {
-  const key = await (await database())?.put('photos', photo).catch(() => undefined)
-  if (key === undefined) keepInMemory(photo)
-  else unstored.delete(photo.id)
 }
 
 function keepInMemory(photo: QueuedPhoto): void {
@@ -121,18 +111,18 @@ function keepInMemory(photo: QueuedPhoto): void {
   canStore = false
 }
 
-async function announce(): Promise<void> {
+async function announceChange(): Promise<void> {
   otherWindows?.postMessage('changed')
   await uploadStore.read()
 }
 
 function notify(): void {
-  const shown = stored.filter(({ id }) => !publishedEarlier?.has(id))
-  state = { photos: shown.map(withStep), isStored: canStore }
+  const listed = queue.filter(({ id }) => !publishedEarlier?.has(id))
+  state = { photos: listed.map(addStep), isStored: canStore }
   for (const listener of listeners) listener()
 }
 
-function withStep(photo: QueuedPhoto): ShownPhoto {
+function addStep(photo: QueuedPhoto): ListedPhoto {
   if (photo.state !== 'waiting' || photo.id !== active?.id) return { ...photo, share: 0 }
   return { ...photo, state: active.step, share: active.share }
 }

@@ -28,9 +28,9 @@ test('a photo that is sent in pieces is stored like one sent at once and leaves 
   expect(await received(owner, address)).toBe(half)
   expect((await sendPiece(owner, address, half, photo.subarray(half))).status).toBe(204)
 
-  const kept = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
-  expect(kept.body).toEqual((await upload(owner, 'red silk.jpg', photo)).body)
-  expect((await served(shop.browser(), kept.body.url)).status).toBe(200)
+  const response = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
+  expect(response.body).toEqual((await upload(owner, 'red silk.jpg', photo)).body)
+  expect((await served(shop.browser(), response.body.url)).status).toBe(200)
   expect(await pieces(shop)).toBe(0)
 })
 

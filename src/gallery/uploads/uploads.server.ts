@@ -1,36 +1,32 @@
 import { Buffer } from 'node:buffer'
-import type { Selectable } from 'kysely'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { storeImage } from '../images/store-image.server.ts'
 
-export type Upload = Selectable<Tables['uploads']>
-
 export const uploadLifetimeMs = uploadLifetimeSeconds * 1000
 /** The same photo would be rejected again. */
-const final: ErrorCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
+const permanentErrors: ErrorCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
 
-export async function findUpload(shop: Pick<Shop, 'db' | 'now'>, id: string): Promise<Upload | undefined> {
-  return shop.db
+export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: string) {
+  return db
     .selectFrom('uploads')
     .selectAll()
     .where('id', '=', id)
-    .where('createdAt', '>', shop.now() - uploadLifetimeMs)
+    .where('createdAt', '>', now() - uploadLifetimeMs)
     .executeTakeFirst()
 }
 
-export async function removeUpload(shop: Pick<Shop, 'db'>, id: string): Promise<boolean> {
-  const { numDeletedRows } = await shop.db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
+export async function removeUpload({ db }: Pick<Shop, 'db'>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /**
- * Makes the image of a complete upload and deletes the bytes. A repeated request gets the same answer, because the
- * first answer may have been lost.
- * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; what `storeImage` throws.
+ * Makes the image of a complete upload and deletes the bytes. A repeated request gets the same response, because the
+ * first one may have been lost.
+ * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; otherwise as `storeImage`
  */
 export async function storeUpload(
   shop: Pick<Shop, 'db' | 'files' | 'diskSpace' | 'now' | 'log'>,
@@ -43,11 +39,17 @@ export async function storeUpload(
     throw new ApiError('INVALID_ARGUMENT', {
       detail: `${upload.receivedBytes} of ${upload.sizeBytes} bytes have come`,
     })
-  const file = await bytesOf(shop, upload)
+  const pieces = await shop.db
+    .selectFrom('uploadPieces')
+    .select('bytes')
+    .where('uploadId', '=', id)
+    .orderBy('startsAt')
+    .execute()
+  const file = Buffer.concat(pieces.map(({ bytes }) => bytes))
   // Another request has made the image meanwhile.
   if (file.length < upload.sizeBytes) return storeUpload(shop, { id })
   const { url } = await storeImage(shop, { filename: upload.filename, file }).catch(async (error) => {
-    if (error instanceof ApiError && final.includes(error.code)) await removeUpload(shop, id)
+    if (error instanceof ApiError && permanentErrors.includes(error.code)) await removeUpload(shop, id)
     throw error
   })
   await shop.db.transaction().execute(async (transaction) => {
@@ -61,22 +63,11 @@ export async function storeUpload(
   return { url }
 }
 
-/** Deletes old uploads, and those from the future: the clock was wrong. */
-export async function deleteOldUploads(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
-  await shop.db
+/** Deletes old uploads, and those that a wrong clock has dated ahead. */
+export async function deleteOldUploads({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  const [oldest, latest] = [now() - uploadLifetimeMs, now() + uploadLifetimeMs]
+  await db
     .deleteFrom('uploads')
-    .where(({ eb, or }) =>
-      or([eb('createdAt', '<=', shop.now() - uploadLifetimeMs), eb('createdAt', '>', shop.now() + uploadLifetimeMs)]),
-    )
+    .where(({ eb, or }) => or([eb('createdAt', '<=', oldest), eb('createdAt', '>', latest)]))
     .execute()
-}
-
-async function bytesOf(shop: Pick<Shop, 'db'>, { id }: Upload): Promise<Uint8Array> {
-  const pieces = await shop.db
-    .selectFrom('uploadPieces')
-    .select('bytes')
-    .where('uploadId', '=', id)
-    .orderBy('startsAt')
-    .execute()
-  return Buffer.concat(pieces.map(({ bytes }) => bytes))
 }

@@ -1,5 +1,5 @@
 import { sharedPhotosPath } from '../../api/shop-constants.ts'
-import { receiveSharedPhotos } from '../../gallery/uploads/receive-shared-photos.ts'
+import { receiveSharedPhotos } from '../../gallery/uploads/shared-photos.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 import { cachePage, cachePicture, findCached, findSimilarPicture, otherLanguagePaths } from './offline-cache.ts'
 
