@@ -118,7 +118,7 @@ export const SendOobCodeResponse = z.object({
   email: z.string(),
 })
 
-export const ResetPasswordAnswer = z.object({
+export const ResetPasswordResponse = z.object({
   kind: z.literal('identitytoolkit#ResetPasswordResponse'),
   requestType: z.literal('PASSWORD_RESET'),
   email: z.string(),
