@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { compileMessages } from './compile-messages.mjs'
-import { say } from './setup.mjs'
+import { print } from './setup.mjs'
 
 const reopenDelayMs = 100
 const server = createServer(answer)
@@ -26,13 +26,13 @@ const vite = await createVite({
 let opened = open()
 const { config } = await opened
 server.on('error', (error) => {
-  say(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
+  print(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
   process.exit(1)
 })
 server.listen(config.port, config.host, async () => {
   const { shop, generatedPassword } = await opened
-  say(`The shop, under development: ${shop.publicOrigin()}`)
-  say(`The owner: ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
+  print(`The shop, under development: ${shop.publicOrigin()}`)
+  print(`The owner: ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
 })
 
 let timer
@@ -47,7 +47,7 @@ async function open() {
   const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/app/server.ts')
   // The service worker exists only in a build.
   const config = { ...readEnvironment(), keptOnPhone: false }
-  const shop = await prepareShop(config, { say })
+  const shop = await prepareShop(config, { print })
   return { ...shop, config, listener: getRequestListener(shop.app.fetch) }
 }
 
@@ -62,7 +62,7 @@ async function reopen() {
     vite.ws.send({ type: 'full-reload' })
   } catch (error) {
     vite.ssrFixStacktrace(error)
-    say(error.stack)
+    print(error.stack)
   }
 }
 
