@@ -22,14 +22,14 @@ const refused: Partial<Record<EndpointName, () => string>> = {
 }
 
 /** Returns the toast for a form that the browser posted without script. */
-export function flashToast({ call, refusal }: FlashMessage): { text: string; kind: ToastKind } | undefined {
-  const text = refusal ? refusedToast({ call, refusal }) : done[call]?.()
-  return text === undefined ? undefined : { text, kind: refusal ? 'problem' : 'done' }
+export function flashToast({ endpoint, error }: FlashMessage): { text: string; kind: ToastKind } | undefined {
+  const text = error ? refusedToast({ endpoint, error }) : done[endpoint]?.()
+  return text === undefined ? undefined : { text, kind: error ? 'problem' : 'done' }
 }
 
-function refusedToast({ call, refusal }: Required<Pick<FlashMessage, 'call' | 'refusal'>>): string | undefined {
-  if (call === 'sendOobCode') return m.accounts_resetMailFailed({ reason: errorMessage(refusal.code) })
+function refusedToast({ endpoint, error }: Required<Pick<FlashMessage, 'endpoint' | 'error'>>): string | undefined {
+  if (endpoint === 'sendOobCode') return m.accounts_resetMailFailed({ reason: errorMessage(error.code) })
   // The message for two different passwords is at the field.
-  if (refusal.field === 'confirmPassword') return undefined
-  return refused[call]?.()
+  if (error.field === 'confirmPassword') return undefined
+  return refused[endpoint]?.()
 }

@@ -10,8 +10,8 @@ export const FlashContext = createContext<FlashMessage | undefined>(undefined)
 /** What a form of this call has to say after the browser posted it: sentences, and what was typed. */
 export function useFormFlash(call: Endpoint) {
   const notice = useContext(FlashContext)
-  if (!notice?.refusal || endpoints[notice.call] !== (call as unknown)) return undefined
-  const { code, field, requestId } = notice.refusal
+  if (!notice?.error || endpoints[notice.endpoint] !== (call as unknown)) return undefined
+  const { code, field, requestId } = notice.error
   return {
     failure: requestId ? `${errorMessage(code)} ${m.crash_code({ code: requestId })}` : errorMessage(code),
     problems: field ? { [field]: fieldMessage(field) } : {},

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.server.ts'
-import { clientPrefix } from './address-groups.server.ts'
+import { clientPrefix } from './client-address.server.ts'
 
 const maxConnections = 2_000
 /** Above the few connections of each browser in a household or a school, and of a proxy that TRUST_PROXY does not name. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
-import { customerPrefix } from './address-groups.server.ts'
+import { customerPrefix } from './client-address.server.ts'
 
 /** The pages of one client that are rendered at once, and those that are rendered or wait. */
 const concurrency = 2
