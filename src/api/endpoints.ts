@@ -264,7 +264,7 @@ export const endpoints = {
     input: contact.ContactMessage,
     output: contact.StoredMessageRow,
     errors: ['IDEMPOTENCY_KEY_REUSED'],
-    // Wide for people: many phones share one address, and many addresses one network.
+    // Many phones share one address, and many addresses one network.
     limits: [perHour('address', 60), perHour('network', 240), perHour('everyone', 3000)],
     maxBodyBytes: 64 * 1024,
     takesIdempotencyKey: true,

@@ -13,7 +13,6 @@ export function clientAddress(context: Context, { trustProxy }: Pick<Config, 'tr
   return proxyAddress(request as never, trustProxy)
 }
 
-/** Returns the address at the other end of the connection. */
 export function peerAddress({ env }: Context): string {
   // Tests call the app without a connection.
   return env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1'
