@@ -62,25 +62,26 @@ export interface ErrorEnvelope {
   }
 }
 
-/** An expected error. Any other thrown error is a bug and becomes INTERNAL. */
-export class ApiError extends Error {
-  override readonly name = 'Refusal'
-  readonly code: ErrorCode
-  readonly detail: string | undefined
-  readonly retryAfterSeconds: number | undefined
-  readonly field: string | undefined
+interface ErrorDetails {
+  detail?: string
+  retryAfterSeconds?: number
+  field?: string
   /** The id of the request in the log, after a server error. */
-  readonly requestId: string | undefined
+  requestId?: string
+}
 
-  constructor(
-    code: ErrorCode,
-    about: { detail?: string; retryAfterSeconds?: number; field?: string; requestId?: string; cause?: unknown } = {},
-  ) {
-    super(about.detail ? `${code} : ${about.detail}` : code, { cause: about.cause })
+/** An expected error. Any other thrown error is a bug and becomes INTERNAL. */
+export class ApiError extends Error implements ErrorDetails {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly detail?: string
+  readonly retryAfterSeconds?: number
+  readonly field?: string
+  readonly requestId?: string
+
+  constructor(code: ErrorCode, { cause, ...details }: ErrorDetails & { cause?: unknown } = {}) {
+    super(details.detail ? `${code} : ${details.detail}` : code, { cause })
     this.code = code
-    this.detail = about.detail
-    this.retryAfterSeconds = about.retryAfterSeconds
-    this.field = about.field
-    this.requestId = about.requestId
+    Object.assign(this, details)
   }
 }

@@ -10,11 +10,11 @@ export function text(maxLength: number) {
     .string()
     .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
     .refine((value) => !controlCharacter.test(value), { error: 'must not contain control characters' })
-    .refine((value) => lengthOf(value) <= maxLength, { error: `must be at most ${maxLength} characters` })
+    .refine((value) => countCharacters(value) <= maxLength, { error: `must be at most ${maxLength} characters` })
 }
 
 /** A form without script sends a line break as two characters. */
-function lengthOf(value: string): number {
+function countCharacters(value: string): number {
   return [...value.replaceAll('\r\n', '\n')].length
 }
 
@@ -22,16 +22,13 @@ export function requiredText(maxLength: number) {
   return text(maxLength).refine((value) => !isBlank(value), { error: 'must not be empty' })
 }
 
-export function requiredLine(maxLength: number) {
-  return requiredText(maxLength).refine(isOneLine, oneLineError)
-}
-
 export function line(maxLength: number) {
   return text(maxLength).refine(isOneLine, oneLineError)
 }
 
-const oneLineError = { error: 'must be one line' }
-
-function isOneLine(value: string): boolean {
-  return !/[\r\n]/.test(value)
+export function requiredLine(maxLength: number) {
+  return requiredText(maxLength).refine(isOneLine, oneLineError)
 }
+
+const oneLineError = { error: 'must be one line' }
+const isOneLine = (value: string) => !/[\r\n]/.test(value)
