@@ -4,7 +4,7 @@ import { chromiumArguments } from './e2e/chromium-arguments.ts'
 import { unpackChromium } from './e2e/old-chromium.ts'
 import type { Language } from './src/messages/language.ts'
 
-// Android 7 stays at Chrome 119, Windows 7 and 8 at Chrome 109.
+// Android 7 has at most Chrome 119, Windows 7 and 8 at most Chrome 109.
 const oldChromiums = ['chromium-109', 'chromium-119']
 
 export default defineConfig<object, { language: Language }>({
@@ -33,11 +33,11 @@ export default defineConfig<object, { language: Language }>({
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },
-    // What a phone keeps has stories of its own; in the others every request is seen, and may be held up.
+    // Only the stories of offline pages allow service workers, which would hide requests.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // A Chromium that comes as a package, so that nothing has to be installed on the machine.
+      // This Chromium is a package, so that no browser must be installed.
       executablePath: await chromium.executablePath(),
       args: chromiumArguments,
     },

@@ -2,18 +2,18 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { defineConfig } from 'vite'
-import { endpointsForBrowsers, languageOfPage } from './bin/browser-modules.mjs'
+import { replaceEndpoints, replaceLocale } from './bin/browser-modules.mjs'
 import { buildWorkers } from './bin/build-workers.mjs'
 import { compileMessages } from './bin/compile-messages.mjs'
-import { packFiles } from './bin/pack-files.mjs'
+import { compressFiles } from './bin/compress-files.mjs'
 
 const client = 'build/client'
 const server = 'build/server'
 const isBuild = process.argv.includes('build')
-await compileMessages({ inPieces: isBuild })
+await compileMessages({ isBuild })
 
 export default defineConfig({
-  plugins: [tailwindcss(), endpointsForBrowsers(), languageOfPage()],
+  plugins: [tailwindcss(), replaceEndpoints(), replaceLocale()],
   appType: 'custom',
   // The security policy allows no scripts or styles from `data:` addresses.
   build: { assetsInlineLimit: 0 },
@@ -22,7 +22,7 @@ export default defineConfig({
       build: {
         outDir: client,
         manifest: true,
-        // The list of what to preload would be a quarter of the script of every page.
+        // The preload list would be a quarter of the script of every page.
         modulePreload: false,
         rollupOptions: {
           input: 'src/app/client.ts',
@@ -33,7 +33,6 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'messages', test: /\/compiled\/messages\//, minShareCount: 2 },
-                // Not what the script of every page imports.
                 {
                   name: 'forms',
                   test: /\/src\/(ui\/(call-api|button|api-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
@@ -45,7 +44,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // These load native code, or must be replaceable by the user (record 0027).
+      // These load native code or must be replaceable (record 0027).
       ...(isBuild && { resolve: { noExternal: true, external: ['sharp', 'heic-decode'] } }),
       ...(isBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
@@ -72,12 +71,12 @@ export default defineConfig({
     async buildApp({ build, environments }) {
       await build(environments.client as never)
       await build(environments.ssr as never)
-      // Pictures, fonts and styles that only the server names.
+      // The server refers to these pictures, fonts and styles.
       cpSync(`${server}/assets`, `${client}/assets`, { recursive: true })
       rmSync(`${server}/assets`, { recursive: true })
       await buildWorkers(client)
       writeFileSync(`${server}/common-passwords.txt`, `\n${(dictionary['passwords-common'] as string[]).join('\n')}\n`)
-      await packFiles(client)
+      await compressFiles(client)
     },
   },
 })

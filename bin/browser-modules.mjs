@@ -1,36 +1,31 @@
-// Vite plugins that replace two modules by shorter ones in the scripts for browsers.
+// Vite plugins that shorten two modules in the scripts for browsers.
 import { fieldsForBrowsers } from '../src/api/endpoint.ts'
 import { endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 
-/**
- * Replaces the API table by methods and paths, so that browsers need no schema library (record 0047).
- * @returns {import('vite').Plugin}
- */
-export function endpointsForBrowsers() {
-  const forBrowsers = (call) => Object.fromEntries(fieldsForBrowsers.map((field) => [field, call[field]]))
-  const addresses = Object.fromEntries(Object.entries(endpoints).map(([name, call]) => [name, forBrowsers(call)]))
-  return replacedForBrowsers(
+/** Replaces the API table by methods and paths, so that browsers need no schema library (record 0047). */
+export function replaceEndpoints() {
+  const shorten = (endpoint) => Object.fromEntries(fieldsForBrowsers.map((field) => [field, endpoint[field]]))
+  const entries = Object.entries(endpoints).map(([name, endpoint]) => [name, shorten(endpoint)])
+  return replaceModule(
     /\/src\/api\/endpoints\.ts$/,
-    `export const endpoints = ${JSON.stringify(addresses)}
-      export const uploadEndpoint = ${JSON.stringify(forBrowsers(uploadEndpoint))}`,
+    `export const endpoints = ${JSON.stringify(Object.fromEntries(entries))}
+      export const uploadEndpoint = ${JSON.stringify(shorten(uploadEndpoint))}`,
   )
 }
 
-/**
- * Reads the language from the page instead of by the library's runtime, which would be a fifth of the script of every page.
- * @returns {import('vite').Plugin}
- */
-export function languageOfPage() {
-  return replacedForBrowsers(
+/** Reads the language from the page, as the runtime of the library would be a fifth of the script of every page. */
+export function replaceLocale() {
+  return replaceModule(
     /\/src\/messages\/compiled\/runtime\.js$/,
     `export const getLocale = () => document.documentElement.lang
       export const experimentalStaticLocale = undefined`,
   )
 }
 
-function replacedForBrowsers(id, code) {
+/** @returns {import('vite').Plugin} */
+function replaceModule(id, code) {
   return {
-    name: `replaced-for-browsers:${id.source}`,
+    name: `replace-for-browsers:${id.source}`,
     applyToEnvironment: ({ name }) => name === 'client',
     load: { filter: { id }, handler: () => ({ code, moduleSideEffects: false }) },
   }

@@ -1,16 +1,16 @@
-// Builds the service workers once the scripts for browsers are built.
+// Builds the service workers after the scripts for browsers.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
 /** Writes `sw.js`, which caches pages with the files of this release, and `sw-reset.js`, which deletes the cache. */
 export async function buildWorkers(client) {
-  await buildWorker(client, 'service-worker', 'sw.js', { builtFiles: JSON.stringify(filesOfVisitors(client)) })
+  await buildWorker(client, 'service-worker', 'sw.js', { builtFiles: JSON.stringify(listVisitorFiles(client)) })
   await buildWorker(client, 'service-worker-reset', 'sw-reset.js', {})
 }
 
-/** Returns the scripts, styles, fonts and pictures of the release, the script of every page first, without the dashboard's. */
-function filesOfVisitors(client) {
+/** Lists the built files of visitors' pages, the script of every page first. */
+function listVisitorFiles(client) {
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
   const found = new Set(['src/app/client.ts'])
   for (const key of found) {
@@ -26,7 +26,6 @@ function filesOfVisitors(client) {
   return [...new Set([...scripts, ...others])].map((file) => `/${file}`)
 }
 
-/** A service worker is one classic script at an address of its own. */
 async function buildWorker(client, name, fileName, define) {
   const output = { format: 'iife', entryFileNames: fileName }
   const rollupOptions = { input: `src/app/${name}.ts`, output, treeshake: { moduleSideEffects: false } }

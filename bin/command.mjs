@@ -1,11 +1,11 @@
-// `npm run backup`, `restore`, `doctor` and `admin`: one command of the built shop, which is built first if need be.
+// `npm run backup`, `restore`, `doctor` and `admin` run a command of the built shop.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, onCurrentNode, root } from './setup.mjs'
 
 if (!existsSync(join(root, 'build', 'server', 'commands.js'))) {
   install({ forTests: false })
-  build()
+  await build()
 }
 await onCurrentNode()
 // The settings in `.env` and the data folder are relative to the program.

@@ -1,4 +1,4 @@
-// Makes functions of the sentences in `src/messages`, one for each, so that a page carries only those that it says.
+// Compiles each message of `src/messages` into a function, so that a script contains only the messages it uses.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,78 +6,66 @@ import { compile } from '@inlang/paraglide-js'
 import { root } from './setup.mjs'
 
 const folder = join(root, 'src', 'messages')
-const mark = join(folder, 'compiled', '.made')
+const hashFile = join(folder, 'compiled', '.made')
 const { baseLocale, locales } = JSON.parse(readFileSync(join(folder, 'project.inlang', 'settings.json'), 'utf8'))
 
-/**
- * @param {{ inPieces: boolean }} how one file for each sentence, from which a build takes those that are used; else one
- * for each language, which a browser under development fetches at once.
- * @throws {Error} that names every sentence which a language lacks, or which says something of which the others do not.
- */
-export async function compileMessages({ inPieces }) {
-  const faults = faultsIn(Object.fromEntries(locales.map((language) => [language, messagesOf(language)])))
-  if (faults.length > 0) throw new Error(`The words do not fit together:\n${faults.join('\n')}`)
-  // A development server reads its settings more than once, and begins anew when what it serves is written again.
-  const wanted = hashOfMessages(inPieces)
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+/** Compiles into one file per message, or for development into one per language, which a browser fetches at once. */
+export async function compileMessages({ isBuild }) {
+  const mismatches = findMismatches(Object.fromEntries(locales.map((language) => [language, readMessages(language)])))
+  if (mismatches.length > 0) throw new Error(`The messages of the languages differ:\n${mismatches.join('\n')}`)
+  // Vite reads its settings more than once, and restarts when a compiled file is written.
+  const hash = hashMessages(isBuild)
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
   await compile({
     project: join(folder, 'project.inlang'),
     outdir: join(folder, 'compiled'),
     strategy: ['globalVariable', 'baseLocale'],
-    outputStructure: inPieces ? 'message-modules' : 'locale-modules',
+    outputStructure: isBuild ? 'message-modules' : 'locale-modules',
     emitReadme: false,
     emitPrettierIgnore: false,
   })
-  writeFileSync(mark, wanted)
+  writeFileSync(hashFile, hash)
 }
 
-function hashOfMessages(inPieces) {
+function hashMessages(isBuild) {
   const digest = createHash('sha256')
-    .update(String(inPieces))
+    .update(String(isBuild))
     .update(readFileSync(import.meta.filename))
   for (const language of locales) digest.update(readFileSync(join(folder, `${language}.json`)))
   return digest.digest('hex')
 }
 
-/** What is wrong with the words of the languages, a line for each. */
-export function faultsIn(words) {
-  const base = words[baseLocale]
-  return Object.entries(words).flatMap(([language, said]) => [
-    ...Object.keys(base)
-      .filter((key) => !(key in said))
-      .map((key) => `${language}.json has no ${key}`),
-    ...Object.keys(said)
-      .filter((key) => !(key in base))
-      .map((key) => `${language}.json has ${key}, which ${baseLocale}.json has not`),
-    ...Object.keys(said)
-      .filter((key) => key in base && String(inputsOf(said[key])) !== String(inputsOf(base[key])))
-      .map((key) => `${language}.json says ${key} with other inputs than ${baseLocale}.json`),
-    ...Object.keys(said)
-      .filter((key) => key in base && String(formsOf(said[key])) !== String(formsOf(base[key])))
-      .map((key) => `${language}.json has other forms of ${key} than ${baseLocale}.json`),
-    ...Object.keys(said)
-      .filter((key) => textsOf(said[key]).some((text) => text.trim() === ''))
-      .map((key) => `${language}.json has nothing for ${key}`),
-  ])
+/** Returns a sentence for each message that does not fit that of the base language. */
+export function findMismatches(messages) {
+  const base = messages[baseLocale]
+  const keys = Object.keys(Object.assign({}, ...Object.values(messages)))
+  return Object.entries(messages).flatMap(([language, own]) =>
+    keys.flatMap((key) => {
+      if (!(key in own)) return `${language}.json lacks ${key}`
+      if (!(key in base)) return `${language}.json has ${key}, which ${baseLocale}.json lacks`
+      if (listTexts(own[key]).some((text) => text.trim() === '')) return `${language}.json has an empty ${key}`
+      const differs = (read) => String(read(own[key])) !== String(read(base[key]))
+      if (differs(listInputs)) return `${language}.json has other inputs for ${key} than ${baseLocale}.json`
+      return differs(listForms) ? `${language}.json has other forms of ${key} than ${baseLocale}.json` : []
+    }),
+  )
 }
 
-function messagesOf(language) {
-  const { $schema, ...words } = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
-  return words
+function readMessages(language) {
+  const { $schema, ...messages } = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
+  return messages
 }
 
-/** The names in braces. */
-function inputsOf(sentence) {
-  const names = textsOf(sentence).flatMap((text) => [...text.matchAll(/(?<!\\)\{(\w+)\}/g)].map(([, name]) => name))
+function listInputs(message) {
+  const names = listTexts(message).flatMap((text) => [...text.matchAll(/(?<!\\)\{(\w+)\}/g)].map(([, name]) => name))
   return [...new Set(names)].sort()
 }
 
-/** Of one that has several: by which each is chosen. */
-function formsOf(sentence) {
-  return typeof sentence === 'string' ? [] : sentence.flatMap(({ match }) => Object.keys(match)).sort()
+/** Returns the conditions by which a plural form is chosen. */
+function listForms(message) {
+  return typeof message === 'string' ? [] : message.flatMap(({ match }) => Object.keys(match)).sort()
 }
 
-/** A sentence may have a form for one and a form for several. */
-function textsOf(sentence) {
-  return typeof sentence === 'string' ? [sentence] : sentence.flatMap(({ match }) => Object.values(match))
+function listTexts(message) {
+  return typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
 }

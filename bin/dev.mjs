@@ -1,12 +1,12 @@
-// `npm run dev`: the shop from its sources. After a change it opens again and the browser loads the page anew.
+// `npm run dev` opens the shop from its sources. After a change it opens again, and the browser reloads the page.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { compileMessages } from './compile-messages.mjs'
-import { say } from './setup.mjs'
+import { print } from './setup.mjs'
 
 const reopenDelayMs = 100
-const server = createServer(answer)
+const server = createServer(handleRequest)
 const vite = await createVite({
   plugins: [
     {
@@ -16,7 +16,7 @@ const vite = await createVite({
         filter: { id: /\/src\/app\/client\.ts$/ },
         handler: (code) => ({ code: `import '/@vite/client'\n${code}`, map: null }),
       },
-      // The browser must not ask for a page before the shop has opened again.
+      // The page must not reload before the shop has opened again.
       hotUpdate: () => [],
     },
   ],
@@ -26,13 +26,13 @@ const vite = await createVite({
 let opened = open()
 const { config } = await opened
 server.on('error', (error) => {
-  say(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
+  print(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
   process.exit(1)
 })
 server.listen(config.port, config.host, async () => {
   const { shop, generatedPassword } = await opened
-  say(`The shop, under development: ${shop.publicOrigin()}`)
-  say(`The owner: ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
+  print(`The shop, under development: ${shop.publicOrigin()}`)
+  print(`The owner: ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
 })
 
 let timer
@@ -43,11 +43,11 @@ vite.watcher.on('all', (_, path) => {
 })
 
 async function open() {
-  await compileMessages({ inPieces: false })
+  await compileMessages({ isBuild: false })
   const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/app/server.ts')
-  // The service worker exists only in a build.
+  // Only a build has a service worker.
   const config = { ...readEnvironment(), keptOnPhone: false }
-  const shop = await prepareShop(config, { say })
+  const shop = await prepareShop(config, { say: print })
   return { ...shop, config, listener: getRequestListener(shop.app.fetch) }
 }
 
@@ -62,11 +62,11 @@ async function reopen() {
     vite.ws.send({ type: 'full-reload' })
   } catch (error) {
     vite.ssrFixStacktrace(error)
-    say(error.stack)
+    print(error.stack)
   }
 }
 
-function answer(request, response) {
+function handleRequest(request, response) {
   vite.middlewares(request, response, async () => {
     try {
       const { listener } = await opened

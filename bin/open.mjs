@@ -2,23 +2,23 @@
 import module from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { root, say } from './setup.mjs'
+import { print, root } from './setup.mjs'
 
-// Young objects get 1 MB, of which most go at once, instead of up to 32 that are never given back.
+// Young objects get 1 MB instead of up to 32 MB, which Node never gives back.
 setFlagsFromString('--semi-space-growth-factor=1')
-// Node need not compile again at the next start what it has compiled once. A build removes the folder.
+// The next start skips compiling. A build removes the folder.
 module.enableCompileCache?.(join(root, 'build', 'server', '.compiled'))
 const { readEnvironment, startShop, WrongSettings } = await import('../build/server/index.js')
 
-// Whoever was reading along has gone; the shop stays open.
+// The shop stays open when the reader of its output exits.
 process.stdout.on('error', () => {})
 
 try {
-  await startShop(readEnvironment(), say)
-  // At once, as a shop may end without a word.
+  await startShop(readEnvironment(), print)
+  // A shop that is killed does not write the cache at its end.
   module.flushCompileCache?.()
 } catch (error) {
-  say(error instanceof WrongSettings || !error.stack ? error.message : `The shop did not open. ${error.message}`)
-  if (error.cause) say(`Because: ${error.cause.message}`)
+  print(error instanceof WrongSettings || !error.stack ? error.message : `The shop did not open. ${error.message}`)
+  if (error.cause) print(`Because: ${error.cause.message}`)
   process.exit(1)
 }

@@ -1,73 +1,73 @@
-// Prints docs/api.md from the table of calls. `--check` only says whether the page is current.
+// Writes docs/api.md from the API table. With `--check` it only tells whether the page is current.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { defaultLimit, endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 import { recentLoginSeconds } from '../src/api/shop-constants.ts'
-import { root, say } from './setup.mjs'
+import { print, root } from './setup.mjs'
 
-const files = { csv: 'text/csv', tar: 'application/x-tar' }
-const page = join(root, 'docs', 'api.md')
-const printed = [
-  '# The calls',
-  '',
-  'Printed from `src/api/endpoints.ts`; do not edit. `node bin/print-api.mjs` prints it again.',
-  '',
-  'Bodies are JSON, or a form’s own encodings with the same fields. A refusal is answered as',
-  '`{"error": {"code": <HTTP status>, "message": "CODE" or "CODE : detail", "errors": [{"message", "reason", "domain"}]}}`.',
-  'Besides what is listed, every call may answer `INVALID_ARGUMENT` (400), `UNAUTHENTICATED` (401), `PERMISSION_DENIED` and',
-  '`CROSS_ORIGIN_REQUEST` (403), `NOT_FOUND` (404), `METHOD_NOT_ALLOWED` (405), `PAYLOAD_TOO_LARGE` (413),',
-  '`UNSUPPORTED_MEDIA_TYPE` (415), `WRONG_HOST` (421), `RESOURCE_EXHAUSTED` (429), `INTERNAL` (500) and `UNAVAILABLE` (503).',
-  'The session is an HttpOnly cookie; a browser’s write must come from a page of the shop.',
-  '',
-  'Calls that add something take the header `Idempotency-Key`: 16 to 64 characters of A-Z a-z 0-9 _ -, plain or in quotes, made',
-  'at random by the client. The same call with the same key again adds nothing and answers with what the first one has made,',
-  'as it is now; with another input it is refused (422). A key is known as long as what it has made is there.',
-  '',
-  `Where no limit is named it is ${defaultLimit.points} in ${duration(defaultLimit.perSeconds)} by ${defaultLimit.by}.`,
-  '',
-  'The `accounts:` calls answer as Google’s Identity Toolkit does, with these differences: no key is needed and one that is',
-  'sent is ignored; `idToken` and `refreshToken` are left out, since no script may read the session; whether an address has',
-  'an account is not told on sign-in and reset; a wrong content type in other calls is 415, there 400; too many tries are',
-  '`TOO_MANY_ATTEMPTS_TRY_LATER` (400) there and `RESOURCE_EXHAUSTED` (429) elsewhere. Where the owner has a second factor,',
-  '`signInWithPassword` answers `mfaInfo` and no `expiresIn`: nobody is signed in until `mfaSignIn:finalize` has had a code. The',
-  '`mfaPendingCredential` is an HttpOnly cookie, and `verificationCode` stands in the body itself, so that a form can send it.',
-  '[Every difference, and its reason](decisions/0046-account-calls-and-the-hosted-service.md).',
-  '',
-  'Photos can also be sent in pieces, so that a line that breaks loses nothing: by the protocol tus 1.0',
-  `(https://tus.io/protocols/resumable-upload) at \`${uploadEndpoint.path}\`, by the admin, with the photo’s name as the metadata`,
-  '`filename`; creation (also with bytes), termination and expiration are offered. What is unfinished after 24 hours is gone.',
-  '',
-  ...Object.values(endpoints).flatMap(section),
-].join('\n')
+const mediaTypes = { csv: 'text/csv', tar: 'application/x-tar' }
+const roles = { anyone: 'anyone', 'signed-in': 'signed-in users', admin: 'the admin' }
+const file = join(root, 'docs', 'api.md')
+const page = `# API
 
-if (!process.argv.includes('--check')) writeFileSync(page, printed)
-else if (readFileSync(page, 'utf8') !== printed) {
-  say('docs/api.md is not current. Run: node bin/print-api.mjs')
+Generated from \`src/api/endpoints.ts\` by \`node bin/print-api.mjs\`; do not edit.
+
+- Bodies are JSON, or form encodings with the same fields. An error response is
+  \`{"error": {"code": <HTTP status>, "message": "CODE" or "CODE : detail", "errors": [{"message", "reason", "domain"}]}}\`.
+- Besides the listed errors, every endpoint may return \`INVALID_ARGUMENT\` (400), \`UNAUTHENTICATED\` (401),
+  \`PERMISSION_DENIED\` and \`CROSS_ORIGIN_REQUEST\` (403), \`NOT_FOUND\` (404), \`METHOD_NOT_ALLOWED\` (405),
+  \`PAYLOAD_TOO_LARGE\` (413), \`UNSUPPORTED_MEDIA_TYPE\` (415), \`WRONG_HOST\` (421), \`RESOURCE_EXHAUSTED\` (429),
+  \`INTERNAL\` (500) and \`UNAVAILABLE\` (503).
+- The session is an HttpOnly cookie. A browser must send changes from a page of the shop.
+- Endpoints that add something take the header \`Idempotency-Key\`: 16 to 64 random characters of A-Z a-z 0-9 _ -, plain or
+  in quotes. A repeated request with the same key adds nothing and returns the current state of what the first one added;
+  with another input it fails (422). A key is valid as long as what it added exists.
+- The default limit is ${defaultLimit.points} requests in ${duration(defaultLimit.perSeconds)} by ${defaultLimit.by}.
+- The \`accounts:\` endpoints follow Google’s Identity Toolkit, with [differences](decisions/0046-account-calls-and-the-hosted-service.md):
+  an API key is ignored; \`idToken\` and \`refreshToken\` are left out, because no script may read the session; sign-in and
+  reset do not tell whether an address has an account; a wrong content type is 400 instead of 415; too many attempts are
+  \`TOO_MANY_ATTEMPTS_TRY_LATER\` (400) instead of \`RESOURCE_EXHAUSTED\` (429). If the owner has a second factor,
+  \`signInWithPassword\` returns \`mfaInfo\` and no \`expiresIn\`, and \`mfaSignIn:finalize\` completes the sign-in. The
+  \`mfaPendingCredential\` is an HttpOnly cookie, and \`verificationCode\` is a field of the body, so that a form can send it.
+- Photos can also be uploaded in resumable pieces by [tus 1.0](https://tus.io/protocols/resumable-upload) at
+  \`${uploadEndpoint.path}\`, by the admin, with the metadata \`filename\`. Creation (also with bytes), termination and expiration
+  are supported. An unfinished upload expires after 24 hours.
+
+${Object.values(endpoints).flatMap(describe).join('\n')}`
+
+if (!process.argv.includes('--check')) writeFileSync(file, page)
+else if (readFileSync(file, 'utf8') !== page) {
+  print('docs/api.md is not current. Run: node bin/print-api.mjs')
   process.exit(1)
 }
 
-function section(call) {
+function describe(endpoint) {
+  const { access, needs, errors, limits = [], form } = endpoint
+  const input =
+    endpoint.body === 'photo' ? 'the bytes of the photo, or a multipart form with a field `file`' : undefined
+  const mediaType = mediaTypes[endpoint.answer]
   return [
-    `## ${call.method} ${call.path}`,
+    `## ${endpoint.method} ${endpoint.path}`,
     '',
-    call.summary,
+    endpoint.summary,
     '',
-    `- Who: ${{ anyone: 'anyone', 'signed-in': 'the session’s owner', admin: 'the admin' }[call.access]}`,
-    ...(call.needs
-      ? [`- Needs: a login of the last ${recentLoginSeconds / 60} minutes, else \`CREDENTIAL_TOO_OLD_LOGIN_AGAIN\``]
-      : []),
-    `- Input: ${call.body === 'photo' ? 'the photo’s bytes, or a multipart form with a field `file`' : shape(call.input, 'input')}`,
-    `- Output: ${call.answer in files ? `a file, \`${files[call.answer]}\`` : shape(call.output, 'output')}`,
-    ...(call.errors.length > 0 ? [`- Refusals: ${call.errors.map((code) => `\`${code}\``).join(', ')}`] : []),
-    ...(call.limits ?? []).map(
-      ({ by, points, perSeconds, pause }) =>
-        `- At most ${points} in ${duration(perSeconds)} by ${by}${pause ? `, then one after ${pause.firstSeconds} seconds, and each next after twice as long, up to ${pause.longestSeconds}; one that succeeds, or ${duration(pause.rememberedSeconds)}, begins anew` : ''}`,
+    `- Access: ${roles[access]}${needs ? `, after a login in the last ${recentLoginSeconds / 60} minutes, else \`CREDENTIAL_TOO_OLD_LOGIN_AGAIN\`` : ''}`,
+    `- Input: ${input ?? shape(endpoint.input, 'input')}`,
+    `- Output: ${mediaType ? `a file, \`${mediaType}\`` : shape(endpoint.output, 'output')}`,
+    ...(errors.length > 0 ? [`- Errors: ${errors.map((code) => `\`${code}\``).join(', ')}`] : []),
+    ...limits.map(
+      (limit) => `- Limit: ${limit.points} in ${duration(limit.perSeconds)} by ${limit.by}${pauses(limit)}`,
     ),
-    ...(call.takesIdempotencyKey ? ['- Takes `Idempotency-Key`'] : []),
-    ...(call.form ? [`- As a form: 303 to \`${call.form.next}\`, or back to \`${call.form.page}\``] : []),
+    ...(endpoint.takesIdempotencyKey ? ['- Takes `Idempotency-Key`'] : []),
+    ...(form ? [`- As a form: 303 to \`${form.next}\`, or back to \`${form.page}\``] : []),
     '',
   ]
+}
+
+function pauses({ pause }) {
+  if (!pause) return ''
+  return `, then one after ${pause.firstSeconds} seconds, each next after twice as long, up to ${pause.longestSeconds}; a success, or ${duration(pause.rememberedSeconds)}, starts anew`
 }
 
 function shape(schema, io) {

@@ -1,55 +1,54 @@
 // Installs what is missing: the packages of the lock file, a current Node, the built shop. Runs on Node 20 and later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { uptime } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The Node that is installed where the machine's own is too old. */
 const nodeVersion = '24.21.0'
 const oldestNode = [24, 7]
-/** Earlier versions, which some newer Nodes bring, can corrupt a database that two connections write to. */
+// Earlier versions, which some newer Nodes contain, can corrupt a database with two writing connections.
 const oldestSqlite = [3, 51, 3]
 const installedMark = join(root, 'node_modules', '.installed')
 const builtMark = join(root, 'build', '.built')
-const buildLock = join(root, 'build', '.lock')
-const lockCheckIntervalMs = 200
+const lockPatienceMs = 600_000
 const isCurrent =
   isAtLeast(process.versions.node, oldestNode) && isAtLeast(process.versions.sqlite ?? '0', oldestSqlite)
 const quietInstall = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs from the lock file. @param {{ forTests: boolean }} what tests need more than the shop */
+/** Installs the packages of the lock file; those of the tests only `forTests`. */
 export function install({ forTests }) {
   const wanted = hash(['package.json', 'package-lock.json'])
-  const [mark, extent] = readMark(installedMark).split(' ')
-  if (mark === wanted && (extent === 'all' || !forTests)) return
-  say(forTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …')
-  // Not `npm ci`: it refuses a lock file that lacks a package for a platform other than this one.
+  const [installed, extent] = readMark(installedMark).split(' ')
+  if (installed === wanted && (extent === 'all' || !forTests)) return
+  print(forTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …')
+  // `npm ci` rejects a lock file that lacks a package for another platform.
   run('npm', ['install', '--no-save', ...quietInstall, ...(forTests ? [] : ['--omit=dev'])])
   writeFileSync(installedMark, `${wanted} ${forTests ? 'all' : 'shop'}`)
 }
 
-/** Builds the pages and the server if anything that they are made of has changed. Builds in one folder take turns. */
-export function build() {
+/** Builds the pages and the server if a source file has changed. Only one build runs in a folder at a time. */
+export async function build() {
+  // The lock needs the SQLite of a current Node.
+  await onCurrentNode()
   const wanted = hash([
-    // The compiled messages are made from the messages.
+    // The compiled messages are generated.
     ...filesBelow('src').filter((file) => !/\.test\.tsx?$|messages.compiled/.test(file)),
     ...filesBelow('public'),
     ...filesBelow('bin'),
     ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
   ])
   if (readMark(builtMark) === wanted) return
-  withStartupLock(buildLock, () => {
+  await withLock(join(root, 'build', '.lock.db'), () => {
     if (readMark(builtMark) === wanted) return
-    say('Building the shop …')
-    runNode([trashOf('vite', 'vite'), 'build', '--app'], { NODE_ENV: 'production' }, 'build')
+    print('Building the shop …')
+    runNode([findScript('vite', 'vite'), 'build', '--app'], { title: 'build', environment: { NODE_ENV: 'production' } })
     writeFileSync(builtMark, wanted)
   })
 }
 
-/** Returns the Node that everything runs on: the running one if it is new enough, else one that is installed here. */
+/** Returns the running Node if it is new enough, else one that is installed here. */
 export function node() {
   if (isCurrent) return process.execPath
   const folder = join(root, 'node_modules', '.node')
@@ -57,14 +56,14 @@ export function node() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const path = join(folder, 'node_modules', name, 'bin', program)
   if (!isInstalled(path)) {
-    say(`Installing Node ${nodeVersion}, as this one is ${process.version} …`)
+    print(`Installing Node ${nodeVersion}, as this one is ${process.version} …`)
     mkdirSync(folder, { recursive: true })
     run('npm', ['install', '--prefix', folder, '--no-save', ...quietInstall, `${name}@${nodeVersion}`])
   }
   return path
 }
 
-/** Resolves on that Node; on another one it runs the same command again and ends with it. */
+/** Runs the same command again on a current Node and ends with it, unless this one is current. */
 export async function onCurrentNode() {
   if (process.execPath === node()) return
   const child = spawn(node(), process.argv.slice(1), { stdio: 'inherit' })
@@ -72,32 +71,33 @@ export async function onCurrentNode() {
   await new Promise(() => child.on('exit', (code) => process.exit(code ?? 1)))
 }
 
-/** Runs a script on that Node; ends the process where it fails. */
-export function runNode(args, environment = {}, quietUnlessFailing) {
-  run(node(), args, environment, quietUnlessFailing)
+/** Runs a script on a current Node. A failure ends the process. */
+export function runNode(args, options) {
+  run(node(), args, options)
 }
 
-/** The script behind a command of an installed package. */
-export function trashOf(packageName, command) {
+/** Returns the script of a command of an installed package. */
+export function findScript(packageName, command) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[command])
 }
 
-export function say(line) {
-  process.stdout.write(`${line}\n`)
+export function print(text) {
+  process.stdout.write(`${text}\n`)
 }
 
-function run(command, args, environment = {}, quietUnlessFailing) {
+/** Hides the output of a command with a title, unless it fails. */
+function run(command, args, { title, environment } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
-    stdio: quietUnlessFailing ? 'pipe' : 'inherit',
+    stdio: title ? 'pipe' : 'inherit',
     shell: process.platform === 'win32' && command === 'npm',
     env: { ...process.env, ...environment },
   })
   if (result.status === 0) return
-  if (quietUnlessFailing) process.stderr.write(`${result.stdout}${result.stderr}`)
-  say(`That did not work: ${quietUnlessFailing ?? [command, ...args].join(' ')}`)
+  if (title) process.stderr.write(`${result.stdout}${result.stderr}`)
+  print(`Failed: ${title ?? [command, ...args].join(' ')}`)
   process.exit(result.status ?? 1)
 }
 
@@ -112,47 +112,21 @@ function isInstalled(node) {
   return status === 0 && String(stdout).trim() === `v${nodeVersion}`
 }
 
-/** Runs the work while no other process holds the lock. A lock that was left behind by a dead process is removed. */
-function withStartupLock(lock, work) {
-  mkdirSync(dirname(lock), { recursive: true })
-  let isWaiting = false
-  while (!tryLock(lock)) {
-    if (isLeftBehind(lock)) {
-      rmSync(lock, { force: true })
-      continue
-    }
-    if (!isWaiting) say('Waiting for another build in this folder …')
-    isWaiting = true
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockCheckIntervalMs)
+/** Runs the work while no other process holds the lock. The lock of a dead process is free. */
+async function withLock(file, work) {
+  mkdirSync(dirname(file), { recursive: true })
+  const { DatabaseSync } = await import('node:sqlite')
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch {
+    print('Waiting for another build in this folder …')
+    lock.exec(`PRAGMA busy_timeout = ${lockPatienceMs}; BEGIN EXCLUSIVE`)
   }
   try {
     work()
   } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-function tryLock(lock) {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code === 'EEXIST') return false
-    throw error
-  }
-}
-
-function isLeftBehind(lock) {
-  try {
-    const bootTimeMs = Date.now() - uptime() * 1000
-    if (statSync(lock).mtimeMs < bootTimeMs) return true
-    const pid = Number(readFileSync(lock, 'utf8'))
-    // The process that has just created the file has not written to it yet.
-    if (pid === 0) return false
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return error.code === 'ESRCH'
+    lock.close()
   }
 }
 

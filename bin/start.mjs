@@ -1,8 +1,7 @@
-// `npm start`: everything from a fresh clone to an open shop.
-import { build, install, onCurrentNode, root } from './setup.mjs'
+// `npm start` installs, builds and opens the shop.
+import { build, install, root } from './setup.mjs'
 
 process.chdir(root)
 install({ forTests: false })
-build()
-await onCurrentNode()
+await build()
 await import('./open.mjs')

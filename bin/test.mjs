@@ -1,124 +1,117 @@
-// `npm test`, and with `--all` `npm run test:all`: from a fresh clone to a verdict. The last line counts what passed and failed.
+// `npm test` and `npm run test:all` install, build and run all tests. The last line counts what passed and failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { build, install, node, root, say, trashOf } from './setup.mjs'
+import { build, findScript, install, node, print, root } from './setup.mjs'
 
 process.chdir(root)
-const isWholeRun = process.argv.includes('--all')
+const isFullRun = process.argv.includes('--all')
 const results = join(root, 'test-results')
-const began = Date.now()
-/** Said once more at the end, where one looks first, and where a log that is cut short still has it. */
-const broken = []
-const above = '  What it says stands above.'
+const startTime = Date.now()
+/** Failures are printed again at the end, which even a truncated log contains. */
+const failures = []
 let passed = 0
-let failed = 0
 
 install({ forTests: true })
-build()
+await build()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-step('Format, lint and import directions', trashOf('@biomejs/biome', 'biome'), ['ci', '--error-on-warnings', '.'])
-step('Types', trashOf('typescript', 'tsc'), ['--noEmit'])
-step('The API page is current', join(root, 'bin', 'print-api.mjs'), ['--check'])
-suite('Calls, on the built server', trashOf('vitest', 'vitest'), [
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${join(results, 'calls.json')}`,
+runCheck('Format, lint and import directions', findScript('@biomejs/biome', 'biome'), [
+  'ci',
+  '--error-on-warnings',
+  '.',
 ])
-suite('Stories, in a real browser', trashOf('@playwright/test', 'playwright'), [
-  'test',
-  ...(isWholeRun ? [] : ['--project=stories', '--grep=@core']),
-])
+runCheck('Types', findScript('typescript', 'tsc'), ['--noEmit'])
+runCheck('API page', join(root, 'bin', 'print-api.mjs'), ['--check'])
+const unitOptions = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
+runSuite('Tests on the built server', findScript('vitest', 'vitest'), ['run', ...unitOptions], 'tests.json')
+const storyOptions = isFullRun ? [] : ['--project=stories', '--grep=@core']
+runSuite(
+  'Stories in a real browser',
+  findScript('@playwright/test', 'playwright'),
+  ['test', ...storyOptions],
+  'stories.json',
+)
 
-for (const { name, why } of broken) say(`\n${name}\n${why}`)
-if (broken.length > 0) say(`\nWhat failed:\n${broken.map(({ name }) => `  ${name}`).join('\n')}`)
-say(`\nIt took ${Math.round((Date.now() - began) / 1000)} s.`)
-say(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+for (const { name, messages = ['See its output above.'] } of failures) print(`\n${name}\n${shorten(messages)}`)
+if (failures.length > 0) print(`\nFailed:\n${failures.map(({ name }) => `  ${name}`).join('\n')}`)
+print(`\nDuration: ${Math.round((Date.now() - startTime) / 1000)} s`)
+print(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length > 0 ? 1 : 0)
 
-/** One check that passes or fails as a whole. */
-function step(title, script, args) {
-  const ok = run(title, script, args)
-  if (ok) passed++
-  else fail({ name: title, why: above })
+function runCheck(title, script, args) {
+  if (run(title, script, args)) passed++
+  else failures.push({ name: title })
 }
 
-function fail(...some) {
-  failed += some.length
-  broken.push(...some)
-}
-
-/** Many tests; the runner's own report says how many passed. */
-function suite(title, script, args) {
-  const ok = run(title, script, args)
-  const { passed: good, broken: bad } = resultsIn(title.startsWith('Calls') ? 'calls.json' : 'stories.json')
-  passed += good
-  fail(...bad)
+function runSuite(title, script, args, reportName) {
+  const isSuccess = run(title, script, args)
+  const report = readReport(join(results, reportName))
+  passed += report.passed
+  failures.push(...report.failed)
   // A runner that fails without a failed test has not run its tests.
-  if (!ok && bad.length === 0) fail({ name: `${title}: the runner itself`, why: above })
-  if (good === 0) fail({ name: `${title}: not one test was run`, why: '' })
+  if (!isSuccess && report.failed.length === 0) failures.push({ name: `${title}: the runner itself` })
+  if (report.passed === 0) failures.push({ name: `${title}: no test passed` })
 }
 
 function run(title, script, args) {
-  say(`\n== ${title}`)
-  const native = !/\.[cm]?js$/.test(script) && !readFileSync(script).subarray(0, 2).equals(Buffer.from('#!'))
-  const [command, rest] = native ? [script, args] : [node(), [script, ...args]]
-  return spawnSync(command, rest, { cwd: root, stdio: 'inherit', env: environment() }).status === 0
+  print(`\n== ${title}`)
+  const isNative = !/\.[cm]?js$/.test(script) && !readFileSync(script).subarray(0, 2).equals(Buffer.from('#!'))
+  const [command, rest] = isNative ? [script, args] : [node(), [script, ...args]]
+  return spawnSync(command, rest, { cwd: root, stdio: 'inherit', env: testEnvironment() }).status === 0
 }
 
-/** A developer's own settings must not decide what is tested. */
-function environment() {
+/** Returns the environment without the developer's own settings of the shop. */
+function testEnvironment() {
   const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)
-  const environment = { ...process.env, CI: process.env.CI ?? 'true', TESTS: isWholeRun ? 'all' : 'core' }
+  const environment = { ...process.env, CI: process.env.CI ?? 'true', TESTS: isFullRun ? 'all' : 'core' }
   for (const [, name] of settings) delete environment[name]
   return environment
 }
 
-/** What a runner's own report says. */
-function resultsIn(file) {
-  const path = join(results, file)
-  if (!existsSync(path)) return { passed: 0, broken: [] }
-  const report = JSON.parse(readFileSync(path, 'utf8'))
-  return report.stats ? storiesIn(report) : callsIn(report)
+function readReport(file) {
+  if (!existsSync(file)) return { passed: 0, failed: [] }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return report.stats ? readStoryReport(report) : readUnitReport(report)
 }
 
-function storiesIn({ stats, suites }) {
-  const specs = suites.flatMap(function specsOf(suite) {
-    return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+function readUnitReport({ numPassedTests, testResults }) {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    // A file can fail before its tests.
+    if (tests.length === 0 && status === 'failed') tests.push({ fullName: 'did not run', failureMessages: [message] })
+    return tests.map(({ fullName, failureMessages: messages }) => ({
+      name: `${relative(root, name)} ${fullName}`,
+      messages,
+    }))
   })
+  return { passed: numPassedTests, failed }
+}
+
+function readStoryReport({ stats, suites }) {
+  const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
+  const failed = suites.flatMap(listSpecs).filter(({ ok }) => !ok)
   return {
     passed: stats.expected,
-    broken: specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests }) => {
-        const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-        return { name: `${file}:${line} ${title}`, why: inShort(errors.map(({ message = '' }) => message)) }
-      }),
+    failed: failed.map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors))
+      return { name: `${file}:${line} ${title}`, messages: errors.map(({ message }) => message) }
+    }),
   }
 }
 
-function callsIn({ numPassedTests, testResults }) {
-  const broken = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const bad = assertionResults.filter((one) => one.status === 'failed')
-    // A file that breaks off before its tests.
-    if (bad.length === 0 && status === 'failed') bad.push({ fullName: 'did not run', failureMessages: [message] })
-    return bad.map(({ fullName, failureMessages = [] }) => ({
-      name: `${relative(root, name)} ${fullName}`,
-      why: inShort(failureMessages),
-    }))
-  })
-  return { passed: numPassedTests, broken }
-}
-
-/** The first lines of each message, without those of the runner. */
-function inShort(messages) {
-  const lines = messages.flatMap((message) => {
-    const lines = stripVTControlCharacters(String(message)).split('\n')
-    return lines.filter((line) => !/^ +at .*(node_modules|new Promise)/.test(line)).slice(0, 12)
-  })
-  return lines.map((line) => `  ${line}`).join('\n')
+/** Returns the first lines of each message, without stack frames of the runner. */
+function shorten(messages) {
+  const isRunnerFrame = (line) => /^ +at .*(node_modules|new Promise)/.test(line)
+  return messages
+    .flatMap((message) =>
+      stripVTControlCharacters(String(message))
+        .split('\n')
+        .filter((line) => !isRunnerFrame(line))
+        .slice(0, 12),
+    )
+    .map((line) => `  ${line}`)
+    .join('\n')
 }

@@ -4,13 +4,13 @@ import { endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 import { pagePaths } from '../src/api/page-paths.ts'
 import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
-import { callNames, openShopForEveryCall } from './every-endpoint.ts'
+import { endpointNames, openShopForEveryEndpoint } from './every-endpoint.ts'
 import { admin, origin, visitor } from './shop.ts'
 
-type Who = 'anyone' | 'admin'
+type Access = 'anyone' | 'admin'
 
 /** The access to each page. A new page must be added here, or the first test fails. */
-const whoMaySee: Record<string, Who> = {
+const accessToPages: Record<string, Access> = {
   '/': 'anyone',
   '/d/:code': 'anyone',
   '/offline': 'anyone',
@@ -24,13 +24,13 @@ const whoMaySee: Record<string, Who> = {
   '/admin/security': 'admin',
   '/change-email': 'anyone',
 }
-/** And what is neither a screen nor in the table of calls. */
-const elsewhere: Record<string, Who> = {
+/** The access to all other paths. */
+const accessToOthers: Record<string, Access> = {
   '/*': 'anyone',
   '/v1/*': 'anyone',
   '/healthz': 'anyone',
   '/readyz': 'anyone',
-  // It asks for itself who may.
+  // The endpoint checks its own token.
   '/metrics': 'anyone',
   '/images/:name': 'anyone',
   '/d/:code/:picture{share-[0-9a-f]+\\.jpg}': 'anyone',
@@ -46,7 +46,7 @@ const elsewhere: Record<string, Who> = {
   [`${uploadEndpoint.path}/:id`]: 'admin',
 }
 
-/** One path, as somebody might spell it who hopes that a guard and a router read it differently. */
+/** Spellings of a path that a guard and a router might read differently. */
 const spellings: Record<string, (path: string) => string> = {
   'as it is': (path) => path,
   'with a slash behind': (path) => `${path}/`,
@@ -65,11 +65,11 @@ const spellings: Record<string, (path: string) => string> = {
 }
 const secret = 'nobody but the owner reads this'
 
-let shop: Awaited<ReturnType<typeof openShopForEveryCall>>
+let shop: Awaited<ReturnType<typeof openShopForEveryEndpoint>>
 let others: Record<string, Browser>
 let asked = 0
 beforeAll(async () => {
-  shop = await openShopForEveryCall()
+  shop = await openShopForEveryEndpoint()
   await shop
     .browser()
     .ask(endpoints.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: secret })
@@ -98,9 +98,9 @@ interface Operation {
   body?: string
 }
 
-/** Everything that is the owner's alone, as it would succeed for her. */
+/** Returns valid requests for everything that only the owner may do. */
 function ownersOperations(): Operation[] {
-  const ofCalls = callNames
+  const endpointPaths = endpointNames
     .filter((name) => endpoints[name].access === 'admin')
     .map((name) => {
       const path = pathFields(endpoints[name].path).reduce(
@@ -110,13 +110,13 @@ function ownersOperations(): Operation[] {
       const { method } = endpoints[name]
       return { method, path, ...(method !== 'GET' && { body: JSON.stringify(shop.fieldsOf(name)) }) }
     })
-  const ofScreens = Object.entries(whoMaySee)
+  const pageOperations = Object.entries(accessToPages)
     .filter(([, who]) => who === 'admin')
     .flatMap(([path]) => ['GET', 'HEAD', 'POST'].map((method) => ({ method, path })))
   return [
-    ...ofCalls,
-    ...ofScreens,
-    { method: 'GET', path: `/admin/bin/${shop.binnedName}` },
+    ...endpointPaths,
+    ...pageOperations,
+    { method: 'GET', path: `/admin/bin/${shop.trashedName}` },
     { method: 'POST', path: uploadEndpoint.path },
     ...['HEAD', 'PATCH', 'DELETE'].map((method) => ({ method, path: `${uploadEndpoint.path}/none` })),
   ]
@@ -130,8 +130,7 @@ async function ask(person: Browser, operation: Operation): Promise<{ status: num
   return { status: answer.status, text: await answer.text() }
 }
 
-/** In every spelling, and with a word for the call that is asked in the plain one. */
-async function expectNothingFor(person: Browser): Promise<void> {
+async function expectNoAccess(person: Browser): Promise<void> {
   const before = await shop.everythingButSessions()
   for (const operation of ownersOperations())
     for (const [how, spell] of Object.entries(spellings)) {
@@ -139,7 +138,7 @@ async function expectNothingFor(person: Browser): Promise<void> {
       const about = `${operation.method} ${operation.path} ${how}: ${answer.status}`
       expect(answer.text, about).not.toContain(secret)
       expect(answer.status, about).toBeLessThan(500)
-      // A page leads home; of a photo in the bin nobody else is told that it is there.
+      // A page redirects home, and a trashed photo is not found.
       if (how === 'as it is') expect([401, 403, 302, 404, 405], about).toContain(answer.status)
       else if (operation.method !== 'GET' && operation.method !== 'HEAD')
         expect(answer.status, about).toBeGreaterThanOrEqual(400)
@@ -147,31 +146,31 @@ async function expectNothingFor(person: Browser): Promise<void> {
   expect(await shop.everythingButSessions()).toEqual(before)
 }
 
-test('every screen and every other address says who may', () => {
-  expect([...pagePaths].sort()).toEqual(Object.keys(whoMaySee).sort())
-  const ofCalls = new Set<string>(Object.values(endpoints).map(({ path }) => path))
-  const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !ofCalls.has(path)))
+test('every address has its access in this file', () => {
+  expect([...pagePaths].sort()).toEqual(Object.keys(accessToPages).sort())
+  const endpointPaths = new Set<string>(Object.values(endpoints).map(({ path }) => path))
+  const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !endpointPaths.has(path)))
   const pages = languages.flatMap((language) => pagePaths.map((path) => pathIn(language, path)))
-  expect([...mounted].sort()).toEqual([...new Set([...Object.keys(elsewhere), ...pages])].sort())
+  expect([...mounted].sort()).toEqual([...new Set([...Object.keys(accessToOthers), ...pages])].sort())
 })
 
-test('the owner reaches all that is hers', async () => {
+test('the owner has access to every operation of the owner', async () => {
   for (const { method, path } of ownersOperations().filter(({ method }) => method === 'GET'))
     expect((await ask(shop.owner, { method, path })).status, path).toBe(200)
 })
 
-describe('all that is the owner’s, in every spelling, is refused and changes nothing for', () => {
+describe('operations of the owner, in every spelling, are rejected without a change for', () => {
   test.each(['nobody', 'customer', 'revoked', 'expired', 'tampered'])('%s', (name) =>
-    expectNothingFor(others[name] as Browser),
+    expectNoAccess(others[name] as Browser),
   )
 
-  test('who has been the owner', async () => {
+  test('a former owner', async () => {
     const { db } = shop.shop
     await db.updateTable('users').set({ role: null }).where('role', '=', 'admin').executeTakeFirstOrThrow()
-    await expectNothingFor(shop.owner)
+    await expectNoAccess(shop.owner)
     await db.updateTable('users').set({ role: 'admin' }).where('email', '=', admin.email).executeTakeFirstOrThrow()
     expect((await ask(shop.owner, { method: 'GET', path: '/admin' })).status).toBe(200)
   })
 
-  test('more than fifteen hundred requests', () => expect(asked).toBeGreaterThan(1500))
+  test('more than 1,500 requests are tested', () => expect(asked).toBeGreaterThan(1500))
 })

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, isAccountEndpoint, pathFields } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
-import { callNames, expectRejected, openShopForEveryCall } from './every-endpoint.ts'
+import { endpointNames, expectRejected, openShopForEveryEndpoint } from './every-endpoint.ts'
 
 const json = { 'content-type': 'application/json' }
 const megabyte = 1024 * 1024
 
-let shop: Awaited<ReturnType<typeof openShopForEveryCall>>
+let shop: Awaited<ReturnType<typeof openShopForEveryEndpoint>>
 let before: Record<string, unknown>
 beforeAll(async () => {
-  shop = await openShopForEveryCall()
+  shop = await openShopForEveryEndpoint()
   before = await shop.everything()
 })
 afterAll(() => shop.close())
@@ -19,44 +19,44 @@ afterEach(async () => {
   expect((await shop.browser().send('/v1/gallery')).status).toBe(200)
 })
 
-const withBody = callNames.filter((name) => endpoints[name].method !== 'GET')
+const withBody = endpointNames.filter((name) => endpoints[name].method !== 'GET')
 const withFields = withBody.filter((name) => !('body' in endpoints[name]))
 
-test('premise: there are calls with fields, with photos and without a body', () => {
+test('premise: endpoints have fields, photos or no body', () => {
   expect(withFields.length).toBeGreaterThan(10)
   expect(withBody.length).toBeGreaterThan(withFields.length)
-  expect(callNames.length).toBeGreaterThan(withBody.length)
+  expect(endpointNames.length).toBeGreaterThan(withBody.length)
 })
 
 describe.each(withFields)('%s', (name) => {
-  const call: Endpoint = endpoints[name]
+  const endpoint: Endpoint = endpoints[name]
   const fieldNames = () => Object.keys(shop.fieldsOf(name))
 
-  test('refuses a megabyte of text in a field', async () => {
+  test('rejects a megabyte of text in a field', async () => {
     for (const field of [...fieldNames(), 'extra']) {
       const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: 'x'.repeat(megabyte) })
       expectRejected(await shop.sendJson(name, body), 413, field)
     }
   })
 
-  test('refuses a body that is announced as too large before it has come', async () => {
+  test('rejects a body by its announced length before it arrives', async () => {
     const headers = { ...json, 'content-length': String(100 * megabyte) }
     expectRejected(await shop.send(name, { headers, body: '{}' }), 413)
   })
 
-  test('refuses a body in pieces without a length, and reads no more of it than it may have', async () => {
+  test('rejects a body without a length and reads no more than allowed', async () => {
     const { body, sentBytes } = endless('{"x":"'.padEnd(1024, 'x'))
     expectRejected(await shop.send(name, { headers: json, body, duplex: 'half' }), 413)
-    expect(sentBytes()).toBeLessThan(2 * (call.maxBodyBytes ?? 16 * 1024))
+    expect(sentBytes()).toBeLessThan(2 * (endpoint.maxBodyBytes ?? 16 * 1024))
   })
 
-  test('refuses a body that is longer than its header says', async () => {
+  test('rejects a body that is longer than its header says', async () => {
     const body = JSON.stringify({ ...shop.fieldsOf(name), extra: 'x'.repeat(megabyte) })
     expectRejected(await shop.send(name, { headers: { ...json, 'content-length': '5' }, body }), 413)
   })
 
-  test('refuses a body of another type', async () => {
-    const status = isAccountEndpoint(call) ? 400 : 415
+  test('rejects a body of another type', async () => {
+    const status = isAccountEndpoint(endpoint) ? 400 : 415
     const body = JSON.stringify(shop.fieldsOf(name))
     for (const type of ['text/plain', 'application/xml', 'image/jpeg', 'application/jsonx', 'text/json', 'x', ''])
       expectRejected(
@@ -67,7 +67,7 @@ describe.each(withFields)('%s', (name) => {
     expectRejected(await shop.send(name, { body: Buffer.from(body) }), status, 'no type')
   })
 
-  test('refuses a form that is broken', async () => {
+  test('rejects a broken form', async () => {
     const part = 'Content-Disposition: form-data; name="x"\r\n\r\n1\r\n'
     for (const [type, body] of [
       ['multipart/form-data', `--b\r\n${part}--b--\r\n`],
@@ -79,7 +79,7 @@ describe.each(withFields)('%s', (name) => {
       expectRejected(await shop.send(name, { headers: { 'content-type': type }, body }), 400, `${type} ${body}`)
   })
 
-  test('refuses a file in the place of a text', async () => {
+  test('rejects a file instead of a text', async () => {
     const [field] = shop.samples[name].required ?? []
     if (!field) return
     const form = new FormData()
@@ -89,7 +89,7 @@ describe.each(withFields)('%s', (name) => {
   })
 })
 
-test('uploadImage refuses a broken form and a body in pieces that never ends', async () => {
+test('uploadImage rejects a broken form and an endless body', async () => {
   for (const body of [
     'no form at all',
     '--b\r\n',
@@ -110,7 +110,7 @@ test('uploadImage refuses a broken form and a body in pieces that never ends', a
   }
 })
 
-test.each(callNames)('%s refuses a megabyte of text in its address', async (name) => {
+test.each(endpointNames)('%s rejects a megabyte of text in its address', async (name) => {
   const { path, method } = endpoints[name]
   const long = 'x'.repeat(megabyte)
   for (const field of pathFields(path))
@@ -118,9 +118,9 @@ test.each(callNames)('%s refuses a megabyte of text in its address', async (name
   if (method === 'GET' || method === 'DELETE') expectRejected(await shop.send(name, {}, `?pageToken=${long}`), 400)
 })
 
-const paths = [...new Set(callNames.map((name) => endpoints[name].path as string))]
-test.each(paths)('%s says which methods it takes', async (path) => {
-  const taken = callNames
+const paths = [...new Set(endpointNames.map((name) => endpoints[name].path as string))]
+test.each(paths)('%s lists its methods for another one', async (path) => {
+  const taken = endpointNames
     .filter((name) => endpoints[name].path === path)
     .map((name) => endpoints[name].method as string)
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {

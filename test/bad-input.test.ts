@@ -3,12 +3,12 @@ import { type Endpoint, isAccountEndpoint } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { ApiError } from '../src/api/errors.ts'
 import { parseInput } from '../src/platform/http/read-input.server.ts'
-import { callNames, expectRejected, openShopForEveryCall } from './every-endpoint.ts'
+import { endpointNames, expectRejected, openShopForEveryEndpoint } from './every-endpoint.ts'
 
-let shop: Awaited<ReturnType<typeof openShopForEveryCall>>
+let shop: Awaited<ReturnType<typeof openShopForEveryEndpoint>>
 let before: Record<string, unknown>
 beforeAll(async () => {
-  shop = await openShopForEveryCall()
+  shop = await openShopForEveryEndpoint()
   before = await shop.everything()
 })
 afterAll(() => shop.close())
@@ -36,16 +36,16 @@ const foreignFields = [
   ...['createdAt', 'updatedAt', 'receivedTime', 'deletedTime', 'mailState', '$where', '_method'],
 ]
 
-const withBody = callNames.filter((name) => endpoints[name].method !== 'GET' && !('body' in endpoints[name]))
+const withBody = endpointNames.filter((name) => endpoints[name].method !== 'GET' && !('body' in endpoints[name]))
 
-test('premise: there are thirty fields that no call has', () => {
+test('premise: there are thirty fields that no endpoint has', () => {
   expect(new Set(foreignFields).size).toBeGreaterThanOrEqual(30)
-  for (const name of callNames)
+  for (const name of endpointNames)
     for (const field of Object.keys(shop.samples[name].input)) expect(foreignFields).not.toContain(field)
 })
 
-test('premise: the samples are what the calls ask for', () => {
-  for (const name of callNames) {
+test('premise: the samples fit the endpoints', () => {
+  for (const name of endpointNames) {
     const { input, required = [] } = shop.samples[name]
     const file = name === 'uploadImage' ? { file: new Uint8Array() } : {}
     expect(endpoints[name].input.safeParse({ ...input, ...file }).success, name).toBe(true)
@@ -58,9 +58,9 @@ test('premise: the samples are what the calls ask for', () => {
 })
 
 describe.each(withBody)('%s', (name) => {
-  const call: Endpoint = endpoints[name]
+  const endpoint: Endpoint = endpoints[name]
 
-  test('refuses what is no JSON', async () => {
+  test('rejects invalid JSON', async () => {
     const broken = [
       '{',
       '{"a":',
@@ -77,20 +77,20 @@ describe.each(withBody)('%s', (name) => {
     for (const body of broken) expectRejected(await shop.sendJson(name, body), 400, body.slice(0, 20))
   })
 
-  test('refuses JSON that is no object', async () => {
+  test('rejects JSON that is no object', async () => {
     for (const body of ['[]', '[{}]', 'null', '5', 'true', '"text"', `[${JSON.stringify(shop.fieldsOf(name))}]`])
       expectRejected(await shop.sendJson(name, body), 400, body)
   })
 
-  test('refuses a value of another type in every field', async () => {
+  test('rejects a value of another type in every field', async () => {
     for (const [field, value] of Object.entries(shop.fieldsOf(name)))
-      for (const wrong of valuesUnlike(value, isAccountEndpoint(call))) {
+      for (const wrong of valuesUnlike(value, isAccountEndpoint(endpoint))) {
         const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: wrong })
         expectRejected(await shop.sendJson(name, body), 400, body)
       }
   })
 
-  test('refuses half a character in every text', async () => {
+  test('rejects half a character in every text', async () => {
     for (const [field, value] of Object.entries(shop.fieldsOf(name))) {
       if (typeof value !== 'string') continue
       const fields = { ...shop.fieldsOf(name), [field]: `${value}\ud800` }
@@ -98,7 +98,7 @@ describe.each(withBody)('%s', (name) => {
     }
   })
 
-  test('refuses a request in which something is missing', async () => {
+  test('rejects a request without a required field', async () => {
     for (const field of shop.samples[name].required ?? []) {
       const { [field]: _, ...rest } = shop.fieldsOf(name)
       expectRejected(await shop.sendJson(name, JSON.stringify(rest)), 400, `without ${field}`)
@@ -109,9 +109,9 @@ describe.each(withBody)('%s', (name) => {
     }
   })
 
-  test('refuses fields that it does not know; an account call ignores them', async () => {
+  test('rejects unknown fields, or ignores them as Identity Toolkit does', async () => {
     for (const field of foreignFields.slice(0, 7))
-      if (isAccountEndpoint(call)) {
+      if (isAccountEndpoint(endpoint)) {
         if (!shop.samples[name].required) continue
         const plain = await shop.sendJson(name, '{}')
         expect((await shop.sendJson(name, `{"${field}":{"isAdmin":true}}`)).body, field).toEqual(plain.body)
@@ -123,16 +123,16 @@ describe.each(withBody)('%s', (name) => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  test('takes none of thirty fields that are nobody’s to say', () => {
+  test('accepts none of thirty privileged fields', () => {
     for (const field of foreignFields) {
       const known = JSON.stringify(shop.samples[name].input).slice(1, -1)
-      const read = () => parseInput(call.input, JSON.parse(`{${known}${known && ','}"${field}":"admin"}`))
-      if (!isAccountEndpoint(call)) expect(read, field).toThrow(ApiError)
+      const read = () => parseInput(endpoint.input, JSON.parse(`{${known}${known && ','}"${field}":"admin"}`))
+      if (!isAccountEndpoint(endpoint)) expect(read, field).toThrow(ApiError)
       else expect(Object.hasOwn(read() as object, field), field).toBe(false)
     }
   })
 
-  test('refuses bytes that are not UTF-8, in every way of sending them', async () => {
+  test('rejects bytes that are not UTF-8 in every encoding', async () => {
     const [field = 'x'] = Object.keys(shop.fieldsOf(name))
     for (const bytes of ['ff', 'c3', 'eda080', 'c0af', 'f5808080']) {
       const broken = Buffer.from(bytes, 'hex')
@@ -151,7 +151,7 @@ describe.each(withBody)('%s', (name) => {
   })
 })
 
-test.each(callNames)('%s refuses an address with unknown fields or broken letters', async (name) => {
+test.each(endpointNames)('%s rejects an address with unknown fields or invalid bytes', async (name) => {
   if (endpoints[name].method === 'POST' || endpoints[name].method === 'PATCH') {
     expectRejected(await shop.send(name, {}, '?x=%ff'), undefined, '%ff')
     return

@@ -6,13 +6,17 @@ import { newFolder } from './new-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Takes the place of Vite, and writes down when it begins and ends. */
+/** Replaces Vite, and logs when it begins and ends. */
 const slowVite = `
 import { appendFileSync } from 'node:fs'
 appendFileSync('builds', 'begin ')
 setTimeout(() => appendFileSync('builds', 'end '), 500)`
 
-test('a second build in the same folder waits, finds the shop built, and takes over the lock of a dead process', async () => {
+const killedWhileLocked = `
+new (require('node:sqlite').DatabaseSync)('build/.lock.db').exec('BEGIN EXCLUSIVE')
+process.kill(process.pid, 'SIGKILL')`
+
+test('a second build waits for the first, finds the shop built, and ignores the lock of a killed process', async () => {
   const { path: folder, remove } = await newFolder()
   onTestFinished(remove)
   for (const name of ['bin', 'build', 'node_modules/vite', 'public', 'src'])
@@ -22,8 +26,7 @@ test('a second build in the same folder waits, finds the shop built, and takes o
   await writeFile(join(folder, 'node_modules/vite/package.json'), '{ "bin": { "vite": "vite.mjs" } }')
   await writeFile(join(folder, 'node_modules/vite/vite.mjs'), slowVite)
   await writeFile(join(folder, 'bin/only-build.mjs'), "import { build } from './setup.mjs'\nbuild()")
-  const ended = await run(folder, ['-e', 'process.stdout.write(String(process.pid))'])
-  await writeFile(join(folder, 'build/.lock'), ended.output)
+  await run(folder, ['-e', killedWhileLocked])
 
   const builds = await Promise.all([1, 2].map(() => run(folder, ['bin/only-build.mjs'])))
 

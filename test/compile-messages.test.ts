@@ -1,37 +1,38 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultsIn } from '../bin/compile-messages.mjs'
+import { findMismatches } from '../bin/compile-messages.mjs'
 
 const folder = join(import.meta.dirname, '../src/messages')
-const wordsOf = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
+const readMessages = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
 
-test('a build stops at a sentence that a language lacks, or says with something else in it, and names each', () => {
+test('a build lists every message that differs between the languages', () => {
   const plural = (one: string, other: string) => [{ match: { 'plural=one': one, 'plural=other': other } }]
   expect(
-    faultsIn({
+    findMismatches({
       en: { a: 'A', b: 'B {name}', c: plural('one', '{count} things'), d: 'D', f: plural('one', '{count}') },
       ta: { b: 'ஆ {nmae}', c: plural('ஒன்று', 'பல'), d: ' ', e: 'உ', f: [{ match: { 'plural=one': '{count}' } }] },
     }),
   ).toEqual([
-    'ta.json has no a',
-    'ta.json has e, which en.json has not',
-    'ta.json says b with other inputs than en.json',
-    'ta.json says c with other inputs than en.json',
+    'en.json lacks e',
+    'ta.json lacks a',
+    'ta.json has other inputs for b than en.json',
+    'ta.json has other inputs for c than en.json',
+    'ta.json has an empty d',
     'ta.json has other forms of f than en.json',
-    'ta.json has nothing for d',
+    'ta.json has e, which en.json lacks',
   ])
 })
 
-test('the words of every language fit together and stand in the same order', () => {
-  const [english, tamil] = [wordsOf('en'), wordsOf('ta')]
+test('the languages have the same messages in the same order', () => {
+  const [english, tamil] = [readMessages('en'), readMessages('ta')]
   expect(Object.keys(english).length).toBeGreaterThan(400)
-  expect(faultsIn({ en: english, ta: tamil })).toEqual([])
+  expect(findMismatches({ en: english, ta: tamil })).toEqual([])
   expect(Object.keys(tamil)).toEqual(Object.keys(english))
 })
 
-test('Tamil is written in Tamil, but for names, codes and what one types', () => {
-  const { $schema, ...tamil } = wordsOf('ta')
+test('Tamil messages contain no Latin words but names, codes and examples', () => {
+  const { $schema, ...tamil } = readMessages('ta')
   const latin = Object.entries(tamil).flatMap(([key, sentence]) => {
     const texts = typeof sentence === 'string' ? [sentence] : Object.values((sentence as [{ match: object }])[0].match)
     const words = texts.flatMap((text: string) => text.replace(/\{\w+\}/g, '').match(/[A-Za-z]{2,}/g) ?? [])
@@ -42,11 +43,11 @@ test('Tamil is written in Tamil, but for names, codes and what one types', () =>
   expect(latin.filter((word) => !allowed.test(word))).toEqual([])
 })
 
-test('no word stands there that nobody says', () => {
+test('every message is used', () => {
   const sources = globSync('../src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
     .filter((path) => !path.includes('.test.') && !path.includes('compiled'))
     .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
-  const said = new Set(sources.flatMap((source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)))
-  const { $schema, ...words } = wordsOf('en')
-  expect(Object.keys(words).filter((key) => !said.has(key))).toEqual([])
+  const used = new Set(sources.flatMap((source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)))
+  const { $schema, ...words } = readMessages('en')
+  expect(Object.keys(words).filter((key) => !used.has(key))).toEqual([])
 })

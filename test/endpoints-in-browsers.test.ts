@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const scripts = globSync('build/client/**/*.js', { cwd: root })
 const onServer = globSync('build/server/**/*.js', { cwd: root })
-/** By which every schema of the library is known. */
+/** Every schema of the library has this property. */
 const schemaMark = '_zod'
 
-test('no script of a browser carries the library of the schemas', () => {
+test('no script for browsers contains the schema library', () => {
   expect(
     onServer.some((path) => read(path).includes(schemaMark)),
     'premise',
@@ -19,17 +19,19 @@ test('no script of a browser carries the library of the schemas', () => {
   expect(scripts.filter((path) => read(path).includes(schemaMark))).toEqual([])
 })
 
-test('the browser asks by the table of calls, and is told nothing else of it', () => {
-  const carry = (text: string) => scripts.filter((path) => read(path).includes(text))
-  expect(carry('/v1/accounts:signInWithPassword').length).toBeGreaterThan(0)
-  for (const field of ['refusals:', 'perSeconds:', 'summary:']) expect(carry(field), field).toEqual([])
+test('scripts for browsers contain only paths and methods of the API table', () => {
+  const findScripts = (text: string) => scripts.filter((path) => read(path).includes(text))
+  expect(findScripts('/v1/accounts:signInWithPassword').length).toBeGreaterThan(0)
+  for (const field of ['errors:', 'perSeconds:', 'summary:']) expect(findScripts(field), field).toEqual([])
 })
 
-test('what a browser runs reads of a call only what its scripts have of it', () => {
+test('sources for browsers read only the fields of an endpoint that scripts have', () => {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/\.(server|test|d)\.tsx?$|^src\/(api\/endpoints?|app\/server)\.ts$/.test(path),
   )
-  const fieldsIn = (path: string) => [...read(path).matchAll(/\b(?:calls\.\w+|call|uploadDoor)\.(?!ts')(\w+)/g)]
+  const fieldsIn = (path: string) => [
+    ...read(path).matchAll(/\b(?:endpoints\.\w+|call|endpoint|uploadEndpoint)\.(?!ts')(\w+)/g),
+  ]
   const found = sources.flatMap((path) => fieldsIn(path).map(([, field]) => ({ path, field })))
   expect(new Set(found.map(({ field }) => field))).toEqual(new Set(fieldsForBrowsers))
 })

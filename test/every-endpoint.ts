@@ -9,27 +9,24 @@ import { admin, openTestShop, visitor } from './shop.ts'
 import { sentWhole } from './tus-client.ts'
 import { publishedItem, uploaded } from './uploads.ts'
 
-export const callNames = Object.keys(endpoints) as EndpointName[]
+export const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 interface Sample {
   input: Record<string, unknown>
-  /** Without one of these the call is refused. Those of the path are always there. */
+  /** Fields of the body that the endpoint requires. */
   required?: string[]
 }
 
-/**
- * A shop in which every call would succeed with its sample, so that what is refused is refused for what is wrong with
- * it. A call without a sample does not compile.
- */
-export async function openShopForEveryCall() {
+/** Opens a shop in which every endpoint succeeds with its sample. An endpoint without a sample does not compile. */
+export async function openShopForEveryEndpoint() {
   const shop = await openTestShop()
   await shop.registered()
   const owner = await shop.signedIn(admin)
   const person = await shop.signedIn(visitor)
   const item = await publishedItem(owner, await uploaded(owner, 1))
   await owner.ask(endpoints.updatePrice, { id: item.id, price: '3' })
-  const binned = await publishedItem(owner, item.url)
-  await owner.ask(endpoints.deleteGalleryItem, { id: binned.id })
+  const trashed = await publishedItem(owner, item.url)
+  await owner.ask(endpoints.deleteGalleryItem, { id: trashed.id })
   const spare = await uploaded(owner, 2)
   const written = { name: 'Meena', email: visitor.email, message: 'Hello' }
   const { id } = (await shop.browser().ask(endpoints.sendContactMessage, written)).body
@@ -128,8 +125,8 @@ export async function openShopForEveryCall() {
     listPrices: { input: { id: item.id } },
     deleteGalleryItem: { input: { id: item.id } },
     listTrash: { input: {} },
-    restoreGalleryItem: { input: { id: binned.id } },
-    deletePermanently: { input: { id: binned.id } },
+    restoreGalleryItem: { input: { id: trashed.id } },
+    deletePermanently: { input: { id: trashed.id } },
     uploadImage: { input: { filename: 'blouse.jpg' } },
     storeUpload: { input: { id: await sentWhole(owner, await smallPhoto(3)) } },
     deleteImage: { input: { url: spare }, required: ['url'] },
@@ -139,8 +136,7 @@ export async function openShopForEveryCall() {
     getStatistics: { input: {} },
   }
 
-  /** Whoever may make this call. */
-  function asker(name: EndpointName): Browser {
+  function authorizedBrowser(name: EndpointName): Browser {
     if (endpoints[name].access === 'admin') return owner
     return endpoints[name].access === 'signed-in' ? person : shop.browser()
   }
@@ -149,23 +145,23 @@ export async function openShopForEveryCall() {
     ...shop,
     samples,
     owner,
-    /** Of the file of a photo that only the owner still sees. */
-    binnedName: item.url.slice('/images/'.length),
-    /** The sample's fields beside those of the path. */
+    /** The file name of a trashed photo. */
+    trashedName: item.url.slice('/images/'.length),
+    /** Returns the fields of the sample that are not in the path. */
     fieldsOf(name: EndpointName): Record<string, unknown> {
       const inPath = pathFields(endpoints[name].path)
       return Object.fromEntries(Object.entries(samples[name].input).filter(([field]) => !inPath.includes(field)))
     },
-    /** Asks the call at its sample's path, by whoever may. */
+    /** Sends a request to the path of the sample, by a browser with access. */
     send(name: EndpointName, init: RequestInit & { duplex?: 'half' } = {}, query = ''): Promise<Answer> {
       let { path } = endpoints[name] as { path: string }
       for (const field of pathFields(path)) path = path.replace(`:${field}`, String(samples[name].input[field]))
-      return asker(name).send(path + query, { method: endpoints[name].method, ...init })
+      return authorizedBrowser(name).send(path + query, { method: endpoints[name].method, ...init })
     },
     sendJson(name: EndpointName, body: string | Buffer<ArrayBuffer>): Promise<Answer> {
       return this.send(name, { headers: { 'content-type': 'application/json' }, body })
     },
-    /** Everything that the database keeps, aside from what a form says once and how often somebody has tried. */
+    /** Returns all stored data but flash messages and rate limits. */
     async everything(): Promise<Record<string, unknown>> {
       const tables = await shop.shop.db.introspection.getTables()
       const rows = tables
@@ -179,7 +175,7 @@ export async function openShopForEveryCall() {
         ])
       return { ...Object.fromEntries(await Promise.all(rows)), files: await shop.imageFiles() }
     },
-    /** One that has run out goes when somebody comes with it. */
+    /** An expired session is deleted by its next request. */
     async everythingButSessions(): Promise<Record<string, unknown>> {
       const { sessions: _, ...rest } = await this.everything()
       return rest
@@ -187,7 +183,7 @@ export async function openShopForEveryCall() {
   }
 }
 
-/** A clear no: the envelope with the status in it, reached by whoever may ask, and nothing about how the server is made. */
+/** Expects an error response without details of the server, after the checks of access and limits. */
 export function expectRejected(answer: Answer, status?: number, about?: string) {
   expect(answer.status, about).toBeGreaterThanOrEqual(400)
   expect(answer.status, `${about} ${JSON.stringify(answer.body)}`).toBeLessThan(500)

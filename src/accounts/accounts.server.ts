@@ -67,7 +67,7 @@ export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): P
 export async function resetPassword(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'passwords'>,
   { oobCode, newPassword, confirmPassword }: z.output<typeof schemas.ResetPasswordRequest>,
-): Promise<z.input<typeof schemas.ResetPasswordAnswer>> {
+): Promise<z.input<typeof schemas.ResetPasswordResponse>> {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const code = await internalAdapter.findVerificationValue(`reset-password:${oobCode}`)

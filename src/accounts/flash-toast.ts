@@ -24,9 +24,9 @@ const errorMessages: Partial<Record<EndpointName, (code: ErrorCode) => string>> 
 }
 
 /** Returns the toast for a form that the browser posted without script. */
-export function flashToast({ call, refusal }: FlashMessage): { text: string; kind: ToastKind } | undefined {
+export function flashToast({ endpoint, error }: FlashMessage): { text: string; kind: ToastKind } | undefined {
   // The message for two different passwords is at the field.
-  if (refusal?.field === 'confirmPassword') return undefined
-  const text = refusal ? errorMessages[call]?.(refusal.code) : doneMessages[call]?.()
-  return text === undefined ? undefined : { text, kind: refusal ? 'problem' : 'done' }
+  if (error?.field === 'confirmPassword') return undefined
+  const text = error ? errorMessages[endpoint]?.(error.code) : doneMessages[endpoint]?.()
+  return text === undefined ? undefined : { text, kind: error ? 'problem' : 'done' }
 }

@@ -4,23 +4,21 @@ import { looseText, request } from './accounts.ts'
 /** A browser in which the owner is signed in. Times are epoch milliseconds. */
 export const Device = z.object({
   id: z.string(),
-  /** The one that asks. */
   isThis: z.boolean(),
-  /** As it calls itself; empty where it does not say so. */
+  /** The name and system are empty if the browser does not send them. */
   browser: z.string(),
   system: z.string(),
   signedInTime: z.number(),
-  /** By the quarter of an hour. */
+  /** Rounded to quarters of an hour. */
   lastSeenTime: z.number(),
 })
 export type Device = z.infer<typeof Device>
 
 export const AccountSecurity = z.object({
-  /** With which she signs in. */
   email: z.string(),
-  /** To which a link was mailed that has not been used yet. */
+  /** The new email, until its mailed link is used. */
   nextEmail: z.string().nullable(),
-  /** This one first, then those seen last. */
+  /** Sorted: the current device, then by time. */
   devices: z.array(Device),
   secondFactor: z.object({ isOn: z.boolean(), backupCodesLeft: z.number() }),
 })
@@ -37,15 +35,14 @@ export const CurrentPassword = request({ password: looseText })
 export const SecondFactorCode = request({ verificationCode: looseText })
 
 export const BackupCodes = z.object({
-  /** Each opens the door once in the place of a code of the app. */
   backupCodes: z.array(z.string()),
 })
 export const NewSecondFactor = BackupCodes.extend({
-  /** As one types it into an app by hand: base32. */
+  /** Base32, for typing. */
   secret: z.string(),
-  /** As apps read it: `otpauth://totp/…` */
+  /** `otpauth://totp/…` */
   uri: z.string(),
-  /** The same as a QR code: an SVG path in a square of so many units. */
+  /** An SVG path of the QR code, in a square of `size` units. */
   qr: z.object({ size: z.number(), path: z.string() }),
 })
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>

@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { ApiError } from './errors.ts'
 import { emailMaxLength } from './shop-constants.ts'
 
-/**
- * Requests and answers of the account calls, in the shapes of Google's Identity Toolkit REST API: unknown fields are
- * ignored, names may be snake_case, numbers sent for text become text, and a missing field has an error code of its
- * own, checked in the order of that service.
- */
+/** Identity Toolkit ignores unknown fields, accepts snake_case, and reads numbers as text. */
 export const looseText = z
   .union([z.string(), z.number()], { error: 'must be string' })
   .transform(String)
@@ -25,7 +21,7 @@ const requestTypeNumbers: Record<number, string> = {
   6: 'EMAIL_SIGNIN',
 }
 
-/** A word of a list, or the number that stands for it. */
+/** Accepts a value of the list, or the number of an Identity Toolkit enum. */
 const word = <Words extends readonly [string, ...string[]]>(words: Words, byNumber: Record<number, string>) =>
   z
     .preprocess(
@@ -100,14 +96,13 @@ export const SignUpResponse = z.object({
   expiresIn: z.string(),
 })
 
-/** Without `expiresIn` nobody is signed in yet: `mfaInfo` says what is asked for besides the password. */
+/** `mfaInfo` instead of `expiresIn` asks for a second factor. */
 export const SignInResponse = z.object({
   kind: z.literal('identitytoolkit#VerifyPasswordResponse'),
   localId: z.string(),
   email: z.string(),
   registered: z.literal(true),
   expiresIn: z.string().optional(),
-  /** Its `mfaPendingCredential` is an HttpOnly cookie. */
   mfaInfo: z.array(z.object({ mfaEnrollmentId: z.literal('totp'), totpInfo: z.object({}) })).optional(),
 })
 
@@ -118,13 +113,13 @@ export const SendOobCodeResponse = z.object({
   email: z.string(),
 })
 
-export const ResetPasswordAnswer = z.object({
+export const ResetPasswordResponse = z.object({
   kind: z.literal('identitytoolkit#ResetPasswordResponse'),
   requestType: z.literal('PASSWORD_RESET'),
   email: z.string(),
 })
 
-/** The signed-in person (specification, section 3). What this product does not use is null, empty or false. */
+/** The signed-in user (specification, section 3). */
 export const AuthUser = z.object({
   uid: z.string(),
   email: z.string(),
@@ -144,7 +139,7 @@ export const LookupResponse = z.object({
   users: z.array(AuthUser),
 })
 
-/** An address as accounts keep it: trimmed, lower case, a plain `name@host.tld` of at most 254 characters; otherwise undefined. */
+/** Returns the trimmed email in lower case, or `undefined` for an invalid one. */
 export function normalEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()
   return email.length <= emailMaxLength && z.email().safeParse(email).success ? email : undefined

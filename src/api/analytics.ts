@@ -5,13 +5,13 @@ export const VisitOrigin = z.enum(visitOrigins, { error: `must be one of ${visit
 export type VisitOrigin = z.infer<typeof VisitOrigin>
 
 export const PageView = z.strictObject({
-  /** The path with its anchor, never a query: a mailed reset link carries its code there. */
+  /** The path must have no query, in which a mailed link has its code. */
   path: z
     .string({ error: 'must be string' })
     .max(pathMaxLength, { error: `must be at most ${pathMaxLength} characters` })
     .refine((path) => path.isWellFormed(), { error: 'must be well-formed Unicode' })
     .regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
-  /** Only with the view that begins a visit. */
+  /** Only the first view of a visit has it. */
   from: VisitOrigin.optional(),
 })
 export type PageView = z.infer<typeof PageView>
@@ -19,9 +19,7 @@ export type PageView = z.infer<typeof PageView>
 export const Interest = z.enum(interests, { error: `must be one of ${interests.join(', ')}` })
 export type Interest = z.infer<typeof Interest>
 
-/** That somebody looks at a design, or is about to ask for it. */
 export const DesignInterest = z.strictObject({
-  /** Of the gallery item. */
   id: z.string({ error: 'must be string' }).regex(/^[\w-]{1,100}$/, { error: 'must be the id of a gallery item' }),
   interest: Interest,
 })
@@ -29,13 +27,12 @@ export type DesignInterest = z.infer<typeof DesignInterest>
 
 const Count = z.number().int().nonnegative()
 
-/** What the owner sees of the last days, today included. */
 export const Statistics = z.object({
-  /** Every day, also one without a visit, oldest first; in the shop's time zone, `2026-11-21`. */
+  /** Every day in the time zone of the shop, oldest first. */
   days: z.array(z.object({ day: z.string(), visits: Count })),
-  /** Those that hang and that somebody has looked at or asked about, looked at most first. */
+  /** Published designs with counts, most viewed first. */
   designs: z.array(z.object({ code: z.string(), lookedAt: Count, askedAbout: Count })),
-  /** All kinds of places, most visits first. */
+  /** Every origin, most visits first. */
   places: z.array(z.object({ place: VisitOrigin, visits: Count })),
 })
 export type Statistics = z.infer<typeof Statistics>

@@ -1,18 +1,18 @@
 import { digitsWithCountry, isDialled } from './phone-number.ts'
 
-/** The first number in what the owner wrote, as a phone dials it; undefined where there is none. */
+/** Returns the `tel:` link for the first number in the text. */
 export function callLink(phone: string): string | undefined {
   const number = firstNumber(phone)
   return number && `tel:${chatNumber(number) ?? number.replace(/[^+\d]/g, '')}`
 }
 
-/** The same with its country’s code, by which WhatsApp knows it; undefined where there is none that WhatsApp could know. */
+/** Returns the first number with its country code, or `undefined` if WhatsApp cannot know it. */
 export function chatNumber(phone: string): string | undefined {
   const digits = digitsWithCountry(firstNumber(phone) ?? '')
   return digits && isDialled(digits) ? `+${digits}` : undefined
 }
 
-/** @param text that the message begins with. */
+/** Returns the WhatsApp link. @param text starts the message */
 export function chatLink(phone: string, text?: string): string | undefined {
   const number = chatNumber(phone)
   return number && `https://wa.me/${number.slice(1)}${text ? `?text=${encodeURIComponent(text)}` : ''}`

@@ -5,13 +5,10 @@ const Nothing = z.strictObject({})
 const Done = z.object({})
 
 const minuteSeconds = 60
-/** One owner at work, with room for a whole batch of photos. */
+/** The owner may upload a batch of photos in a minute. */
 export const ownerLimits = [{ by: 'address', points: 120, perSeconds: minuteSeconds }] as const
 
-/**
- * Defines an endpoint. By default it takes no fields and answers none, and has no errors of its own; changes by the
- * owner have `ownerLimits`.
- */
+/** Defines an endpoint, by default without input, output and errors. The owner's changes have `ownerLimits`. */
 export function endpoint<Input extends z.ZodType = typeof Nothing, Output extends z.ZodType = typeof Done>(
   route: `${Endpoint['method']} /${string}`,
   who: Access,

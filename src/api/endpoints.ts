@@ -1,113 +1,62 @@
 import { z } from 'zod'
-import {
-  AccountSecurity,
-  BackupCodes,
-  CurrentPassword,
-  DeviceById,
-  EmailChange,
-  EmailLink,
-  NewEmail,
-  NewSecondFactor,
-  PasswordChange,
-  SecondFactorCode,
-} from './account-security.ts'
-import {
-  LookupResponse,
-  MfaSignInResponse,
-  ResetPasswordAnswer,
-  ResetPasswordRequest,
-  SendOobCodeRequest,
-  SendOobCodeResponse,
-  SignInRequest,
-  SignInResponse,
-  SignUpRequest,
-  SignUpResponse,
-} from './accounts.ts'
+import * as accountSecurity from './account-security.ts'
+import * as accounts from './accounts.ts'
 import { DesignInterest, PageView, Statistics } from './analytics.ts'
 import { BackupState } from './backups.ts'
 import { Closure, ClosureById, ClosureChange, ClosureList, NewClosure } from './closures.ts'
-import {
-  ContactInfo,
-  ContactInfoChange,
-  ContactMessage,
-  MessageById,
-  MessageList,
-  MessageMark,
-  MessagePage,
-  MessageSettings,
-  MessageSettingsChange,
-  ReceivedMessage,
-  StoredMessageRow,
-} from './contact.ts'
+import * as contact from './contact.ts'
 import { endpoint, ownerLimits } from './define-endpoint.ts'
 import type { Endpoint, Limit } from './endpoint.ts'
-import {
-  Gallery,
-  GalleryItem,
-  GalleryItemById,
-  ImageAddress,
-  ImageByName,
-  NewGalleryItem,
-  NewImage,
-  PriceChange,
-  PriceHistory,
-  PriceUndo,
-  Trash,
-  UploadById,
-} from './gallery.ts'
+import * as gallery from './gallery.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
 import { deletedMessageDays, photoMaxBytes, spamDays, statisticsDays, trashDays } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 
-/** The account calls of the hosted service ignore fields that they do not know. */
+/** Identity Toolkit ignores unknown fields. */
 const AnyFields = z.object({})
 
-const minute = 60
-const hour = 60 * minute
-/** Of a call that names none. */
-export const defaultLimit: Limit = { by: 'address', points: 300, perSeconds: minute }
+const hour = 60 * 60
+const perMinute = (by: Limit['by'], points: number) => ({ by, points, perSeconds: 60 })
+const perHour = (by: Limit['by'], points: number) => ({ by, points, perSeconds: hour })
 
-/**
- * Where a photo is sent in pieces, by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload): its creation at
- * this path, the rest at the address that the creation answers. The metadata `filename` is asked for.
- */
+/** Applies to an endpoint without limits of its own. */
+export const defaultLimit: Limit = perMinute('address', 300)
+
+/** Describes resumable uploads by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload). */
 export const uploadEndpoint = {
   path: '/v1/uploads',
   access: 'admin',
-  // Twenty photos of 25 MB in pieces of 1 MB are some hundred requests; a line that breaks makes more of them.
-  limits: [{ by: 'address', points: 900, perSeconds: minute }],
+  // Twenty photos of 25 MB in pieces of 1 MB are some hundred requests; a flaky connection repeats some of them.
+  limits: [perMinute('address', 900)],
 } as const satisfies Pick<Endpoint, 'path' | 'access' | 'limits'>
 
-/** A password or a code can be guessed by whoever has taken over a session. */
-const codeLimits = [
-  { by: 'address', points: 10, perSeconds: minute },
-  { by: 'address', points: 60, perSeconds: hour },
-  // Addresses are cheap. Nobody types a password so often.
-  { by: 'person', points: 30, perSeconds: hour },
-] as const
+/** Limits the guesses of somebody who has taken over a session; addresses are cheap, so the user is counted, too. */
+const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('person', 30)]
 
-/** Every call of the product (specification, section 7). */
+const emailErrors = ['MISSING_EMAIL', 'INVALID_EMAIL'] as const
+const newPasswordErrors = [
+  'WEAK_PASSWORD',
+  'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+  'TOO_MANY_ATTEMPTS_TRY_LATER',
+] as const
+const currentPasswordErrors = ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'] as const
+const photoErrors = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'] as const
+
+/** Every endpoint of the product (specification, section 7). */
 export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
     summary: 'Registers a visitor.',
-    input: SignUpRequest,
-    output: SignUpResponse,
+    input: accounts.SignUpRequest,
+    output: accounts.SignUpResponse,
     errors: [
+      ...emailErrors,
       'UNEXPECTED_PARAMETER',
-      'MISSING_EMAIL',
       'MISSING_PASSWORD',
       'ADMIN_ONLY_OPERATION',
-      'INVALID_EMAIL',
       'EMAIL_EXISTS',
-      'WEAK_PASSWORD',
-      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      ...newPasswordErrors,
     ],
-    limits: [
-      { by: 'address', points: 20, perSeconds: hour },
-      { by: 'network', points: 40, perSeconds: hour },
-      { by: 'everyone', points: 100, perSeconds: hour },
-    ],
+    limits: [perHour('address', 20), perHour('network', 40), perHour('everyone', 100)],
     event: { name: 'signed up' },
     form: { page: '/register', next: '/login', refills: ['email'] },
   }),
@@ -115,19 +64,13 @@ export const endpoints = {
     summary: 'Signs in and starts a session, which lives in an HttpOnly cookie.',
     signsIn: true,
     event: { name: 'signed in' },
-    input: SignInRequest,
-    output: SignInResponse,
-    errors: [
-      'MISSING_EMAIL',
-      'INVALID_EMAIL',
-      'MISSING_PASSWORD',
-      'INVALID_LOGIN_CREDENTIALS',
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
-    ],
+    input: accounts.SignInRequest,
+    output: accounts.SignInResponse,
+    errors: [...emailErrors, 'MISSING_PASSWORD', 'INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: [
-      { by: 'address', points: 20, perSeconds: minute },
-      { by: 'address', points: 200, perSeconds: hour },
-      { by: 'network', points: 100, perSeconds: minute },
+      perMinute('address', 20),
+      perHour('address', 200),
+      perMinute('network', 100),
       {
         by: 'address and email',
         points: 5,
@@ -143,10 +86,9 @@ export const endpoints = {
     },
   }),
   finalizeMfaSignIn: endpoint('POST /v1/accounts/mfaSignIn:finalize', 'anyone', {
-    summary:
-      'Goes on where the password was right and a second factor is asked for: with a code of the app, or one of the backup codes, which works once.',
-    input: SecondFactorCode,
-    output: MfaSignInResponse,
+    summary: 'Completes a sign-in by a code of the authenticator app, or by a backup code, which works once.',
+    input: accountSecurity.SecondFactorCode,
+    output: accounts.MfaSignInResponse,
     errors: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
     signsIn: true,
@@ -154,41 +96,27 @@ export const endpoints = {
     form: { page: '/login?code', next: '/' },
   }),
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {
-    summary: 'Mails a link with which a new password can be set; answers the same for an address without an account.',
-    input: SendOobCodeRequest,
-    output: SendOobCodeResponse,
+    summary: 'Mails a link that sets a new password. The response does not tell whether the address has an account.',
+    input: accounts.SendOobCodeRequest,
+    output: accounts.SendOobCodeResponse,
     errors: [
+      ...emailErrors,
       'MISSING_REQ_TYPE',
       'INSUFFICIENT_PERMISSION',
       'OPERATION_NOT_ALLOWED',
-      'MISSING_EMAIL',
-      'INVALID_EMAIL',
       'MAIL_NOT_DELIVERABLE',
       'TOO_MANY_ATTEMPTS_TRY_LATER',
     ],
-    limits: [
-      { by: 'address', points: 20, perSeconds: hour },
-      { by: 'network', points: 60, perSeconds: hour },
-      { by: 'everyone', points: 200, perSeconds: hour },
-      { by: 'email', points: 3, perSeconds: hour },
-    ],
+    limits: [perHour('address', 20), perHour('network', 60), perHour('everyone', 200), perHour('email', 3)],
     event: { name: 'reset asked' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),
   resetPassword: endpoint('POST /v1/accounts:resetPassword', 'anyone', {
-    summary:
-      'Sets a new password with a mailed code and ends every session; without a new password only says whose code it is.',
-    input: ResetPasswordRequest,
-    output: ResetPasswordAnswer,
-    errors: [
-      'MISSING_OOB_CODE',
-      'INVALID_OOB_CODE',
-      'EXPIRED_OOB_CODE',
-      'WEAK_PASSWORD',
-      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
-    ],
-    limits: [{ by: 'address', points: 10, perSeconds: minute }],
+    summary: 'Sets a new password by a mailed code and ends every session; without a new password, returns the email.',
+    input: accounts.ResetPasswordRequest,
+    output: accounts.ResetPasswordResponse,
+    errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EXPIRED_OOB_CODE', ...newPasswordErrors],
+    limits: [perMinute('address', 10)],
     event: { name: 'reset used', ifGiven: 'newPassword' },
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
@@ -198,149 +126,133 @@ export const endpoints = {
     form: { page: '/login', next: '/' },
   }),
   lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', {
-    summary: 'Says who is signed in.',
+    summary: 'Returns the signed-in user.',
     input: AnyFields,
-    output: LookupResponse,
+    output: accounts.LookupResponse,
   }),
 
   getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', {
-    summary: 'Where the owner is signed in, with which address, and whether a code is asked for besides the password.',
-    output: AccountSecurity,
+    summary: 'Returns the devices, the sign-in email and the state of two-step sign-in.',
+    output: accountSecurity.AccountSecurity,
   }),
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', {
-    summary: 'Answers where a call that needs a recent login would be admitted.',
+    summary: 'Succeeds if the login is recent enough for endpoints that need a recent one.',
     needs: 'recent login',
   }),
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin', {
-    summary: 'Ends the session of one of the owner’s devices, from which a next sign-in is told by mail again.',
-    input: DeviceById,
+    summary: 'Ends the session of a device. Its next sign-in is announced by mail again.',
+    input: accountSecurity.DeviceById,
     errors: ['NOT_FOUND'],
   }),
   signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin', {
-    summary: 'The same for every device but the one that asks.',
+    summary: 'Ends the sessions of all devices but the current one.',
   }),
   changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
-    summary: 'Sets a new password with the old one; every other session ends, and this one gets a new cookie.',
-    input: PasswordChange,
-    errors: [
-      'MISSING_PASSWORD',
-      'INVALID_PASSWORD',
-      'WEAK_PASSWORD',
-      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
-    ],
+    summary: 'Changes the password by the current one. Other sessions end, and this one gets a new cookie.',
+    input: accountSecurity.PasswordChange,
+    errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', ...newPasswordErrors],
     limits: codeLimits,
   }),
   requestEmailChange: endpoint('POST /v1/accounts:requestEmailChange', 'admin', {
-    summary: 'Mails a link to a new address for signing in, and a notice to the present one. Nothing changes yet.',
-    input: EmailChange,
-    output: NewEmail,
-    errors: [
-      'MISSING_PASSWORD',
-      'MISSING_EMAIL',
-      'INVALID_EMAIL',
-      'INVALID_PASSWORD',
-      'EMAIL_EXISTS',
-      'MAIL_NOT_DELIVERABLE',
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
-    ],
+    summary: 'Mails a link to a new sign-in email, and a warning to the current one. Nothing changes yet.',
+    input: accountSecurity.EmailChange,
+    output: accountSecurity.NewEmail,
+    errors: [...emailErrors, 'EMAIL_EXISTS', 'MAIL_NOT_DELIVERABLE', ...currentPasswordErrors],
     limits: codeLimits,
   }),
   confirmEmailChange: endpoint('POST /v1/accounts:confirmEmailChange', 'anyone', {
-    summary: 'Makes the address to which the code was mailed the one for signing in; every session of the owner ends.',
-    input: EmailLink,
-    output: NewEmail,
+    summary: 'Changes the sign-in email by a mailed code. Every session of the owner ends.',
+    input: accountSecurity.EmailLink,
+    output: accountSecurity.NewEmail,
     errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
     event: { name: 'address changed' },
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
   }),
   startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'admin', {
-    summary: 'Makes a second factor (TOTP) and backup codes, which are shown this once. It is not asked for yet.',
-    input: CurrentPassword,
-    output: NewSecondFactor,
-    errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    summary: 'Creates a second factor (TOTP) and backup codes, which are returned only once. It is not active yet.',
+    input: accountSecurity.CurrentPassword,
+    output: accountSecurity.NewSecondFactor,
+    errors: ['SECOND_FACTOR_EXISTS', ...currentPasswordErrors],
     limits: codeLimits,
   }),
   finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
-    summary: 'Switches the second factor on with a first code of the app; every other session ends.',
-    input: SecondFactorCode,
+    summary: 'Activates the second factor by a first code of the app. Other sessions end.',
+    input: accountSecurity.SecondFactorCode,
     errors: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
   withdrawMfa: endpoint('POST /v1/accounts/mfaEnrollment:withdraw', 'admin', {
     summary: 'Removes the second factor and its backup codes.',
-    input: CurrentPassword,
-    errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    input: accountSecurity.CurrentPassword,
+    errors: currentPasswordErrors,
     limits: codeLimits,
   }),
   makeBackupCodes: endpoint('POST /v1/accounts/backupCodes', 'admin', {
-    summary: 'Makes new backup codes, which are shown this once; those of before open nothing any more.',
-    input: CurrentPassword,
-    output: BackupCodes,
-    errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    summary: 'Replaces the backup codes. The new ones are returned only once.',
+    input: accountSecurity.CurrentPassword,
+    output: accountSecurity.BackupCodes,
+    errors: ['MFA_ENROLLMENT_NOT_FOUND', ...currentPasswordErrors],
     limits: codeLimits,
   }),
 
   getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', {
-    summary: 'How to reach the shop, with the built-in default for every field that the owner has not written.',
-    output: ContactInfo,
+    summary: 'Returns the contact details, with defaults for empty fields.',
+    output: contact.ContactInfo,
   }),
   changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
-    summary: 'Changes the fields that are sent; an empty one goes back to its default.',
-    input: ContactInfoChange,
-    output: ContactInfo,
+    summary: 'Changes the given fields. An empty one returns to its default.',
+    input: contact.ContactInfoChange,
+    output: contact.ContactInfo,
   }),
   getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', {
-    summary: 'What else the owner may write, with the built-in default for every field that she has not written.',
+    summary: 'Returns the other texts of the shop, with defaults for empty fields.',
     output: ShopTexts,
   }),
   changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
-    summary: 'Changes the fields that are sent, of lists each entry for itself; an empty one goes back to its default.',
+    summary: 'Changes the given fields, of lists each given entry. An empty one returns to its default.',
     input: ShopTextsChange,
     output: ShopTexts,
     maxBodyBytes: 64 * 1024,
   }),
   listClosures: endpoint('GET /v1/closures', 'anyone', {
-    summary: 'The days on which the shop does not open, those of now and to come, first ones first; and its clock.',
+    summary: 'Lists current and future closed days, earliest first, and the time of the shop.',
     output: ClosureList,
   }),
   addClosure: endpoint('POST /v1/closures', 'admin', {
-    summary: 'Closes the shop from a day until another one, both closed; today where nothing is said.',
+    summary: 'Closes the shop from the first day to the last. Both default to today.',
     input: NewClosure,
     output: Closure,
     errors: ['IDEMPOTENCY_KEY_REUSED'],
     takesIdempotencyKey: true,
   }),
   changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', {
-    summary: 'Says the reason in Tamil, too.',
+    summary: 'Changes the reason in Tamil.',
     input: ClosureChange,
     output: Closure,
     errors: ['NOT_FOUND'],
   }),
   deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin', {
-    summary: 'Lets the shop open on these days after all.',
+    summary: 'Deletes closed days.',
     input: ClosureById,
     errors: ['NOT_FOUND'],
   }),
   getSetUpList: endpoint('GET /v1/setUp', 'admin', {
-    summary: 'What of the shop is still a placeholder, unless the owner has said that it is fine as it is.',
+    summary: 'Lists placeholders that the owner has neither replaced nor accepted.',
     output: SetUpList,
   }),
   markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', {
-    summary: 'Says that a placeholder is fine as it is, or takes that back; answers what is left.',
+    summary: 'Accepts a placeholder, or takes that back. Returns the remaining ones.',
     input: SetUpMark,
     output: SetUpList,
   }),
   getBackupState: endpoint('GET /v1/backup', 'admin', {
-    summary:
-      'Says when the last backup was made that has been restored for a try, and what has become of the last one.',
+    summary: 'Returns the last tested backup and the result of the last night.',
     output: BackupState,
     limits: ownerLimits,
   }),
   downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
-    summary:
-      'The newest of the nightly backups that has been restored for a try, as a file; all of the shop and the hashes of all passwords are in it.',
+    summary: 'Downloads the newest tested backup. It contains all data of the shop and all password hashes.',
     needs: 'recent login',
     output: z.instanceof(Response),
     answer: 'tar',
@@ -348,149 +260,139 @@ export const endpoints = {
     limits: ownerLimits,
   }),
   sendContactMessage: endpoint('POST /v1/contactMessages', 'anyone', {
-    summary:
-      'Writes to the shop; answered when the message is on disk, in the same way whether it is taken for spam or not.',
-    input: ContactMessage,
-    output: StoredMessageRow,
+    summary: 'Sends a message to the shop. The response is the same for spam, and is sent when the message is on disk.',
+    input: contact.ContactMessage,
+    output: contact.StoredMessageRow,
     errors: ['IDEMPOTENCY_KEY_REUSED'],
-    // Wide for people: many phones share one address, and many addresses one network.
-    limits: [
-      { by: 'address', points: 60, perSeconds: hour },
-      { by: 'network', points: 240, perSeconds: hour },
-      { by: 'everyone', points: 3000, perSeconds: hour },
-    ],
+    // Many phones share one address, and many addresses one network.
+    limits: [perHour('address', 60), perHour('network', 240), perHour('everyone', 3000)],
     maxBodyBytes: 64 * 1024,
     takesIdempotencyKey: true,
     form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
   }),
   listContactMessages: endpoint('GET /v1/contactMessages', 'admin', {
-    summary:
-      'What visitors have written, newest first, by pages: the inbox, what was taken for spam, or what of both is deleted and can be brought back.',
-    input: MessagePage,
-    output: MessageList,
+    summary: 'Lists messages by pages, newest first: the inbox, spam, or deleted ones that can be restored.',
+    input: contact.MessagePage,
+    output: contact.MessageList,
   }),
   exportContactMessages: endpoint('GET /v1/contactMessages.csv', 'admin', {
-    summary: 'The whole inbox, newest first, as a file for a spreadsheet, in which no cell is a formula.',
+    summary: 'Downloads the inbox for a spreadsheet, newest first. No cell is a formula.',
     needs: 'recent login',
     output: z.instanceof(Response),
     answer: 'csv',
     limits: ownerLimits,
   }),
   markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'admin', {
-    summary: 'Marks a message as read or unread, as spam or as none.',
-    input: MessageMark,
-    output: ReceivedMessage,
+    summary: 'Marks a message as read or unread, or moves it between the inbox and spam.',
+    input: contact.MessageMark,
+    output: contact.ReceivedMessage,
     errors: ['NOT_FOUND'],
   }),
   deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin', {
-    summary: `Deletes a message; it can be brought back for ${deletedMessageDays * 24} hours. Spam is deleted by itself after ${spamDays} days.`,
-    input: MessageById,
+    summary: `Deletes a message, which can be restored for ${deletedMessageDays * 24} hours. Spam is deleted after ${spamDays} days.`,
+    input: contact.MessageById,
     errors: ['NOT_FOUND'],
   }),
   restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', {
-    summary: 'Brings a deleted message back to the folder in which it was.',
-    input: MessageById,
-    output: ReceivedMessage,
+    summary: 'Restores a deleted message to its folder.',
+    input: contact.MessageById,
+    output: contact.ReceivedMessage,
     errors: ['NOT_FOUND'],
   }),
   getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', {
-    summary: 'How long messages are kept, and in which language mails to the owner are written.',
-    output: MessageSettings,
+    summary: 'Returns how long messages are stored and the language of mails to the owner.',
+    output: contact.MessageSettings,
   }),
   changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
-    summary:
-      'Changes after how many days a message of the inbox is deleted for good, or in which language mails to the owner are written.',
-    input: MessageSettingsChange,
-    output: MessageSettings,
+    summary: 'Changes how long messages are stored, or the language of mails to the owner.',
+    input: contact.MessageSettingsChange,
+    output: contact.MessageSettings,
   }),
 
   listGallery: endpoint('GET /v1/gallery', 'anyone', {
-    summary: 'Every photo with its price, oldest upload first.',
-    output: Gallery,
+    summary: 'Lists every photo with its price, oldest upload first.',
+    output: gallery.Gallery,
   }),
   addGalleryItem: endpoint('POST /v1/gallery', 'admin', {
-    summary: 'Shows an uploaded image in the gallery.',
-    input: NewGalleryItem,
-    output: GalleryItem,
+    summary: 'Publishes an uploaded image in the gallery.',
+    input: gallery.NewGalleryItem,
+    output: gallery.GalleryItem,
     errors: ['IMAGE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
     takesIdempotencyKey: true,
   }),
   updatePrice: endpoint('PATCH /v1/gallery/:id', 'admin', {
-    summary: 'Changes a price; the one before is kept with its date.',
-    input: PriceChange,
-    output: GalleryItem,
+    summary: 'Changes a price. The previous one stays in the price history.',
+    input: gallery.PriceChange,
+    output: gallery.GalleryItem,
     errors: ['NOT_FOUND'],
   }),
   undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'admin', {
-    summary: 'Takes the last change of a price back, the one to this price, as if it had not been made.',
-    input: PriceUndo,
-    output: GalleryItem,
+    summary: 'Removes the last change of a price, if it was the one to this price.',
+    input: gallery.PriceUndo,
+    output: gallery.GalleryItem,
     errors: ['NOT_FOUND'],
   }),
   listPrices: endpoint('GET /v1/gallery/:id/prices', 'admin', {
-    summary: 'What an item has cost since when, the current price first.',
-    input: GalleryItemById,
-    output: PriceHistory,
+    summary: 'Lists the prices of an item with their dates, the current one first.',
+    input: gallery.GalleryItemById,
+    output: gallery.PriceHistory,
     errors: ['NOT_FOUND'],
   }),
   deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin', {
-    summary: `Takes a photo out of the gallery into the bin, where it stays for ${trashDays} days; its image is gone (410) for visitors, unless another item shows it.`,
-    input: GalleryItemById,
+    summary: `Moves a photo to the trash for ${trashDays} days. Visitors get 410 for its image, unless another item shows it.`,
+    input: gallery.GalleryItemById,
     errors: ['NOT_FOUND'],
   }),
-  listTrash: endpoint('GET /v1/trash', 'admin', { summary: 'What is in the bin, deleted last first.', output: Trash }),
+  listTrash: endpoint('GET /v1/trash', 'admin', {
+    summary: 'Lists the trash, last deleted first.',
+    output: gallery.Trash,
+  }),
   restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', {
-    summary: 'Brings a photo back from the bin, to its place in the gallery and to its address.',
-    input: GalleryItemById,
-    output: GalleryItem,
+    summary: 'Restores a photo from the trash to its place and its address.',
+    input: gallery.GalleryItemById,
+    output: gallery.GalleryItem,
     errors: ['NOT_FOUND'],
   }),
   deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin', {
-    summary: 'Deletes for ever what is in the bin, with its image when no other item needs it.',
-    input: GalleryItemById,
+    summary: 'Deletes a photo in the trash permanently, with its image if no other item shows it.',
+    input: gallery.GalleryItemById,
     errors: ['NOT_FOUND'],
   }),
   uploadImage: endpoint('POST /v1/images/:filename', 'admin', {
-    summary:
-      'Takes a photo (JPEG, PNG, WebP or HEIC), stands it upright, removes what it tells about place and camera, and keeps it.',
-    input: NewImage,
+    summary: 'Uploads a photo (JPEG, PNG, WebP or HEIC), rotates it upright and removes its metadata.',
+    input: gallery.NewImage,
     output: z.object({ url: z.string() }),
-    errors: ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE'],
+    errors: ['PAYLOAD_TOO_LARGE', ...photoErrors],
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
   storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
-    summary:
-      'Keeps the photo of an upload that is complete, as the call above does. Asked again, it answers the same once more.',
-    input: UploadById,
+    summary: 'Stores the photo of a completed resumable upload. A repeated request returns the same.',
+    input: gallery.UploadById,
     output: z.object({ url: z.string() }),
-    errors: ['NOT_FOUND', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'],
+    errors: ['NOT_FOUND', ...photoErrors],
   }),
   deleteImage: endpoint('DELETE /v1/images', 'admin', {
-    summary: 'Removes an image by its url when no gallery item, in the gallery or in the bin, needs it.',
-    input: ImageAddress,
+    summary: 'Deletes an image by its url if no item, in the gallery or in the trash, shows it.',
+    input: gallery.ImageAddress,
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
   deleteImageByName: endpoint('DELETE /v1/images/:filename', 'admin', {
-    summary: "The same by the file's name, the last part of its url.",
-    input: ImageByName,
+    summary: 'Deletes an image by its file name, which is the last part of its url.',
+    input: gallery.ImageByName,
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
 
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', {
-    summary:
-      'Counts a page view by day and path, and with `from` a visit by day and kind of place; nothing about the visitor is kept. The owner and programs that read pages are not counted.',
+    summary: 'Counts a page view by day and path, and with `from` a visit. The owner and crawlers are not counted.',
     input: PageView,
-    limits: [{ by: 'address', points: 300, perSeconds: minute }],
   }),
   reportInterest: endpoint('POST /v1/designInterest', 'anyone', {
-    summary:
-      'Counts by day that a design that hangs is looked at or asked about; nothing about the visitor is kept. Any other design, the owner, and programs that read pages are not counted.',
+    summary: 'Counts by day that a published design is viewed or asked about. The owner and crawlers are not counted.',
     input: DesignInterest,
-    limits: [{ by: 'address', points: 300, perSeconds: minute }],
   }),
   getStatistics: endpoint('GET /v1/statistics', 'admin', {
-    summary: `What was counted in the last ${statisticsDays} days: visits a day, designs, and kinds of places that visits came from.`,
+    summary: `Returns the counts of the last ${statisticsDays} days: visits by day, designs, and origins of visits.`,
     output: Statistics,
   }),
 }

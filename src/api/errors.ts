@@ -1,7 +1,4 @@
-/**
- * Every expected "no" of the product. The account codes are those of Google's Identity Toolkit, whose contract the
- * `accounts:` calls keep; the others are its neighbours' (google.rpc.Code) where there is one.
- */
+/** The expected errors. Those of `accounts:` endpoints are Identity Toolkit's, others are of google.rpc.Code if it has one. */
 export const errorCodes = [
   'MISSING_EMAIL',
   'MISSING_PASSWORD',
@@ -52,41 +49,39 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What a script sees when a call is refused: the envelope of the Identity Toolkit, for every call. */
+/** The error response, in the format of Identity Toolkit. */
 export interface ErrorEnvelope {
   error: {
     code: number
-    /** `CODE`, or `CODE : detail`; for a request that does not fit its schema, the sentence of the hosted service. */
+    /** `CODE`, `CODE : detail`, or for invalid input a sentence as of Identity Toolkit. */
     message: string
     status?: string
     errors: { message: string; reason: string; domain?: 'global' }[]
-    /** Of a fault of the shop's own: how its log knows the request (google.rpc.RequestInfo). */
+    /** The id in the log of a server error (google.rpc.RequestInfo). */
     details?: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo'; requestId: string }]
   }
 }
 
-/** An expected "no". Anything else that is thrown is a bug and is answered as INTERNAL. */
-export class ApiError extends Error {
-  override readonly name = 'Refusal'
-  readonly code: ErrorCode
-  /** For people who write programs: what exactly does not fit. */
-  readonly detail: string | undefined
-  /** Seconds after which trying again makes sense. */
-  readonly retryAfterSeconds: number | undefined
-  /** The field of the request that it is about. */
-  readonly field: string | undefined
-  /** What a person can say of a fault of the shop's own, so that it is found in the log. */
-  readonly requestId: string | undefined
+interface ErrorDetails {
+  detail?: string
+  retryAfterSeconds?: number
+  field?: string
+  /** The id of the request in the log, after a server error. */
+  requestId?: string
+}
 
-  constructor(
-    code: ErrorCode,
-    about: { detail?: string; retryAfterSeconds?: number; field?: string; requestId?: string; cause?: unknown } = {},
-  ) {
-    super(about.detail ? `${code} : ${about.detail}` : code, { cause: about.cause })
+/** An expected error. Any other thrown error is a bug and becomes INTERNAL. */
+export class ApiError extends Error implements ErrorDetails {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly detail?: string
+  readonly retryAfterSeconds?: number
+  readonly field?: string
+  readonly requestId?: string
+
+  constructor(code: ErrorCode, { cause, ...details }: ErrorDetails & { cause?: unknown } = {}) {
+    super(details.detail ? `${code} : ${details.detail}` : code, { cause })
     this.code = code
-    this.detail = about.detail
-    this.retryAfterSeconds = about.retryAfterSeconds
-    this.field = about.field
-    this.requestId = about.requestId
+    Object.assign(this, details)
   }
 }

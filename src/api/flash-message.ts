@@ -1,16 +1,16 @@
 import type { EndpointName } from './endpoints.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** What became of a form that the browser posted by itself, told to the next page once. */
+/** The result of a form that the browser posted without script; the next page shows it once. */
 export interface FlashMessage {
-  call: EndpointName
-  /** Absent when it was done. */
-  refusal?: {
+  endpoint: EndpointName
+  /** Is absent after a success. */
+  error?: {
     code: ErrorCode
     field?: string
-    /** Of a fault of the shop's own: how its log knows the request that failed. */
+    /** Identifies the request in the log after a server error. */
     requestId?: string
   }
-  /** What was typed, passwords aside, so that nothing is lost. */
+  /** The typed values, without passwords. */
   values: Record<string, string>
 }

@@ -5,20 +5,19 @@ import { categories, priceMaxLength } from './shop-constants.ts'
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
 export type Category = z.infer<typeof Category>
 
-/** A price as it was typed: a non-negative decimal number, byte for byte, or nothing. */
+/** A non-negative decimal number as typed, or nothing. */
 export const Price = z
   .string({ error: 'must be string' })
   .max(priceMaxLength, { error: `must be at most ${priceMaxLength} characters` })
   .regex(pricePattern, { error: 'must be a number, not negative' })
 
-/** A photo of the gallery with its price (specification, section 3). */
+/** A published photo (specification, section 3). */
 export const GalleryItem = z.object({
   id: z.string(),
-  /** Where the image is, below `/images/`. */
   url: z.string(),
   category: Category,
   price: Price,
-  /** Epoch milliseconds by the server's clock, strictly increasing. */
+  /** Epoch milliseconds, strictly increasing. */
   uploadTime: z.number(),
 })
 export type GalleryItem = z.infer<typeof GalleryItem>
@@ -29,7 +28,7 @@ export const NewGalleryItem = z.strictObject({
   url: z.string({ error: 'must be string' }).max(300, { error: 'must be at most 300 characters' }),
   category: Category,
   price: Price.default(''),
-  /** Taken and not used: the server's own clock decides. */
+  /** The field is accepted and ignored; the server decides. */
   uploadTime: z.number({ error: 'must be number' }).optional(),
 })
 export type NewGalleryItem = z.output<typeof NewGalleryItem>
@@ -41,17 +40,14 @@ export const PriceChange = z.strictObject({
   price: Price.refine((price) => price !== '', { error: 'must not be empty' }),
 })
 
-/** The change that is taken back: the one to this price. */
 export const PriceUndo = z.strictObject({ id: ItemId, price: Price })
 
-/** What an item costs, or has cost, since when. */
 export const PriceSince = z.object({ price: Price, changedTime: z.number() })
 export type PriceSince = z.infer<typeof PriceSince>
 export const PriceHistory = z.object({ prices: z.array(PriceSince) })
 
 export const GalleryItemById = z.strictObject({ id: ItemId })
 
-/** An item that was deleted and can still be brought back. */
 export const TrashedItem = GalleryItem.extend({ binnedTime: z.number() })
 export type TrashedItem = z.infer<typeof TrashedItem>
 export const Trash = z.object({ items: z.array(TrashedItem) })

@@ -1,4 +1,4 @@
-/** Whether there is nothing in it that one can see. */
+/** Tells whether the text has no visible character. */
 export function isBlank(value: string): boolean {
   return !/[^\p{C}\p{Z}]/u.test(value)
 }

@@ -2,18 +2,18 @@ import { isBlank } from './is-blank.ts'
 import { parseUrl } from './parse-url.ts'
 import { fullNumber } from './phone-number.ts'
 
-/** As it is kept, empty for nothing. @returns undefined for what is no number. */
+/** Returns the number with its country code, `""` for blank text, or `undefined` if it is invalid. */
 export function readChatNumber(typed: string): string | undefined {
   return isBlank(typed) ? '' : fullNumber(typed)
 }
 
-/** As it is kept. @returns undefined for what is neither nothing nor a link that is safe. */
+/** Returns the trimmed link, or `undefined` if it is unsafe. */
 export function readLink(typed: string): string | undefined {
   const link = typed.trim()
   return isBlank(link) || isSafeLink(link) ? link : undefined
 }
 
-/** Nothing that could run in the page, nothing that goes in the clear, and nobody's password in it. */
+/** Requires HTTPS and no credentials. */
 function isSafeLink(link: string): boolean {
   const url = /^https:\/\/\S+$/i.test(link) ? parseUrl(link) : undefined
   if (!url) return false

@@ -1,4 +1,4 @@
-/** Returns `undefined` for text that is no absolute URL. Chrome before 120 has no `URL.canParse`. */
+/** Returns `undefined` for invalid text. Chrome before 120 has no `URL.canParse`. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a new shop is opened with and its owner makes her own. */
+/** The placeholders of a new shop. */
 export const setUpItems = [
   'phone',
   'address',
@@ -16,7 +16,6 @@ export const setUpItems = [
 export const SetUpItem = z.enum(setUpItems)
 export type SetUpItem = z.infer<typeof SetUpItem>
 
-/** What is left to do. */
 export const SetUpList = z.object({ items: z.array(SetUpItem) })
 export type SetUpList = z.infer<typeof SetUpList>
 

@@ -3,20 +3,17 @@ import { shopMinutesAhead } from './shop-constants.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/**
- * What the clock on the shop's wall says, in the UTC fields of the date. Reckoned here, as the library of calendars costs
- * every start 10 ms and 6 MB. @param time epoch milliseconds
- */
+/** Returns the local time of the shop in the UTC fields of a date; `Intl` would cost 10 ms and 6 MB at each start. */
 export function clockInShop(time: number): Date {
   return new Date(time + shopMinutesAhead * minuteMs)
 }
 
-/** The calendar day in the shop, `2026-11-24`. */
+/** Returns the day in the time zone of the shop, `2026-11-24`. */
 export function dayInShop(time: number): string {
   return clockInShop(time).toISOString().slice(0, 10)
 }
 
-/** Returns the day so many days later. @param day `2026-11-24` */
+/** Adds days to a day such as `2026-11-24`. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }

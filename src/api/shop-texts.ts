@@ -16,15 +16,14 @@ const words = {
   services: z.array(z.object({ points: z.array(z.string()) })),
 }
 
-/** What the owner may write beside `contactInfo/details`; with the built-in default for what she has not written. */
+/** Texts of the owner besides `contactInfo/details`, with defaults. */
 export const ShopTexts = z.object({
-  /** With its country's code, `+919840000001`; empty where the shop has none. */
+  /** The number has its country code, or is empty. */
   whatsapp: z.string(),
-  /** Empty where the shop has none. */
   videos: z.string(),
   map: z.string(),
   ...words,
-  /** What stands on the Tamil pages: where she has written nothing in Tamil, her other words, else the built-in ones. */
+  /** Texts without translation are the other ones. */
   tamil: z.object({ address: z.string(), ...words }),
 })
 export type ShopTexts = z.infer<typeof ShopTexts>
@@ -57,13 +56,12 @@ const wordsChange = {
     .optional(),
 }
 
-/** Fields that are sent are changed; an empty one goes back to the built-in default. */
+/** Only given fields change; an empty one returns to its default. */
 export const ShopTextsChange = z.strictObject({
   whatsapp: ChatNumber.optional(),
   videos: Link.optional(),
   map: Link.optional(),
   ...wordsChange,
-  /** The same words once more, for those who read Tamil; and the address, whose document has no room for a second one. */
   tamil: z.strictObject({ address: text(contactInfoFieldMaxLength).optional(), ...wordsChange }).optional(),
 })
 export type ShopTextsChange = z.output<typeof ShopTextsChange>

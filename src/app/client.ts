@@ -11,8 +11,8 @@ import { startInterests } from '../ui/report.ts'
 import { startToasts } from '../ui/start-toasts.ts'
 import { startIslands } from './islands.ts'
 
-// The script of every page. What a part of a page needs beyond it is imported when that part is used.
-const parts = [
+// This is the script of every page; islands are imported when they are used.
+const features = [
   startToasts,
   startSessionDisplay,
   startMenu,
@@ -30,10 +30,10 @@ const parts = [
   startPageViews,
   startOfflineCache,
 ]
-for (const start of parts)
+for (const start of features)
   try {
     start()
   } catch (error) {
-    // The page works without any one of them.
+    // The page works without any one feature.
     console.error(error)
   }

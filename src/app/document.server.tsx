@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Manifest } from 'vite'
 import { flashToast } from '../accounts/flash-toast.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Meta } from '../api/meta.ts'
@@ -13,9 +15,15 @@ import headingFont from '../ui/fonts/arima-600.woff2?url'
 import tamilHeadingFont from '../ui/fonts/arima-600-tamil.woff2?url'
 import { FlashContext } from '../ui/form-state.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import { clientScript } from './built-files.server.ts'
 import dashboardStyles from './dashboard.css?url'
 import visitorStyles from './visitor.css?inline'
+
+const clientEntry = 'src/app/client.ts'
+const manifestFile = new URL('../client/.vite/manifest.json', import.meta.url)
+// Vite serves the source itself during development.
+const clientScript = import.meta.env.PROD
+  ? `/${(JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest)[clientEntry]?.file}`
+  : `/${clientEntry}`
 
 interface DocumentProps<Data> {
   page: Page<Data>
@@ -24,7 +32,7 @@ interface DocumentProps<Data> {
   context: RequestContext
 }
 
-/** The security policy allows the style of visitors' pages, which stands in the page, by its digest. */
+/** The Content-Security-Policy allows the inline style of visitors' pages by this digest. */
 export const styleDigest = `sha256-${createHash('sha256').update(visitorStyles).digest('base64')}`
 
 /** Renders a page as a whole HTML document. */
@@ -33,14 +41,14 @@ export function renderDocument<Data>(props: DocumentProps<Data>): string {
 }
 
 function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
-  const { notice } = context
+  const { notice: flash, path, search } = context
   return (
     <html lang={currentLanguage()} {...attributesForScripts(frame, context)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF6EC" />
-        {page.describe(data).map(describe)}
+        {page.describe(data).map(renderMeta)}
         {(currentLanguage() === 'ta' ? [tamilHeadingFont, headingFont] : [headingFont]).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -52,22 +60,23 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
         <script type="module" src={clientScript} />
       </head>
       <body>
-        <FlashContext value={notice}>
-          <PageFrame {...addressOf(context)} frame={frame} quickContact={page.quickContact?.(data)}>
+        <FlashContext value={flash}>
+          <PageFrame
+            path={path}
+            address={search.size > 0 ? `${path}?${search}` : path}
+            frame={frame}
+            quickContact={page.quickContact?.(data)}
+          >
             <page.Content data={data} />
           </PageFrame>
         </FlashContext>
-        <ToastRegion initial={notice && flashToast(notice)} />
+        <ToastRegion initial={flash && flashToast(flash)} />
       </body>
     </html>
   )
 }
 
-function addressOf({ path, search }: RequestContext) {
-  return { path, address: path + (search.size > 0 ? `?${search}` : '') }
-}
-
-/** Returns the attributes of `<html>` that the script of every page reads. */
+/** Returns the attributes of `<html>` for the script of every page. */
 function attributesForScripts(
   frame: FrameData,
   { shop, visitor, databaseUnavailable, service, hasSaveData }: RequestContext,
@@ -85,7 +94,7 @@ function attributesForScripts(
   }
 }
 
-function describe(meta: Meta): ReactNode {
+function renderMeta(meta: Meta): ReactNode {
   if ('title' in meta) return <title key="title">{meta.title}</title>
   if ('rel' in meta) return <link key={`${meta.rel} ${meta.hrefLang}`} {...meta} />
   return <meta key={'name' in meta ? meta.name : `${meta.property} ${meta.content}`} {...meta} />

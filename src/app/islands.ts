@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react'
 
-// biome-ignore lint/suspicious/noExplicitAny: The server checks the props of each island where it renders it.
-type AnyComponent = ComponentType<any>
-
-const islands: Record<string, () => Promise<AnyComponent>> = {
+// biome-ignore lint/suspicious/noExplicitAny: The server checks the props of each island when it renders it.
+const islands: Record<string, () => Promise<ComponentType<any>>> = {
   'contact-form': () => import('../contact/contact-form.tsx').then(({ ContactForm }) => ContactForm),
   login: () => import('../accounts/login-card.tsx').then(({ LoginCard }) => LoginCard),
   register: () => import('../accounts/account-forms.tsx').then(({ RegisterForm }) => RegisterForm),
@@ -20,48 +18,38 @@ const islands: Record<string, () => Promise<AnyComponent>> = {
     import('../dashboard/account-security-page.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),
 }
 
-/** How far below the window an island is waitForHydration. */
-const nearby = '300px'
+/** The distance below the window at which an island is hydrated. */
+const hydrationMargin = '300px'
 
-/** Hydrates each island of the page when its time has come. */
+/** Hydrates each island of the page at once, when it comes near, or at its first use. */
 export function startIslands(): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) hydrateIsland(target as HTMLElement)
+    },
+    { rootMargin: hydrationMargin },
+  )
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const begin = once(() => start(element))
-    element.addEventListener('focusin', begin)
-    element.addEventListener('pointerdown', begin)
-    if (element.dataset.when === 'load') begin()
-    else whenNear(element, begin)
+    element.addEventListener('focusin', () => hydrateIsland(element))
+    element.addEventListener('pointerdown', () => hydrateIsland(element))
+    if (element.dataset.when === 'load') hydrateIsland(element)
+    else observer.observe(element)
   }
 }
 
-async function start(element: HTMLElement): Promise<void> {
-  const [{ hydrate }, component] = await Promise.all([
-    import('../ui/hydrate.ts'),
-    islands[element.dataset.island as string]?.(),
-  ])
-  if (component) hydrate(element, component)
-}
+const started = new Set<HTMLElement>()
 
-function whenNear(element: HTMLElement, act: () => void): void {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      act()
-    },
-    { rootMargin: nearby },
-  )
-  observer.observe(element)
-}
-
-function once(act: () => Promise<void>): () => void {
-  let started = false
-  return () => {
-    if (started) return
-    started = true
-    // The script may be unreachable; the next touch tries again.
-    act().catch(() => {
-      started = false
-    })
+async function hydrateIsland(element: HTMLElement): Promise<void> {
+  if (started.has(element)) return
+  started.add(element)
+  try {
+    const [{ hydrate }, component] = await Promise.all([
+      import('../ui/hydrate.ts'),
+      islands[element.dataset.island as string]?.(),
+    ])
+    if (component) hydrate(element, component)
+  } catch {
+    // The next touch tries again when the script could not be loaded.
+    started.delete(element)
   }
 }

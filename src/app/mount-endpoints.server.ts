@@ -4,7 +4,7 @@ import { identify } from '../accounts/session.server.ts'
 import { type EndpointName, uploadEndpoint } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
-import { answerCall, type Guards } from '../platform/http/endpoint.server.ts'
+import { type Guards, handleEndpoint } from '../platform/http/endpoint.server.ts'
 import { errorResponse } from '../platform/http/error-response.server.ts'
 import type { Load } from '../platform/load.server.ts'
 import { loadOnce } from '../platform/load-once.server.ts'
@@ -18,10 +18,11 @@ export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
     return { shop, load, limits: openRateLimits(shop.config, shop.pool), identify, isOwnerDevice }
   })
   const methods = new Map<string, string[]>()
-  for (const [name, { call, handle }] of Object.entries(endpoints)) {
-    methods.set(call.path, [...(methods.get(call.path) ?? []), call.method])
-    app.on(call.method, call.path, async (context) =>
-      answerCall(await guards(), { call, handle, name: name as EndpointName }, context.req.raw, {
+  for (const [name, { endpoint, handle }] of Object.entries(endpoints)) {
+    const { path, method } = endpoint
+    methods.set(path, [...(methods.get(path) ?? []), method])
+    app.on(method, path, async (context) =>
+      handleEndpoint(await guards(), { endpoint, handle, name: name as EndpointName }, context.req.raw, {
         address: clientAddress(context, shop.config),
         path: context.req.param(),
       }),
@@ -34,9 +35,9 @@ export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
   })
 }
 
-/** Mounts resumable uploads, whose protocol (tus) a library speaks on both sides. */
+/** Mounts resumable uploads by the protocol tus. */
 function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): void {
-  const door = loadOnce(async () => {
+  const handler = loadOnce(async () => {
     const { createUploadHandler } = await import('../gallery/uploads/upload-handler.server.ts')
     return createUploadHandler(await guards())
   })
@@ -47,13 +48,13 @@ function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): voi
     app.all(path, async (context) => {
       // Hono passes on HEAD as GET.
       if (!allowed.some((method) => method === context.req.raw.method)) return rejectMethod(context, allowed)
-      return (await door())(context.req.raw, clientAddress(context, shop.config))
+      return (await handler())(context.req.raw, clientAddress(context, shop.config))
     })
 }
 
 export function rejectMethod({ req }: Context, allowed: readonly string[]): Response {
   const detail = `Method ${req.method} not allowed for ${req.path}`
-  const reply = errorResponse(new ApiError('METHOD_NOT_ALLOWED', { detail }))
-  reply.headers.set('Allow', allowed.join(', '))
-  return reply
+  const response = errorResponse(new ApiError('METHOD_NOT_ALLOWED', { detail }))
+  response.headers.set('Allow', allowed.join(', '))
+  return response
 }

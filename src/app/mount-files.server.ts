@@ -17,11 +17,11 @@ import { serveSpeculationRules, speculationRulesPath } from '../site/speculation
 
 const oneYearSeconds = 31_536_000
 
-/** Mounts photos, and the files that programs read. */
+/** Mounts photos and the files for programs. */
 export function mountFiles(app: Hono, shop: Shop, load: Load): void {
-  const work: MiddlewareHandler = (_, next) => load.run(false, next)
-  app.get('/images/:name', work, ({ req }) => serveImage(shop, req.param('name'), req.raw))
-  app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', work, ({ req }) =>
+  const withLoadLimit: MiddlewareHandler = (_, next) => load.run(false, next)
+  app.get('/images/:name', withLoadLimit, ({ req }) => serveImage(shop, req.param('name'), req.raw))
+  app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', withLoadLimit, ({ req }) =>
     serveSharePicture(shop, req.param('code'), req.raw),
   )
   app.get('/admin/bin/:name', async ({ req }) =>
@@ -35,7 +35,7 @@ export function mountFiles(app: Hono, shop: Shop, load: Load): void {
   }
   app.get(speculationRulesPath, serveSpeculationRules)
   app.get('/robots.txt', etag(), () => serveRobots(shop))
-  app.get('/sitemap.xml', etag(), work, () => serveSitemap(shop))
+  app.get('/sitemap.xml', etag(), withLoadLimit, () => serveSitemap(shop))
 }
 
 /** @param folder holds the built scripts and styles */
@@ -50,9 +50,9 @@ export function mountBuiltFiles(app: Hono, folder: string, { keptOnPhone }: Pick
     const file = await serveFile(context, next)
     if (!(file instanceof Response)) return file
     // The names of the files in this folder contain a hash of their content.
-    const isForEver = context.req.path.startsWith('/assets/')
-    file.headers.set('Cache-Control', isForEver ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')
-    if (isForEver) return file
+    const isImmutable = context.req.path.startsWith('/assets/')
+    file.headers.set('Cache-Control', isImmutable ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')
+    if (isImmutable) return file
     return withTag(context, async () => {
       context.res = file
     })

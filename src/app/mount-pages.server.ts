@@ -35,25 +35,25 @@ interface PageOptions {
   renderQueue: RenderQueue
 }
 
-/** Answers requests for pages, and every other GET with the 404 page. */
+/** Mounts the pages, and the 404 page for every other GET. */
 export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQueue }: PageOptions): void {
   const cache = openPageCache(shop, { isKept: isHomePage, isCachedWhenMissing: isNotFoundPage })
   for (const path of pagePaths)
-    for (const language of languages) app.on(['GET', 'HEAD'], pathIn(language, path), answer(pages[path]))
+    for (const language of languages) app.on(['GET', 'HEAD'], pathIn(language, path), respond(pages[path]))
   app.on(['GET', 'HEAD'], '*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     return pathname.endsWith('/') ? context.redirect(pathname.slice(0, -1) + search, 301) : next()
   })
-  app.on(['GET', 'HEAD'], '*', answer(notFoundPage))
+  app.on(['GET', 'HEAD'], '*', respond(notFoundPage))
 
-  function answer(page: Page<unknown>) {
+  function respond(page: Page<unknown>) {
     return async (context: Context) => {
       const { raw: request } = context.req
       const { headers, to } = rememberLanguage(request, shop.config)
       if (to) return context.redirect(to)
       const user = await readUser(shop, request.headers)
       const isAnonymous = !user.visitor && !user.notice && !user.databaseUnavailable
-      const shared = sharedAddress(page, request)
+      const shared = findSharedAddress(page, request)
       const render = (address: string) =>
         load.run(user.visitor?.isAdmin === true, () =>
           renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, user)),
@@ -61,10 +61,10 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       const response =
         isAnonymous && shared
           ? await cache.answer(cacheKey(shared, request.headers.get('save-data') ?? undefined), request, () =>
-              // A query that no page declares must not reach the page of the next visitor.
+              // An undeclared query must not reach the page of the next visitor.
               render(shared),
             )
-          : await render(targetOf(request))
+          : await render(request.url)
       if (user.notice) response.headers.append('Set-Cookie', deleteFlashMessage(shop))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
@@ -110,18 +110,19 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
 }
 
 /** Returns the address by which all anonymous visitors share the page, if they do. */
-function sharedAddress(page: Page<unknown>, request: Request): string | undefined {
-  return page === notFoundPage ? notFoundAddress(new URL(request.url).pathname) : canonicalAddress(targetOf(request))
+function findSharedAddress(page: Page<unknown>, { url }: Request): string | undefined {
+  const { pathname, search } = new URL(url)
+  return page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
 }
 
 type User = Pick<RequestContext, 'visitor' | 'notice' | 'databaseUnavailable'>
 
-/** Reads the session and the flash message; neither is known while the database does not answer. */
+/** Reads the session and the flash message; both are unknown while the database is unreachable. */
 async function readUser(shop: Shop, headers: Headers): Promise<User> {
   const isPrefetch = headers.get('sec-purpose')?.includes('prefetch') === true
   try {
     const read = async () => ({
-      // The page that is shown in the end gets the flash message.
+      // A prefetched page is not always displayed.
       notice: isPrefetch ? undefined : await takeFlashMessage(shop, headers),
       visitor: await identify(shop, headers),
       databaseUnavailable: false,
@@ -131,9 +132,4 @@ async function readUser(shop: Shop, headers: Headers): Promise<User> {
     if (!(error instanceof ApiError && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
     return { notice: undefined, visitor: undefined, databaseUnavailable: true }
   }
-}
-
-function targetOf({ url }: Request): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }

@@ -1,31 +1,30 @@
+import { loadBowser } from '../accounts/device-name.server.ts'
 import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import { type Config, readConfig, readEnvironment, WrongSettings } from '../platform/config.server.ts'
 import { endWhenBroken, stopGracefully } from '../platform/graceful-shutdown.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { watchDelay } from '../platform/load.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { preloadModules } from './preload-modules.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
 export { createHttpServer as openFrontDoor, prepareShop, readConfig, readEnvironment, WrongSettings }
 
-/** Opens the shop on its port and says where it is and how the owner signs in. */
-export async function startShop(config: Config, say: (line: string) => void): Promise<void> {
+/** Opens the shop on its port and prints its address and the owner's. */
+export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
   const { shop, app, close, beginToStop } = await prepareShop(config, {
-    say,
+    print,
     delayMs: config.shedding ? watchDelay() : undefined,
   })
   endWhenBroken(shop.log)
   let stopping = false
-  const answer = async (request: Request, env: object) => {
-    const reply = await app.fetch(request, env)
-    // A connection that a balancer keeps would bring new requests for ever.
-    if (stopping) reply.headers.set('Connection', 'close')
-    return reply
-  }
-  const server = createHttpServer(shop, answer)
+  const server = createHttpServer(shop, async (request, env) => {
+    const response = await app.fetch(request, env)
+    // A load balancer would send new requests on an open connection.
+    if (stopping) response.headers.set('Connection', 'close')
+    return response
+  })
   server.on('error', (error: NodeJS.ErrnoException) => {
-    say(
+    print(
       error.code === 'EADDRINUSE'
         ? `Port ${config.port} is taken. Choose another with PORT.`
         : `The shop cannot listen on ${config.host}:${config.port} (HOST and PORT). ${error.message}`,
@@ -36,9 +35,8 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
   server.listen(config.port, config.host, () => {
     const address = server.address()
     shop.setPort(typeof address === 'object' && address ? address.port : config.port)
-    void sayWelcome(shop, say)
-    // An embedded shop is stopped for a new release, and need not hold what nobody asks for.
-    if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'parts'))
+    void printWelcome(shop, print)
+    if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'preload failed'))
   })
   stopGracefully(server, {
     begin() {
@@ -49,11 +47,21 @@ export async function startShop(config: Config, say: (line: string) => void): Pr
   })
 }
 
-async function sayWelcome(shop: Shop, say: (line: string) => void): Promise<void> {
-  const email = await getOwnerEmail(shop)
-  say('')
-  say(`The shop is open:      ${shop.publicOrigin()}`)
-  say(`The owner signs in at: ${shop.publicOrigin()}/login`)
-  say(`  with the address     ${email}`)
-  say('')
+/** Loads all lazy modules, as a running process of several does not find them once the next release is built. */
+async function preloadModules(): Promise<void> {
+  await Promise.all([
+    loadBowser(),
+    import('../gallery/uploads/upload-handler.server.ts'),
+    import('../platform/auth/auth-engine.server.ts'),
+    import('../platform/http/rate-limit.server.ts'),
+    import('../platform/mail/compose.server.ts'),
+  ])
+}
+
+async function printWelcome(shop: Shop, print: (text: string) => void): Promise<void> {
+  print('')
+  print(`The shop is open:      ${shop.publicOrigin()}`)
+  print(`The owner signs in at: ${shop.publicOrigin()}/login`)
+  print(`  with the address     ${await getOwnerEmail(shop)}`)
+  print('')
 }

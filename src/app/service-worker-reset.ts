@@ -1,6 +1,6 @@
 export {}
 
-/** Replaces the service worker where `KEPT_ON_PHONE=off`: deletes its caches, and unregisters itself. */
+/** Replaces the service worker when `KEPT_ON_PHONE=off`, deletes its caches, and unregisters itself. */
 declare const self: {
   addEventListener: (
     type: string,

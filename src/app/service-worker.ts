@@ -3,7 +3,7 @@ import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
 import { cacheSeen } from '../site/offline/offline-cache.ts'
 
-/** The service worker. It is built into one classic script at `/sw.js`. */
+/** This service worker is built into one classic script at `/sw.js`. */
 declare const self: {
   addEventListener: (type: string, listener: (event: FetchEvent & { data: string[] }) => void) => void
   skipWaiting: () => Promise<void>
@@ -11,14 +11,14 @@ declare const self: {
   clients: { claim: () => Promise<void>; matchAll: (which: { includeUncontrolled: boolean }) => Promise<unknown[]> }
 }
 
-// A new worker takes over at once: it answers pages of every release alike, as their files are named by content.
+// A new worker takes over at once. It can serve pages of every release, as their files are named by content.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('fetch', answerRequest)
 
-self.addEventListener('message', (event) => event.waitUntil(cacheWhatIsSeen(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(cacheSeenPages(event.data)))
 
 // A rejected promise makes the browser send the event again later.
 self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
@@ -26,13 +26,13 @@ self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
 async function activate(): Promise<void> {
   // Earlier releases enabled it. With it Firefox shows its own error page when the connection is refused.
   await self.registration.navigationPreload?.disable()
-  // The cache of earlier releases.
+  // Earlier releases had these names.
   await caches.delete('kept-on-phone')
   indexedDB.deleteDatabase('kept-on-phone')
   await self.clients.claim()
 }
 
-async function cacheWhatIsSeen(paths: string[]): Promise<void> {
+async function cacheSeenPages(paths: string[]): Promise<void> {
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
   // The next visit caches the page if the connection or the space is missing now.
   await cacheSeen(paths, windows.length <= 1).catch(() => undefined)

@@ -11,16 +11,12 @@ import type { Load } from '../platform/load.server.ts'
 import { mountMetrics, openMetrics } from '../platform/metrics.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { requestedLanguage } from '../site/requested-language.server.ts'
-import { errorsAsPages } from './error-page.server.tsx'
+import { renderErrors } from './error-page.server.tsx'
 import { mountEndpoints, rejectMethod } from './mount-endpoints.server.ts'
 import { mountBuiltFiles, mountFiles } from './mount-files.server.ts'
 import { mountPages } from './mount-pages.server.ts'
 
-/**
- * Creates the whole product as one fetch: security, then endpoints, images, built files and pages.
- * @param clientFolder holds the built scripts and styles; undefined during development.
- * @param isStopping whether the process takes no new visitors any more.
- */
+/** Creates the web app. @param clientFolder holds the built scripts and styles; undefined during development */
 export function createWebApp(shop: Shop, clientFolder: string | undefined, isStopping: () => boolean, load: Load) {
   const app = new Hono()
   const renderQueue = openRenderQueue()
@@ -30,7 +26,7 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
   app.use(logRequests(shop.log, metrics))
   app.use(async (context, next) => {
     await next()
-    // A page sets its own, with the digest of its style.
+    // A page has its own policy, with the digest of its style.
     const { res } = context
     const defaults = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
     for (const [name, value] of Object.entries(defaults)) if (!res.headers.has(name)) res.headers.set(name, value)
@@ -38,8 +34,8 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
   app.use(rejectForeignRequests(shop.config))
   app.use((context, next) => inLanguage(requestedLanguage(context.req.raw), next))
   app.use(compress())
-  // Inside of it: a page that replaces an answer is not compressed as that one was.
-  app.use(errorsAsPages)
+  // An error page must be compressed by the middleware above.
+  app.use(renderErrors)
 
   mountHealth(app, shop, isStopping)
   mountMetrics(app, shop, metrics)

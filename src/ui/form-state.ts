@@ -23,8 +23,8 @@ export function useFormState(): FormState {
 /** Returns the messages and the typed values of a form that the browser posted without script. */
 export function useFormFlash(call: Endpoint) {
   const flash = useContext(FlashContext)
-  if (!flash?.refusal || endpoints[flash.call] !== (call as unknown)) return undefined
-  const { code, field, requestId } = flash.refusal
+  if (!flash?.error || endpoints[flash.endpoint] !== (call as unknown)) return undefined
+  const { code, field, requestId } = flash.error
   return {
     failure: requestId ? `${errorMessage(code)} ${m.crash_code({ code: requestId })}` : errorMessage(code),
     problems: field ? { [field]: fieldMessage(field) } : {},

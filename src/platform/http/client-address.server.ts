@@ -1,8 +1,10 @@
+import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 import proxyAddress from 'proxy-addr'
 import type { Config } from '../config.server.ts'
 
-/** Returns the address of the client: of the connection, or as trusted proxies name it. */
+/** Returns the address of the client, as trusted proxies report it. */
 export function clientAddress(context: Context, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   const request = {
     socket: { remoteAddress: peerAddress(context) },
@@ -11,8 +13,32 @@ export function clientAddress(context: Context, { trustProxy }: Pick<Config, 'tr
   return proxyAddress(request as never, trustProxy)
 }
 
-/** Returns the address at the other end of the connection. */
 export function peerAddress({ env }: Context): string {
-  // Tests ask the app without a connection.
+  // Tests call the app without a connection.
   return env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1'
+}
+
+/** Returns the /64 of an IPv6 address, which one household or phone has; an IPv4 address stays as it is. */
+export function clientPrefix(address: string): string {
+  return findPrefix(address, 4, 4)
+}
+
+/** Returns the /48 of an IPv6 address, the most that a provider assigns to one customer; an IPv4 address stays as it is. */
+export function customerPrefix(address: string): string {
+  return findPrefix(address, 4, 3)
+}
+
+/** Returns the /48 of an IPv6 address, or the /24 of an IPv4 address. */
+export function networkPrefix(address: string): string {
+  return findPrefix(address, 3, 3)
+}
+
+const mappedIPv4 = '0000:0000:0000:0000:0000:ffff:'
+
+function findPrefix(address: string, octets: number, groups: number): string {
+  if (!isIPv6(address)) return address.split('.').slice(0, octets).join('.')
+  const expanded = expandIPv6(address.toLowerCase().replace(/%.*$/, ''))
+  if (!expanded.startsWith(mappedIPv4)) return expanded.split(':').slice(0, groups).join(':')
+  const ipv4 = Buffer.from(expanded.slice(mappedIPv4.length).replace(':', ''), 'hex')
+  return ipv4.subarray(0, octets).join('.')
 }

@@ -1,16 +1,13 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.server.ts'
-import { clientPrefix } from './address-groups.server.ts'
+import { clientPrefix } from './client-address.server.ts'
 
 const maxConnections = 2_000
-/** Above the few connections of each browser in a household or a school, and of a proxy that TRUST_PROXY does not name. */
+/** A school, or a proxy that TRUST_PROXY lacks, has many browsers with a few connections each. */
 const maxConnectionsPerClient = 300
 
-/**
- * Limits open connections in all and by client address. At a limit the oldest connection without a request under way is
- * closed, and a new one only if there is no other.
- */
+/** Limits connections in all and by client. At a limit the oldest idle one is closed, else the new one. */
 export function limitConnections(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const clients = new Map<string, Set<Socket>>()
   let open = 0
@@ -28,7 +25,7 @@ export function limitConnections(server: Server, { trustProxy }: Pick<Config, 't
     })
     if (sockets.size > maxConnectionsPerClient && !trustProxy(address, 0)) findIdle(sockets)?.destroy()
     else if (open > maxConnections) {
-      // A crowd makes room for a single visitor.
+      // The client with the most connections loses one first.
       const crowds = [...clients.values()].sort((one, other) => other.size - one.size)
       const idle = crowds.map(findIdle).find(Boolean)
       ;(idle ?? socket).destroy()
@@ -40,7 +37,7 @@ function findIdle(sockets: Set<Socket>): Socket | undefined {
   return [...sockets].find((socket) => !socket.destroyed && !responseUnderWay(socket))
 }
 
-/** Returns the response that a connection is waiting for or receiving. Node has no public name for it. */
+/** Returns the current response of a connection. Node has no public name for it. */
 export function responseUnderWay(socket: Socket): ServerResponse | null | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
 }

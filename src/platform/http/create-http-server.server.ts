@@ -3,28 +3,26 @@ import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import proxyAddress from 'proxy-addr'
 import type { Shop } from '../shop.server.ts'
-import { customerPrefix } from './address-groups.server.ts'
+import { customerPrefix } from './client-address.server.ts'
 import { limitConnections, responseUnderWay } from './connection-limits.server.ts'
 import { openFairScheduler } from './fair-scheduling.server.ts'
 import { securityHeaders } from './security.server.ts'
 
 const defaultTimeouts = {
-  /** For all headers of a request, or the first one on a new connection. */
   headersMs: 10_000,
-  /** For a whole request: a photo may come over a slow connection. */
+  /** A photo may arrive over a slow connection. */
   requestMs: 120_000,
-  /** Between two requests of a connection. */
   keepAliveMs: 5_000,
-  /** While nothing goes either way, as with a client that does not read. */
+  /** A client may stop reading. */
   silenceMs: 120_000,
   checkEveryMs: 2_000,
 }
 const maxHeaderBytes = 16 * 1024
-/** A browser sends some thirty, a proxy adds a few. Node drops those beyond its own limit in silence. */
+/** Node silently drops headers beyond its own limit. */
 const maxHeaders = 100
 const maxRequestsPerConnection = 1_000
 
-/** Opens the HTTP server: bounded in everything, with the shop's headers also on what it answers by itself. */
+/** Creates the HTTP server with its limits. Node's own error responses get the security headers, too. */
 export function createHttpServer(
   shop: Pick<Shop, 'config' | 'files' | 'log'>,
   fetch: (request: Request, env: object) => Response | Promise<Response>,
@@ -40,7 +38,7 @@ export function createHttpServer(
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionsCheckingInterval: timeouts.checkEveryMs,
     maxHeaderSize: maxHeaderBytes,
-    // Node's own answer has no security headers.
+    // Node's own response has no security headers.
     requireHostHeader: false,
   }
   const server = createServer(options, (request, response) => {
@@ -67,7 +65,7 @@ export function createHttpServer(
   return server
 }
 
-/** Returns the status by which a request is rejected that a proxy could read differently. */
+/** Returns the error status of a request that a proxy could read differently. */
 function findUnclear({
   rawHeaders,
   headersDistinct,
@@ -81,7 +79,7 @@ function findUnclear({
   const host = headersDistinct.host?.[0]
   if (httpVersion === '1.1' && host === undefined) return 400
   if (url.startsWith('/')) return undefined
-  // By the RFC the host of a full address would count, and here everything goes by the header.
+  // The app reads the host from the header, not from an absolute URL.
   return /^https?:\/\//i.test(url) && URL.parse(url)?.host === host?.toLowerCase() ? undefined : 400
 }
 
@@ -91,7 +89,7 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers bytes that are no request on the bare connection, unless another answer is on its way there. */
+/** Responds to an unreadable request, unless another response has started. */
 function rejectUnread(socket: Socket, code: string | undefined, headers: Record<string, string>): void {
   if (socket.writable && !responseUnderWay(socket)?.headersSent) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

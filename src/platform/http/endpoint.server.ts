@@ -8,51 +8,48 @@ import type { Load } from '../load.server.ts'
 import type { Visitor } from '../request-context.server.ts'
 import { logSecurityEvent, valueIn } from '../security-log.server.ts'
 import type { Shop } from '../shop.server.ts'
-import { clientPrefix, networkPrefix } from './address-groups.server.ts'
+import { clientPrefix, networkPrefix } from './client-address.server.ts'
 import { errorResponse, toApiError } from './error-response.server.ts'
 import { redirectForm } from './flash-message.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
 
-export interface Asked<C extends Endpoint> {
+export interface EndpointRequest<E extends Endpoint> {
   shop: Shop
-  input: ParsedInputOf<C>
+  input: ParsedInputOf<E>
   visitor: Visitor | undefined
-  /** Where the call takes one and the request has one. */
   idempotencyKey: string | undefined
-  /** Of the request: for the session's cookie. */
   headers: Headers
-  /** Added to the answer: for the session's cookie. */
+  /** Are added to the response. */
   responseHeaders: Headers
 }
 
 export interface Route {
-  call: Endpoint
-  handle: (asked: Asked<Endpoint>) => Promise<unknown>
+  endpoint: Endpoint
+  handle: (request: EndpointRequest<Endpoint>) => Promise<unknown>
 }
 
-/** Binds a call to what it does. Who may, how often, how large and in which shape is the call's own business. */
-export function route<C extends Endpoint>(
-  call: C,
-  handle: (asked: Asked<C>) => Promise<OutputOf<C>> | OutputOf<C>,
+/** Binds an endpoint to its handler. Access, limits and schemas are fields of the endpoint. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (request: EndpointRequest<E>) => Promise<OutputOf<E>> | OutputOf<E>,
 ): Route {
-  return { call, handle: handle as Route['handle'] }
+  return { endpoint, handle: handle as Route['handle'] }
 }
 
-/** What guards every endpoint. */
 export interface Guards {
   shop: Shop
   limits: RateLimits
   load: Load
   identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
-  /** Whether she has signed in from there before. */
+  /** Tells whether the owner has signed in from this device before. */
   isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
-/** Answers one request at one endpoint: JSON, or a redirect to the browser that posted a form. */
-export async function answerCall(
+/** Handles a request for an endpoint. The response is JSON, or a redirect for a browser that posted a form. */
+export async function handleEndpoint(
   guards: Guards,
-  { call, handle, name }: Route & { name: EndpointName },
+  { endpoint, handle, name }: Route & { name: EndpointName },
   request: Request,
   { address, path }: { address: string; path: RawInput },
 ): Promise<Response> {
@@ -61,58 +58,58 @@ export async function answerCall(
   let raw: RawInput = {}
   let email: string | undefined
   try {
-    const visitor = await admit(guards, call, request.headers, address)
-    const idempotencyKey = call.takesIdempotencyKey && readIdempotencyKey(request.headers)
-    raw = await readInput(call, request, path)
-    const input = parseInput(call.input, raw)
-    email = emailIn(input)
-    const isOwnersSignIn = call.signsIn && (await isOwners(guards, email, request.headers))
-    const output = await load.run(visitor?.isAdmin || isOwnersSignIn || false, async () => {
-      if (email) await limits.count(call, { 'address and email': `${clientPrefix(address)} ${email}`, email })
-      await limits.count(call, { everyone: '' })
-      const asked = { shop, input, visitor, idempotencyKey, headers: request.headers, responseHeaders: headers }
-      return isOwnersSignIn ? shop.passwords.withOwnersQueue(() => handle(asked)) : handle(asked)
+    const visitor = await admit(guards, endpoint, request.headers, address)
+    const idempotencyKey = endpoint.takesIdempotencyKey && readIdempotencyKey(request.headers)
+    raw = await readInput(endpoint, request, path)
+    const input = parseInput(endpoint.input, raw)
+    email = findEmail(input)
+    const isOwnerSignIn = endpoint.signsIn && (await isSignInOfOwner(guards, email, request.headers))
+    const output = await load.run(visitor?.isAdmin || isOwnerSignIn || false, async () => {
+      if (email) await limits.count(endpoint, { 'address and email': `${clientPrefix(address)} ${email}`, email })
+      await limits.count(endpoint, { everyone: '' })
+      const parsed = { shop, input, visitor, idempotencyKey, headers: request.headers, responseHeaders: headers }
+      return isOwnerSignIn ? shop.passwords.withOwnersQueue(() => handle(parsed)) : handle(parsed)
     })
-    if (call.method !== 'GET') shop.contentCache.invalidate()
-    if (email) await limits.forgive(call, `${clientPrefix(address)} ${email}`)
-    logSecurityEvent(shop, { call, address, email, input, output })
-    if (call.form && isFormPost(request)) return await redirectForm(shop, { call, name }, { headers, raw, output })
-    if (call.answer === 'csv' || call.answer === 'tar') return output as Response
-    return Response.json(call.output.parse(output), { headers })
-  } catch (error) {
-    const refusal = toApiError(error, shop)
-    logSecurityEvent(shop, { call, address, email, refusal })
-    if (call.form && isFormPost(request)) return redirectForm(shop, { call, name }, { headers, raw, refusal })
-    return errorResponse(refusal)
+    if (endpoint.method !== 'GET') shop.contentCache.invalidate()
+    if (email) await limits.forgive(endpoint, `${clientPrefix(address)} ${email}`)
+    logSecurityEvent(shop, { call: endpoint, address, email, input, output })
+    if (endpoint.form && isFormPost(request)) return await redirectForm(shop, name, { headers, raw, output })
+    if (endpoint.answer === 'csv' || endpoint.answer === 'tar') return output as Response
+    return Response.json(endpoint.output.parse(output), { headers })
+  } catch (cause) {
+    const error = toApiError(cause, shop)
+    logSecurityEvent(shop, { call: endpoint, address, email, refusal: error })
+    if (endpoint.form && isFormPost(request)) return redirectForm(shop, name, { headers, raw, error })
+    return errorResponse(error)
   }
 }
 
-/** What every request passes before anything of its body is read. @throws {ApiError} when it may not, or not so often. */
+/** Checks load, limits and access before the body is read. @throws {ApiError} */
 export async function admit(
   { shop, limits, load, identify }: Guards,
-  call: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'>,
+  endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'>,
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
-  // A call that may be the owner's is admitted once that is known.
-  load.admit(call.access === 'admin' || call.signsIn === true)
-  await limits.count(call, { address: clientPrefix(address), network: networkPrefix(address) })
+  // The session tells later whether a request for these endpoints is the owner's.
+  load.admit(endpoint.access === 'admin' || endpoint.signsIn === true)
+  await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
   const visitor = await identify(shop, headers)
-  authorize(call, visitor)
-  if (visitor) await limits.count(call, { person: visitor.uid })
+  authorize(endpoint, visitor)
+  if (visitor) await limits.count(endpoint, { person: visitor.uid })
   return visitor
 }
 
-function authorize(call: Pick<Endpoint, 'access' | 'needs'>, visitor: Visitor | undefined): void {
-  if (call.access === 'anyone') return
+function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, visitor: Visitor | undefined): void {
+  if (access === 'anyone') return
   if (!visitor) throw new ApiError('UNAUTHENTICATED')
-  if (call.access === 'admin' && !visitor.isAdmin) throw new ApiError('PERMISSION_DENIED')
-  if (call.needs === 'recent login' && Date.now() - visitor.loginTime > recentLoginSeconds * 1000)
+  if (access === 'admin' && !visitor.isAdmin) throw new ApiError('PERMISSION_DENIED')
+  if (needs === 'recent login' && Date.now() - visitor.loginTime > recentLoginSeconds * 1000)
     throw new ApiError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** Whether the owner signs in. Her address is on every page, so that only her device tells. */
-async function isOwners(
+/** Tells whether the owner signs in. The owner's address is public, so the device decides. */
+async function isSignInOfOwner(
   { shop, isOwnerDevice }: Guards,
   email: string | undefined,
   headers: Headers,
@@ -120,8 +117,8 @@ async function isOwners(
   return (!email || email === (await ownerEmailForPages(shop))) && isOwnerDevice(shop, headers)
 }
 
-/** Returns the account that a request is about; what can be nobody's address is not counted, however long or many. */
-function emailIn(input: unknown): string | undefined {
+/** Returns the valid email in the input, by which attempts are counted. */
+function findEmail(input: unknown): string | undefined {
   const email = valueIn(input, 'email')
   return typeof email === 'string' ? normalEmail(email) : undefined
 }

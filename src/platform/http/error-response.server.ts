@@ -5,7 +5,7 @@ import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-/** The HTTP status, the word of google.rpc.Code where the account service names one, and the reason. */
+/** The HTTP status, the google.rpc.Code and the reason. */
 type Reply = { code: number; status?: string; reason?: string }
 const badRequest: Reply = { code: 400 }
 const replies: Partial<Record<ErrorCode, Reply>> = {
@@ -33,10 +33,10 @@ const replies: Partial<Record<ErrorCode, Reply>> = {
   INTERNAL: { code: 500, status: 'INTERNAL' },
 }
 
-/** The codes whose sentence, not their name, is the message: the hosted service says these in words. */
-const saidInWords = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
+/** Codes with their detail as message, as Identity Toolkit has them. */
+const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-/** The refusal behind whatever was thrown; what nobody expected becomes INTERNAL and is logged. */
+/** Returns the error to respond with. An unexpected one is logged and becomes INTERNAL. */
 export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof HTTPException && error.status < 500)
@@ -57,28 +57,28 @@ export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | '
   return new ApiError('INTERNAL', { cause: error })
 }
 
-/** The one place where a refusal becomes HTTP. */
-export function errorResponse(refusal: ApiError): Response {
-  const reply = replies[refusal.code] ?? badRequest
-  const message = saidInWords.has(refusal.code) ? (refusal.detail ?? refusal.code) : refusal.message
-  const requestId = refusal.code === 'INTERNAL' ? currentRequestId() : undefined
+/** Returns the HTTP response for an error. */
+export function errorResponse(error: ApiError): Response {
+  const reply = replies[error.code] ?? badRequest
+  const message = codesWithPlainMessage.has(error.code) ? (error.detail ?? error.code) : error.message
+  const requestId = error.code === 'INTERNAL' ? currentRequestId() : undefined
   const envelope: ErrorEnvelope = {
     error: {
       code: reply.code,
       message,
-      errors: [{ message, reason: reasonOf(refusal), domain: 'global' }],
+      errors: [{ message, reason: findReason(error), domain: 'global' }],
       ...(reply.status && { status: reply.status }),
       ...(requestId && { details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId }] }),
     },
   }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })
-  if (refusal.retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(refusal.retryAfterSeconds)))
-  // What is left of a body that nobody reads must not be taken for the next request.
-  if (refusal.code === 'PAYLOAD_TOO_LARGE') headers.set('Connection', 'close')
+  if (error.retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
+  // The unread rest of the body must not be taken for the next request.
+  if (error.code === 'PAYLOAD_TOO_LARGE') headers.set('Connection', 'close')
   return new Response(JSON.stringify(envelope), { status: reply.code, headers })
 }
 
-/** The hosted service tells a body that is no JSON from one that does not fit. */
-function reasonOf({ code, cause }: ApiError): string {
+/** Identity Toolkit has a reason of its own for invalid JSON. */
+function findReason({ code, cause }: ApiError): string {
   return cause instanceof SyntaxError ? 'parseError' : (replies[code]?.reason ?? 'invalid')
 }

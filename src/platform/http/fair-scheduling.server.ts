@@ -1,10 +1,6 @@
-/** Requests of one client that are started in one turn of the event loop. */
 const perTurn = 4
 
-/**
- * Shares the event loop between clients: of each, a few requests are started in a turn and the others wait for the next
- * one. A client that keeps 100 connections busy then delays the others by 4 requests, not by 100.
- */
+/** Starts a few requests of each client per turn of the event loop, so that one with 100 connections delays others by 4. */
 export function openFairScheduler(): (client: string, start: () => void) => void {
   const clients = new Map<string, { started: number; waiting: (() => void)[] }>()
 

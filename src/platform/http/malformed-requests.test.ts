@@ -36,16 +36,16 @@ testRequests({
     () => say('POST /v1/accounts%253AsignUp HTTP/1.1', 'Host: HOST', json, 'Content-Length: 0', end),
     [400, 404],
   ],
-  'an encoded slash in a call': [() => say('GET /v1%2fgallery HTTP/1.1', 'Host: HOST', end), [400, 404]],
+  'an encoded slash in an endpoint': [() => say('GET /v1%2fgallery HTTP/1.1', 'Host: HOST', end), [400, 404]],
   'an encoded slash before a page': [() => say('GET /%2fadmin HTTP/1.1', 'Host: HOST', end), [404]],
   'an encoded slash in the name of an image': [
     () => say('GET /images/..%2fsession-secret HTTP/1.1', 'Host: HOST', end),
     [404],
   ],
   'a slash that was encoded twice': [() => say('GET /images/..%252fx.jpg HTTP/1.1', 'Host: HOST', end), [404]],
-  'a call behind a second slash': [() => say('GET /v1//gallery HTTP/1.1', 'Host: HOST', end), [400]],
-  'a call with a slash behind it': [() => say('GET /v1/gallery/ HTTP/1.1', 'Host: HOST', end), [404, 405]],
-  'a call with a parameter in its path': [() => say('GET /v1/gallery;x=1 HTTP/1.1', 'Host: HOST', end), [404]],
+  'an endpoint after a second slash': [() => say('GET /v1//gallery HTTP/1.1', 'Host: HOST', end), [400]],
+  'an endpoint with a trailing slash': [() => say('GET /v1/gallery/ HTTP/1.1', 'Host: HOST', end), [404, 405]],
+  'an endpoint with a path parameter': [() => say('GET /v1/gallery;x=1 HTTP/1.1', 'Host: HOST', end), [404]],
 
   'an expectation that nobody knows': [
     () => say(signUp, 'Host: HOST', 'Expect: 200-ok', 'Content-Length: 0', end),

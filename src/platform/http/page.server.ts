@@ -10,7 +10,7 @@ export interface Loaded<Data> {
   headers?: Record<string, string>
 }
 
-/** What the bar at the foot of a phone offers on a page. */
+/** The contact buttons in the bar at the foot of a phone. */
 export interface QuickContact {
   chat: string
   designId: string
@@ -21,9 +21,9 @@ export interface Page<Data> {
   load(context: RequestContext): Loaded<Data> | Response | Promise<Loaded<Data> | Response>
   describe(data: Data): Meta[]
   Content: ComponentType<{ data: Data }>
-  /** Whether the content is one island that fetches the page again after each change. */
+  /** A dashboard is one island, which fetches the page again after each change. */
   isDashboard?: boolean
-  /** Whether photos open in the lightbox, whose library does not work under Trusted Types. */
+  /** The library of the lightbox does not work under Trusted Types. */
   hasLightbox?: boolean
   quickContact?(data: Data): QuickContact | undefined
 }
@@ -33,12 +33,11 @@ export function page<Data>(one: Page<Data>): Page<unknown> {
   return one as Page<unknown>
 }
 
-/** @param path of the page in the first language */
+/** Redirects to a page in the current language. */
 export function redirectTo(path: string, status: 301 | 302 = 302): Response {
   return new Response(null, { status, headers: { Location: localPath(path) } })
 }
 
-/** The error of a page that cannot be made now; the visitor sees a page that says so. */
 export function unavailable(): ApiError {
   return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 }

@@ -11,15 +11,15 @@ import { defaultLimit } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Config } from '../config.server.ts'
 
-/** For tests that sign in more often in a minute than any person does. */
+/** Lets tests sign in more often than a person does. */
 const relaxedFactor = 1000
 
 type Limited = Pick<Endpoint, 'path' | 'limits'>
-/** Who is counted, by the kind of the limit. */
+/** The counted client or account, by the kind of the limit. */
 type Counted = Partial<Record<Limit['by'], string>>
 export type RateLimits = ReturnType<typeof openRateLimits>
 
-/** @param pool where several processes count together; without it this one counts in its memory. */
+/** Opens the counters. @param pool shares them between processes; without it they are in memory. */
 export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) {
   const factor = config.rateLimits === 'relaxed' ? relaxedFactor : 1
   const limiters = new Map<Limit, RateLimiterAbstract>()
@@ -32,8 +32,8 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
       : new RateLimiterMemory(options)
   }
 
-  function limiterOf(limit: Limit): RateLimiterAbstract {
-    // The attempts of a limit with a pause are counted on.
+  function findLimiter(limit: Limit): RateLimiterAbstract {
+    // A limit with a pause also counts the attempts beyond its points.
     const limiter = limiters.get(limit) ?? openLimiter(limit.pause ? Number.MAX_SAFE_INTEGER : limit.points * factor)
     limiters.set(limit, limiter)
     return limiter
@@ -41,7 +41,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
 
   /** Lets one attempt through after each pause. Attempts during a pause do not prolong it. @throws {RateLimiterRes} */
   async function countWithPause(limit: Limit, pause: NonNullable<Limit['pause']>, key: string): Promise<void> {
-    const attempts = limiterOf(limit)
+    const attempts = findLimiter(limit)
     const current = await pauses.get(key)
     const isPausing = current && current.msBeforeNext > 0 && current.msBeforeNext <= pause.longestSeconds * 1000
     if (isPausing) throw current
@@ -54,33 +54,30 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 
   return {
-    /** Counts a call by those of its limits that `counted` names. @throws {ApiError} when a limit is reached */
-    async count(call: Limited, counted: Counted): Promise<void> {
-      for (const limit of call.limits ?? [defaultLimit]) {
-        const who = counted[limit.by]
-        if (who === undefined) continue
-        const key = keyOf(call, limit, who)
+    /** Counts a request by those limits of the endpoint that `counted` names. @throws {ApiError} when a limit is reached */
+    async count(endpoint: Limited, counted: Counted): Promise<void> {
+      for (const limit of endpoint.limits ?? [defaultLimit]) {
+        const client = counted[limit.by]
+        if (client === undefined) continue
+        const key = hashKey(endpoint, limit, client)
         const counting = limit.pause
           ? countWithPause(limit, limit.pause, key)
-          : consume(limiterOf(limit), key, limit.perSeconds)
-        await counting.catch((reached) => refuse(call, reached))
+          : consume(findLimiter(limit), key, limit.perSeconds)
+        await counting.catch((reached) => rejectRequest(endpoint, reached))
       }
     },
-    /** Takes back what was counted by address and email: a password that was right is no guess. */
-    async forgive(call: Limited, who: string): Promise<void> {
-      for (const limit of call.limits ?? []) {
+    /** Resets the count by address and email after a correct password. */
+    async forgive(endpoint: Limited, client: string): Promise<void> {
+      for (const limit of endpoint.limits ?? []) {
         if (limit.by !== 'address and email') continue
-        const key = keyOf(call, limit, who)
-        await Promise.all([limiterOf(limit).delete(key), pauses.delete(key)])
+        const key = hashKey(endpoint, limit, client)
+        await Promise.all([findLimiter(limit).delete(key), pauses.delete(key)])
       }
     },
   }
 }
 
-/**
- * Takes a point. One that would be taken for longer than `longestSeconds` was counted while the clock was wrong.
- * @throws {RateLimiterRes} when there is none left.
- */
+/** Takes a point. A wait beyond `longestSeconds` comes from a wrong clock and is reset. @throws {RateLimiterRes} */
 async function consume(
   limiter: RateLimiterAbstract,
   key: string,
@@ -95,14 +92,13 @@ async function consume(
   })
 }
 
-/** Returns a hash: no address of a visitor is stored, and none is too long for its column. */
-function keyOf(call: Limited, limit: Limit, who: string): string {
-  return createHash('sha256').update(`${call.path} ${limit.by} ${limit.perSeconds} ${who}`).digest('base64url')
+/** Hashes the key, so that no address of a visitor is stored. */
+function hashKey(endpoint: Limited, limit: Limit, client: string): string {
+  return createHash('sha256').update(`${endpoint.path} ${limit.by} ${limit.perSeconds} ${client}`).digest('base64url')
 }
 
-function refuse(call: Limited, reached: RateLimiterRes | Error): never {
+function rejectRequest(endpoint: Limited, reached: RateLimiterRes | Error): never {
   if (reached instanceof Error) throw reached
-  // The account service has its own word for it.
-  const code = isAccountEndpoint(call) ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
+  const code = isAccountEndpoint(endpoint) ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'RESOURCE_EXHAUSTED'
   throw new ApiError(code, { retryAfterSeconds: reached.msBeforeNext / 1000 })
 }

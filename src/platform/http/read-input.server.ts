@@ -3,43 +3,40 @@ import { type Endpoint, isAccountEndpoint } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
 
 const defaultMaxBodyBytes = 16 * 1024
-/** What a multipart form adds around the photo in it. */
+/** Bounds what a multipart form adds to its photo. */
 const multipartOverheadBytes = 64 * 1024
 
 export type RawInput = Record<string, unknown>
 
-/** Whether a browser posted this form by itself and waits for a page. */
+/** Tells whether a browser posted a form without script and expects a page. */
 export function isFormPost(request: Request): boolean {
   return isForm(mediaType(request)) && (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-/**
- * The fields of a request: those of its path and, by method, of its query or body.
- * @throws {ApiError} PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_ARGUMENT
- */
-export async function readInput(call: Endpoint, request: Request, path: RawInput): Promise<RawInput> {
-  refuseBrokenPercents(request.url)
-  if (call.body === 'photo') return { ...path, file: await readPhoto(call, request) }
+/** Reads the fields of the path and, by method, of the query or body. @throws {ApiError} */
+export async function readInput(endpoint: Endpoint, request: Request, path: RawInput): Promise<RawInput> {
+  rejectInvalidPercents(request.url)
+  if (endpoint.body === 'photo') return { ...path, file: await readPhoto(endpoint, request) }
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  if (call.method === 'GET') return { ...query, ...path }
-  const body = await readFields(call, request)
-  if (call.method === 'DELETE') return { ...query, ...body, ...path }
+  if (endpoint.method === 'GET') return { ...query, ...path }
+  const body = await readFields(endpoint, request)
+  if (endpoint.method === 'DELETE') return { ...query, ...body, ...path }
   return { ...body, ...path }
 }
 
-/** Plain, or in quotes as the draft of the header has it (draft-ietf-httpapi-idempotency-key-header). */
+/** Allows quotes, as draft-ietf-httpapi-idempotency-key-header has them. */
 const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/
 
-/** @throws {ApiError} INVALID_ARGUMENT when the header is there and no key of ours. */
+/** Returns the key of the header, if there is one. @throws {ApiError} INVALID_ARGUMENT */
 export function readIdempotencyKey(headers: Headers): string | undefined {
   const value = headers.get('idempotency-key')
   if (value === null) return undefined
-  const [found, quoted, plain] = keyPattern.exec(value) ?? []
-  if (!found) throw invalid('Idempotency-Key must be 16 to 64 of A-Z a-z 0-9 _ -')
+  const [match, quoted, plain] = keyPattern.exec(value) ?? []
+  if (!match) throw invalid('Idempotency-Key must be 16 to 64 of A-Z a-z 0-9 _ -')
   return quoted ?? plain
 }
 
-/** The input as the call's schema has it. @throws {ApiError} INVALID_ARGUMENT in the words of the hosted account service. */
+/** Parses the input by the schema. @throws {ApiError} INVALID_ARGUMENT with a message as of Identity Toolkit */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawInput): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -48,32 +45,31 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawI
   const detail =
     issue.code === 'unrecognized_keys'
       ? `/${[...path, issue.keys[0]].join('/')} is not a known field`
-      : `/${path.join('/')} ${sentence(issue)}`
+      : `/${path.join('/')} ${describeIssue(issue)}`
   throw new ApiError('INVALID_ARGUMENT', {
     detail: `Invalid JSON payload received. ${detail}`,
     field: path.join('.') || undefined,
   })
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
     ? `must be ${issue.expected}`
     : issue.message
 }
 
-async function readFields(call: Endpoint, request: Request): Promise<RawInput> {
-  const bytes = await readBytes(request, call.maxBodyBytes ?? defaultMaxBodyBytes)
+async function readFields(endpoint: Endpoint, request: Request): Promise<RawInput> {
+  const bytes = await readBytes(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes)
   if (bytes.length === 0) return {}
   const type = mediaType(request)
   if (type === 'application/json') return readJson(bytes)
   if (isForm(type)) {
-    // Other bytes than text would be read as replacement characters.
     const text = decode(bytes)
-    if (type === 'application/x-www-form-urlencoded') refuseBrokenPercents(text)
+    if (type === 'application/x-www-form-urlencoded') rejectInvalidPercents(text)
     return Object.fromEntries(await readForm(request, bytes))
   }
-  // The hosted service whose calls these are has its own word for it.
-  if (isAccountEndpoint(call)) throw new ApiError('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
+  if (isAccountEndpoint(endpoint))
+    throw new ApiError('INVALID_CONTENT_TYPE', { detail: `Invalid content-type: ${type}` })
   throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail: type || 'no content type' })
 }
 
@@ -90,8 +86,8 @@ function readJson(bytes: Uint8Array): RawInput {
   return value as RawInput
 }
 
-async function readPhoto(call: Endpoint, request: Request): Promise<Uint8Array> {
-  const maxBytes = call.maxBodyBytes ?? defaultMaxBodyBytes
+async function readPhoto(endpoint: Endpoint, request: Request): Promise<Uint8Array> {
+  const maxBytes = endpoint.maxBodyBytes ?? defaultMaxBodyBytes
   if (mediaType(request) !== 'multipart/form-data') return readBytes(request, maxBytes)
   const form = await readForm(request, await readBytes(request, maxBytes + multipartOverheadBytes))
   const file = form.get('file')
@@ -107,25 +103,25 @@ function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise
   })
 }
 
-/** Reads the body, unless it is larger than it may be, whatever its header says. */
+/** Reads the body up to `maxBytes`, as its length header may be wrong. */
 async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
   try {
-    for await (const part of body ?? []) {
-      length += part.length
+    for await (const chunk of body ?? []) {
+      length += chunk.length
       if (length > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
-      parts.push(part)
+      chunks.push(chunk)
     }
   } catch (cause) {
-    throw cause instanceof ApiError ? cause : invalid('The request broke off.', cause)
+    throw cause instanceof ApiError ? cause : invalid('The request was aborted.', cause)
   }
-  return new Uint8Array(Buffer.concat(parts))
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Encoded bytes that are no text would be read as replacement characters, or not at all. */
-function refuseBrokenPercents(text: string): void {
+/** Rejects encoded bytes that are not UTF-8, which would be read as replacement characters. */
+function rejectInvalidPercents(text: string): void {
   for (const [run] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decode(Buffer.from(run.replaceAll('%', ''), 'hex'))
 }
 

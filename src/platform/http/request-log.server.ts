@@ -5,7 +5,7 @@ import type { Log } from '../log.server.ts'
 import type { Metrics } from '../metrics.server.ts'
 import { withRequestId } from '../request-id.server.ts'
 
-/** Gives every request an id, a line in the log and its place in the metrics, none of which has its address in it. */
+/** Logs and measures every request with an id, without the address of the client. */
 export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
   return (context, next) =>
     withRequestId(async (id) => {
@@ -16,13 +16,12 @@ export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
       const answer = { method: req.method, route: routeOf(context), status: res.status }
       const ms = performance.now() - began
       metrics.observe(answer, ms)
-      // Health checks come all day.
       const isQuiet = pathsUnderAnyName.has(req.path) && res.ok
       log[isQuiet ? 'debug' : 'info']({ ...answer, ms: Math.round(ms * 10) / 10 }, 'answered')
     })
 }
 
-/** Returns the pattern of the path, such as `/v1/gallery/:id`, `/assets/*`, or `other` where there is none. */
+/** Returns the pattern of the route, so that metrics have few labels. */
 function routeOf(context: Context): string {
   const route = routePath(context)
   if (!route.includes('*')) return route

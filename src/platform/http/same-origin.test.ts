@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
-import { callNames, openShopForEveryCall } from '../../../test/every-endpoint.ts'
+import { endpointNames, openShopForEveryEndpoint } from '../../../test/every-endpoint.ts'
 import { admin, origin, type TestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { pathFields } from '../../api/endpoint.ts'
@@ -8,7 +8,7 @@ import { endpoints } from '../../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const writes = Object.entries(endpoints).filter(([, call]) => call.method !== 'GET')
+const writes = Object.entries(endpoints).filter(([, endpoint]) => endpoint.method !== 'GET')
 const contentTypes = [
   'application/json',
   'application/x-www-form-urlencoded',
@@ -48,12 +48,12 @@ const fromElsewhere: Record<string, string>[] = [
   { origin: 'null', 'sec-fetch-site': 'none' },
 ]
 
-describe.each(writes)('%s', (_, call) => {
-  const path = pathFields(call.path).reduce((path, field) => path.replace(`:${field}`, 'none'), call.path)
+describe.each(writes)('%s', (_, endpoint) => {
+  const path = pathFields(endpoint.path).reduce((path, field) => path.replace(`:${field}`, 'none'), endpoint.path)
 
   test.for(fromElsewhere)('rejects a write with %j, whatever its content type', async (headers, { shop, owner }) => {
     for (const type of contentTypes) {
-      const answer = await send(shop, owner, path, call.method, { 'content-type': type, ...headers }, '{}')
+      const answer = await send(shop, owner, path, endpoint.method, { 'content-type': type, ...headers }, '{}')
       expect(answer.status, type).toBe(403)
       expect(await answer.json()).toMatchObject({ error: { message: 'CROSS_ORIGIN_REQUEST' } })
       expect(answer.headers.getSetCookie()).toEqual([])
@@ -62,7 +62,7 @@ describe.each(writes)('%s', (_, call) => {
 
   test('accepts pages of the shop and programs', async ({ shop, owner }) => {
     for (const headers of [{ origin }, { origin, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
-      const answer = await send(shop, owner, path, call.method, { 'content-type': 'application/json', ...headers })
+      const answer = await send(shop, owner, path, endpoint.method, { 'content-type': 'application/json', ...headers })
       expect(await answer.text(), JSON.stringify(headers)).not.toContain('CROSS_ORIGIN_REQUEST')
     }
     // The sign-out endpoint has ended the session of the owner.
@@ -71,10 +71,10 @@ describe.each(writes)('%s', (_, call) => {
 })
 
 test('a foreign write of a signed-in user changes nothing', async () => {
-  const full = await openShopForEveryCall()
+  const full = await openShopForEveryEndpoint()
   onTestFinished(() => full.close())
   const before = await full.everything()
-  const names = callNames.filter((name) => endpoints[name].method !== 'GET')
+  const names = endpointNames.filter((name) => endpoints[name].method !== 'GET')
   let sent = 0
   for (const name of names)
     for (const headers of fromElsewhere) {

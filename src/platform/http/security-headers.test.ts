@@ -53,9 +53,12 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
   'the dashboard': { status: 200, get: ({ owner }) => owner.fetch('/admin') },
   'a page that there is not': { status: 404, get: ({ shop }) => shop.browser().fetch('/nowhere') },
   'a redirect': { status: 302, get: ({ shop }) => shop.browser().fetch('/admin') },
-  'a call': { status: 200, get: ({ shop }) => shop.browser().fetch('/v1/gallery') },
-  'a call that there is not': { status: 404, get: ({ shop }) => shop.browser().fetch('/v1/nothing') },
-  'a refused call': { status: 401, get: ({ shop }) => shop.browser().fetch(endpoints.lookup.path, { method: 'POST' }) },
+  'an endpoint': { status: 200, get: ({ shop }) => shop.browser().fetch('/v1/gallery') },
+  'an unknown endpoint': { status: 404, get: ({ shop }) => shop.browser().fetch('/v1/nothing') },
+  'a rejected request': {
+    status: 401,
+    get: ({ shop }) => shop.browser().fetch(endpoints.lookup.path, { method: 'POST' }),
+  },
   'a method that is not offered': {
     status: 405,
     get: ({ shop }) => shop.browser().fetch('/v1/gallery', { method: 'PUT' }),
@@ -88,10 +91,10 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
     },
   },
   'the head of a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/', { method: 'HEAD' }) },
-  'a call that fails': { status: 500, get: ({ shop }) => broken(shop, '/v1/gallery') },
+  'a failing endpoint': { status: 500, get: ({ shop }) => broken(shop, '/v1/gallery') },
   'a page that fails': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
   'the data of a page that fails': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
-  'a call that cannot be had just now': { status: 503, get: ({ shop }) => withoutMail(shop) },
+  'an unavailable endpoint': { status: 503, get: ({ shop }) => withoutMail(shop) },
   'a path in two ways': { status: 404, get: ({ shop }) => shop.browser().fetch('/x%2fadmin') },
   'a sign of life': { status: 200, get: ({ shop }) => shop.browser().fetch('/healthz') },
   'too many headers': {

@@ -8,13 +8,10 @@ import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { pathsUnderAnyName } from '../health.server.ts'
 
-/**
- * A path is spelled one way, so that no guard and no router can read it differently. Control characters and Unicode's
- * line separators are rejected, too: the router's `*` matches no line break, and reports the path as an error.
- */
+/** Other spellings could pass a guard. The router's `*` matches no line break. */
 const ambiguousPath = /\/\/|\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|%e2%80%a[89]|^\/v1\/[a-z]*%3a/i
 
-/** Refuses what reaches the shop under a foreign name, by an ambiguous path, or as a write from another site. */
+/** Rejects requests with another host, an ambiguous path, or a write from another site. */
 export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context
@@ -35,16 +32,13 @@ function pathAsSent(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?')[0] as string
 }
 
-/** Whether it is the name under which the shop is open. @param host in small letters, with the port */
+/** Tells whether the host is that of the shop. @param host in lower case, with the port */
 export function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
   if (config.publicUrl) return host === config.publicUrl.host
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
 }
 
-/**
- * Whether a write comes from a page of ours, or from no page at all: browsers always say where a request that
- * changes something comes from, and a program outside of one has nobody's cookies but its own.
- */
+/** Tells whether a write comes from the shop or no page. Browsers always send its origin; other programs have only their own cookies. */
 function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: Headers): boolean {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
@@ -53,34 +47,33 @@ function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: 
   return !origin || origin === (config.publicUrl?.origin ?? `http://${host}`)
 }
 
-/** Whether the browser itself posts what was shared with the installed app: a page cannot send `none`. */
+/** Tells whether the share sheet posts photos. A page cannot send `none`. */
 function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
   const isByBrowser = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === 'none'
   return isByBrowser && withoutLanguage(path) === sharedPhotosPath
 }
 
-/** What only a page may do. */
 export interface PageRights {
-  /** Of the style that stands in the page: `sha256-…`. */
+  /** The digest of the inline style, `sha256-…`. */
   styleDigest: string
-  /** The analytics service whose script may run on the page. */
+  /** The script of this service is allowed. */
   service: AnalyticsService | undefined
   hasLightbox?: boolean
 }
 
-/** @param page undefined for everything that is no page. */
+/** Returns the security headers. @param page adds a page's permissions */
 export function securityHeaders(
   { config, files }: { config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>; files: Pick<FileStore, 'publicBase'> },
   page?: PageRights,
 ): Record<string, string> {
-  // A page's pictures have placeholders of `data:`; an image runs nothing, wherever it comes from.
+  // Placeholders of pictures are `data:`.
   const pictures = [...(page ? ['data:'] : []), ...(files.publicBase ? [new URL(files.publicBase).origin] : [])]
   const service = page?.service && hostsOf(page.service)
   const policy = [
     `default-src 'none'`,
     ['script-src', `'self'`, ...(service?.scripts ?? [])].join(' '),
     `script-src-attr 'none'`,
-    // Photos are made smaller in one before they are sent.
+    // A worker resizes photos before the upload.
     `worker-src 'self'`,
     `style-src 'self'${page ? ` '${page.styleDigest}'` : ''}`,
     `style-src-attr 'none'`,
@@ -92,7 +85,7 @@ export function securityHeaders(
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
-    // Neither the lightbox nor the script of an analytics service works under Trusted Types.
+    // The lightbox and analytics services do not work under Trusted Types.
     ...(page && !page.hasLightbox && !service
       ? [`require-trusted-types-for 'script'`, 'trusted-types own-scripts']
       : []),
@@ -107,7 +100,7 @@ export function securityHeaders(
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Origin-Agent-Cluster': '?1',
-    // Pictures from a store of their own, and a service's script, do not say that they may be shown by others.
+    // External images and scripts lack the header that this policy requires.
     'Cross-Origin-Embedder-Policy': files.publicBase || service ? 'unsafe-none' : 'require-corp',
     ...(isHttps(config) && {
       'Strict-Transport-Security': `max-age=63072000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
