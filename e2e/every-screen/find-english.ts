@@ -10,7 +10,7 @@ const own = Object.keys(english).filter((key) => JSON.stringify(english[key]) !=
 const sentences = own
   .filter((key) => !key.startsWith('language_') && english[key] !== english.shop_name)
   .flatMap((key) => textsOf(english[key]))
-/** What stands around the inputs; a word by itself may be somebody's name. */
+/** What stands around the inputs; a word by itself may be newBrowser's name. */
 const parts = sentences.flatMap((text) => text.split(/\{\w+\}/)).filter((part) => /[a-z]+\W+[a-z]{2,}/i.test(part))
 const wholes = new Set(sentences)
 

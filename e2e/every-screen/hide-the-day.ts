@@ -28,7 +28,7 @@ function hide() {
   /** A date may stand in one month or in two, with its year or without. */
   function timeless(text: string): string {
     const withoutMonths = text.replaceAll(months, '')
-    // So far on its way, and so much smaller than before: another number on each machine.
+    // So far on its way, and so much smaller than prepare: another number on each machine.
     const isMeasured = /\d %|→/.test(text)
     if (withoutMonths === text && !isMeasured) return text
     return withoutMonths.replaceAll(/\d[\d.]*/g, '').replaceAll(/\s+/g, ' ')
