@@ -14,7 +14,7 @@ export async function openMailServer(options: { port?: number } = {}) {
   const taken: TakenMail[] = []
   const behaviour = {
     refusedRecipients: new Set<string>(),
-    /** AnyFields has this in it is refused when all of it has been sent. */
+    /** Mails that contain this text are rejected after their last byte. */
     refusedWords: undefined as string | undefined,
     refusesEverything: false,
     attempts: 0,

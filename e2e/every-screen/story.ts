@@ -17,8 +17,7 @@ export const test = base.extend<{ visit: Visit }, { shopOf: ShopOf }>({
     async ({}, use) => {
       const shops = new Map<string, Promise<StarterShop>>()
       await use((screen, name = 'new') => {
-        // Where the owner works, a state leaves something behind for the next one, and for no other screen. The first
-        // one of each leaves nothing.
+        // The owner's states leave changes behind, which other screens must not see. The first state leaves none.
         const isAlone = isWhole && screen.states.some(({ signedInAs }) => signedInAs === 'owner')
         const key = isAlone ? `${name}: ${screen.name}` : name
         const shop = shops.get(key) ?? openStarterShop(name)

@@ -10,7 +10,7 @@ const newPasswords = () => ({
   [m.accounts_confirmPassword()]: 'silk-cotton-linen-77',
 })
 
-/** Of the part with this name: the password is asked for in several. */
+/** Several sections have a password field. */
 const passwordIn = (page: Page, part: string) =>
   page.locator(part).getByLabel(m.security_currentPassword(), { exact: true }).first()
 
@@ -52,7 +52,7 @@ export const accountSecurity = (): Screen => ({
       },
       { name: 'changing the password', prepare: unanswered, steps: (page) => changePassword(page, owner.password) },
     ]),
-    // The key is another one every time.
+    // The key changes with each run.
     ...statesOf({ ...openSafety, captures: '#second-factor', snapshotPart: '#second-factor h2' }, [
       { name: 'setting up two-step sign-in', steps: startSetUp },
       { name: 'forced colours, setting up two-step sign-in', steps: startSetUp, browser: { forcedColors: 'active' } },

@@ -13,7 +13,7 @@ const newPasswords = () => ({
   [m.accounts_confirmPassword()]: 'second-word',
 })
 
-/** Fills what is asked for, presses the button, and waits for what is said then. */
+/** Fills the form, presses the button, and waits for the expected message. */
 function send(button: string, typed: Record<string, string>, see?: (page: Page) => Promise<void>) {
   return async (page: Page) => {
     await type(page, typed)
@@ -144,7 +144,7 @@ export const resetPassword = (): Screen => ({
   ],
 })
 
-/** Opening the login screen ends the session, so that each photograph needs one of its own. */
+/** Each photograph needs its own session, because opening the login screen ends it. */
 async function logInTwice(page: Page, _shop: StarterShop, language: Language) {
   await logIn(page, visitor)
   await page.goto(language.addressOf('/login'))

@@ -5,7 +5,7 @@ import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { failingPhotos, unfinishedPhotos } from './screen-steps.ts'
 
-/** How the gallery fetches further photos. */
+/** The request for further photos. */
 const morePhotos = /\?page=\d/
 
 const part = { path: '/', captures: '#gallery' } as const
@@ -53,7 +53,7 @@ export const lightbox = (): Screen => ({
       name: 'a photo that fails to load',
       prepare: failingPhotos,
       steps: lookInVain,
-      // It would show another width that it has kept.
+      // The browser would show another width from its cache.
       browser: { serviceWorkers: 'block' },
     },
     { name: 'keyboard on Ask on WhatsApp', visualOnly: true, steps: lookAndAsk },
@@ -121,7 +121,7 @@ function look(code: string) {
   return async (page: Page) => {
     await page.locator(`#${code} a`).click()
     await expect(page.getByRole('dialog', { name: m.design_lightbox() })).toContainText(code)
-    // What is shown meanwhile is the small picture of the page.
+    // The lightbox shows the small photo until the large one has loaded.
     await expect(
       page.locator('.pswp--open .pswp__item[aria-hidden=false] img.pswp__img:not(.pswp__img--placeholder)'),
     ).toBeVisible()
@@ -129,7 +129,6 @@ function look(code: string) {
   }
 }
 
-/** The size is the picture's. */
 const offerOfLarge = () => new RegExp(m.design_showLargeFor({ size: '.+' }).replace(/[()]/g, '\\$&'))
 
 async function lookSmall(page: Page) {

@@ -118,7 +118,7 @@ export const homeSizes = (): Screen => ({
   ],
 })
 
-/** The picture at the head of the README. */
+/** The screenshot in the README. */
 export const readme = (): Screen => ({
   name: 'readme',
   outputFile: 'docs/thaiyal.png',

@@ -3,7 +3,7 @@ import { m } from '../../src/messages/compiled/messages.js'
 import { goToContactForm } from '../story.ts'
 import { expectMessage, press, type } from './screen-steps.ts'
 
-/** A message to the shop, and what is waited for then. */
+/** Writes and sends a message, and waits for the expected result. */
 export function writeAndSend(see?: (page: Page) => Promise<void>) {
   return async (page: Page) => {
     const hasScript = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)

@@ -4,7 +4,7 @@ import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, expectToast, openFirstMessage, openMenu } from './screen-steps.ts'
 
-/** The other photographs need the message. */
+/** The message is restored, because the other photographs need it. */
 const seemDeleted = (page: Page) =>
   page.route('**/v1/contactMessages/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: {} }) : route.fallback(),

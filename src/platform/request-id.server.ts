@@ -7,7 +7,7 @@ const idLength = 8
 
 const ids = new AsyncLocalStorage<string>()
 
-/** AnyFields `work` does, now and later, is known by an id of its own, which a person can read out: `K7QM3XPD`. */
+/** Everything that `work` does, now and later, shares one request id, which is easy to read out: `K7QM3XPD`. */
 export function withRequestId<T>(work: (id: string) => T): T {
   const id = newRequestId()
   return ids.run(id, () => work(id))
