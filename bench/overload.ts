@@ -89,7 +89,7 @@ async function floods(shop: BenchShop): Promise<Record<string, Pick<Flood, 'conn
   }
 }
 
-/** Visits as others do for a while: a health check, a visitor, and the owner who signs in. */
+/** Sends the requests of a health check, a visitor and the owner for a while. */
 async function watch(shop: BenchShop, ms: number): Promise<Record<string, Seen>> {
   const until = performance.now() + ms
   const seen: Record<string, Seen> = {}

@@ -24,13 +24,13 @@ const whoMaySee: Record<string, Who> = {
   '/admin/security': 'admin',
   '/change-email': 'anyone',
 }
-/** And what is neither a screen nor in the table of calls. */
+/** The access to addresses that are neither pages nor endpoints. */
 const elsewhere: Record<string, Who> = {
   '/*': 'anyone',
   '/v1/*': 'anyone',
   '/healthz': 'anyone',
   '/readyz': 'anyone',
-  // It asks for itself who may.
+  // The endpoint checks its access itself.
   '/metrics': 'anyone',
   '/images/:name': 'anyone',
   '/d/:code/:picture{share-[0-9a-f]+\\.jpg}': 'anyone',
@@ -46,7 +46,7 @@ const elsewhere: Record<string, Who> = {
   [`${uploadEndpoint.path}/:id`]: 'admin',
 }
 
-/** One path, as somebody might spell it who hopes that a guard and a router read it differently. */
+/** Spells a path in ways that a guard and a router might read differently. */
 const spellings: Record<string, (path: string) => string> = {
   'as it is': (path) => path,
   'with a slash behind': (path) => `${path}/`,
@@ -98,7 +98,7 @@ interface Operation {
   body?: string
 }
 
-/** Everything that is the owner's alone, as it would succeed for her. */
+/** Lists every request that succeeds only for the owner. */
 function ownersOperations(): Operation[] {
   const ofCalls = callNames
     .filter((name) => endpoints[name].access === 'admin')
@@ -116,7 +116,7 @@ function ownersOperations(): Operation[] {
   return [
     ...ofCalls,
     ...ofScreens,
-    { method: 'GET', path: `/admin/bin/${shop.binnedName}` },
+    { method: 'GET', path: `/admin/bin/${shop.trashedName}` },
     { method: 'POST', path: uploadEndpoint.path },
     ...['HEAD', 'PATCH', 'DELETE'].map((method) => ({ method, path: `${uploadEndpoint.path}/none` })),
   ]
@@ -130,7 +130,7 @@ async function ask(person: Browser, operation: Operation): Promise<{ status: num
   return { status: answer.status, text: await answer.text() }
 }
 
-/** In every spelling, and with a word for the call that is asked in the plain one. */
+/** Sends each request in every spelling. */
 async function expectNothingFor(person: Browser): Promise<void> {
   const before = await shop.everythingButSessions()
   for (const operation of ownersOperations())
@@ -139,7 +139,7 @@ async function expectNothingFor(person: Browser): Promise<void> {
       const about = `${operation.method} ${operation.path} ${how}: ${answer.status}`
       expect(answer.text, about).not.toContain(secret)
       expect(answer.status, about).toBeLessThan(500)
-      // A page leads home; of a photo in the bin nobody else is told that it is there.
+      // Pages redirect home. A trashed photo answers 404 to others, so that its existence stays unknown.
       if (how === 'as it is') expect([401, 403, 302, 404, 405], about).toContain(answer.status)
       else if (operation.method !== 'GET' && operation.method !== 'HEAD')
         expect(answer.status, about).toBeGreaterThanOrEqual(400)
@@ -147,7 +147,7 @@ async function expectNothingFor(person: Browser): Promise<void> {
   expect(await shop.everythingButSessions()).toEqual(before)
 }
 
-test('every screen and every other address says who may', () => {
+test('every page and other address has an access rule', () => {
   expect([...pagePaths].sort()).toEqual(Object.keys(whoMaySee).sort())
   const ofCalls = new Set<string>(Object.values(endpoints).map(({ path }) => path))
   const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !ofCalls.has(path)))
@@ -155,17 +155,17 @@ test('every screen and every other address says who may', () => {
   expect([...mounted].sort()).toEqual([...new Set([...Object.keys(elsewhere), ...pages])].sort())
 })
 
-test('the owner reaches all that is hers', async () => {
+test('the owner reaches every owner endpoint and page', async () => {
   for (const { method, path } of ownersOperations().filter(({ method }) => method === 'GET'))
     expect((await ask(shop.owner, { method, path })).status, path).toBe(200)
 })
 
-describe('all that is the owner’s, in every spelling, is refused and changes nothing for', () => {
+describe('owner endpoints and pages in every spelling reject and change nothing for', () => {
   test.each(['nobody', 'customer', 'revoked', 'expired', 'tampered'])('%s', (name) =>
     expectNothingFor(others[name] as Browser),
   )
 
-  test('who has been the owner', async () => {
+  test('a former owner', async () => {
     const { db } = shop.shop
     await db.updateTable('users').set({ role: null }).where('role', '=', 'admin').executeTakeFirstOrThrow()
     await expectNothingFor(shop.owner)

@@ -22,7 +22,7 @@ afterEach(async () => {
 const withBody = callNames.filter((name) => endpoints[name].method !== 'GET')
 const withFields = withBody.filter((name) => !('body' in endpoints[name]))
 
-test('premise: there are calls with fields, with photos and without a body', () => {
+test('premise: there are endpoints with fields, with photos and without a body', () => {
   expect(withFields.length).toBeGreaterThan(10)
   expect(withBody.length).toBeGreaterThan(withFields.length)
   expect(callNames.length).toBeGreaterThan(withBody.length)
@@ -32,30 +32,30 @@ describe.each(withFields)('%s', (name) => {
   const call: Endpoint = endpoints[name]
   const fieldNames = () => Object.keys(shop.fieldsOf(name))
 
-  test('refuses a megabyte of text in a field', async () => {
+  test('rejects a megabyte of text in a field', async () => {
     for (const field of [...fieldNames(), 'extra']) {
       const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: 'x'.repeat(megabyte) })
       expectRejected(await shop.sendJson(name, body), 413, field)
     }
   })
 
-  test('refuses a body that is announced as too large before it has come', async () => {
+  test('rejects a body by its declared length before it arrives', async () => {
     const headers = { ...json, 'content-length': String(100 * megabyte) }
     expectRejected(await shop.send(name, { headers, body: '{}' }), 413)
   })
 
-  test('refuses a body in pieces without a length, and reads no more of it than it may have', async () => {
+  test('rejects a chunked body and stops reading at the limit', async () => {
     const { body, sentBytes } = endless('{"x":"'.padEnd(1024, 'x'))
     expectRejected(await shop.send(name, { headers: json, body, duplex: 'half' }), 413)
     expect(sentBytes()).toBeLessThan(2 * (call.maxBodyBytes ?? 16 * 1024))
   })
 
-  test('refuses a body that is longer than its header says', async () => {
+  test('rejects a body longer than its declared length', async () => {
     const body = JSON.stringify({ ...shop.fieldsOf(name), extra: 'x'.repeat(megabyte) })
     expectRejected(await shop.send(name, { headers: { ...json, 'content-length': '5' }, body }), 413)
   })
 
-  test('refuses a body of another type', async () => {
+  test('rejects a body of another content type', async () => {
     const status = isAccountEndpoint(call) ? 400 : 415
     const body = JSON.stringify(shop.fieldsOf(name))
     for (const type of ['text/plain', 'application/xml', 'image/jpeg', 'application/jsonx', 'text/json', 'x', ''])
@@ -67,7 +67,7 @@ describe.each(withFields)('%s', (name) => {
     expectRejected(await shop.send(name, { body: Buffer.from(body) }), status, 'no type')
   })
 
-  test('refuses a form that is broken', async () => {
+  test('rejects a malformed form', async () => {
     const part = 'Content-Disposition: form-data; name="x"\r\n\r\n1\r\n'
     for (const [type, body] of [
       ['multipart/form-data', `--b\r\n${part}--b--\r\n`],
@@ -79,7 +79,7 @@ describe.each(withFields)('%s', (name) => {
       expectRejected(await shop.send(name, { headers: { 'content-type': type }, body }), 400, `${type} ${body}`)
   })
 
-  test('refuses a file in the place of a text', async () => {
+  test('rejects a file in place of a text', async () => {
     const [field] = shop.samples[name].required ?? []
     if (!field) return
     const form = new FormData()
@@ -89,7 +89,7 @@ describe.each(withFields)('%s', (name) => {
   })
 })
 
-test('uploadImage refuses a broken form and a body in pieces that never ends', async () => {
+test('uploadImage rejects a malformed form and an endless chunked body', async () => {
   for (const body of [
     'no form at all',
     '--b\r\n',
@@ -110,7 +110,7 @@ test('uploadImage refuses a broken form and a body in pieces that never ends', a
   }
 })
 
-test.each(callNames)('%s refuses a megabyte of text in its address', async (name) => {
+test.each(callNames)('%s rejects a megabyte of text in its address', async (name) => {
   const { path, method } = endpoints[name]
   const long = 'x'.repeat(megabyte)
   for (const field of pathFields(path))
@@ -119,7 +119,7 @@ test.each(callNames)('%s refuses a megabyte of text in its address', async (name
 })
 
 const paths = [...new Set(callNames.map((name) => endpoints[name].path as string))]
-test.each(paths)('%s says which methods it takes', async (path) => {
+test.each(paths)('%s lists its methods in Allow', async (path) => {
   const taken = callNames
     .filter((name) => endpoints[name].path === path)
     .map((name) => endpoints[name].method as string)
@@ -131,7 +131,7 @@ test.each(paths)('%s says which methods it takes', async (path) => {
   }
 })
 
-/** A body that goes on for as long as somebody reads it. */
+/** Returns an endless body. */
 function endless(piece: string): { body: ReadableStream<Uint8Array>; sentBytes: () => number } {
   const bytes = new TextEncoder().encode(piece)
   let sent = 0

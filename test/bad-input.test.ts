@@ -18,7 +18,7 @@ afterEach(async () => {
   expect((await shop.browser().send('/v1/gallery')).status).toBe(200)
 })
 
-/** What is nobody's to say in a request: names that the language has a use for, columns, and what others call rights. */
+/** Fields that no request may set: prototype names, columns and roles. */
 const foreignFields = [
   ...[
     'extra',
@@ -38,13 +38,13 @@ const foreignFields = [
 
 const withBody = callNames.filter((name) => endpoints[name].method !== 'GET' && !('body' in endpoints[name]))
 
-test('premise: there are thirty fields that no call has', () => {
+test('premise: there are thirty fields that no endpoint has', () => {
   expect(new Set(foreignFields).size).toBeGreaterThanOrEqual(30)
   for (const name of callNames)
     for (const field of Object.keys(shop.samples[name].input)) expect(foreignFields).not.toContain(field)
 })
 
-test('premise: the samples are what the calls ask for', () => {
+test('premise: the samples match the schemas of their endpoints', () => {
   for (const name of callNames) {
     const { input, required = [] } = shop.samples[name]
     const file = name === 'uploadImage' ? { file: new Uint8Array() } : {}
@@ -60,7 +60,7 @@ test('premise: the samples are what the calls ask for', () => {
 describe.each(withBody)('%s', (name) => {
   const call: Endpoint = endpoints[name]
 
-  test('refuses what is no JSON', async () => {
+  test('rejects invalid JSON', async () => {
     const broken = [
       '{',
       '{"a":',
@@ -77,12 +77,12 @@ describe.each(withBody)('%s', (name) => {
     for (const body of broken) expectRejected(await shop.sendJson(name, body), 400, body.slice(0, 20))
   })
 
-  test('refuses JSON that is no object', async () => {
+  test('rejects JSON that is not an object', async () => {
     for (const body of ['[]', '[{}]', 'null', '5', 'true', '"text"', `[${JSON.stringify(shop.fieldsOf(name))}]`])
       expectRejected(await shop.sendJson(name, body), 400, body)
   })
 
-  test('refuses a value of another type in every field', async () => {
+  test('rejects a value of another type in every field', async () => {
     for (const [field, value] of Object.entries(shop.fieldsOf(name)))
       for (const wrong of valuesUnlike(value, isAccountEndpoint(call))) {
         const body = JSON.stringify({ ...shop.fieldsOf(name), [field]: wrong })
@@ -90,7 +90,7 @@ describe.each(withBody)('%s', (name) => {
       }
   })
 
-  test('refuses half a character in every text', async () => {
+  test('rejects a lone surrogate in every text', async () => {
     for (const [field, value] of Object.entries(shop.fieldsOf(name))) {
       if (typeof value !== 'string') continue
       const fields = { ...shop.fieldsOf(name), [field]: `${value}\ud800` }
@@ -98,7 +98,7 @@ describe.each(withBody)('%s', (name) => {
     }
   })
 
-  test('refuses a request in which something is missing', async () => {
+  test('rejects a request with a missing field', async () => {
     for (const field of shop.samples[name].required ?? []) {
       const { [field]: _, ...rest } = shop.fieldsOf(name)
       expectRejected(await shop.sendJson(name, JSON.stringify(rest)), 400, `without ${field}`)
@@ -109,7 +109,7 @@ describe.each(withBody)('%s', (name) => {
     }
   })
 
-  test('refuses fields that it does not know; an account call ignores them', async () => {
+  test('rejects unknown fields; an account endpoint ignores them', async () => {
     for (const field of foreignFields.slice(0, 7))
       if (isAccountEndpoint(call)) {
         if (!shop.samples[name].required) continue
@@ -123,7 +123,7 @@ describe.each(withBody)('%s', (name) => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  test('takes none of thirty fields that are nobody’s to say', () => {
+  test('accepts none of thirty forbidden fields', () => {
     for (const field of foreignFields) {
       const known = JSON.stringify(shop.samples[name].input).slice(1, -1)
       const read = () => parseInput(call.input, JSON.parse(`{${known}${known && ','}"${field}":"admin"}`))
@@ -132,7 +132,7 @@ describe.each(withBody)('%s', (name) => {
     }
   })
 
-  test('refuses bytes that are not UTF-8, in every way of sending them', async () => {
+  test('rejects bytes that are not UTF-8, in every content type', async () => {
     const [field = 'x'] = Object.keys(shop.fieldsOf(name))
     for (const bytes of ['ff', 'c3', 'eda080', 'c0af', 'f5808080']) {
       const broken = Buffer.from(bytes, 'hex')
@@ -151,7 +151,7 @@ describe.each(withBody)('%s', (name) => {
   })
 })
 
-test.each(callNames)('%s refuses an address with unknown fields or broken letters', async (name) => {
+test.each(callNames)('%s rejects an address with unknown fields or invalid encoding', async (name) => {
   if (endpoints[name].method === 'POST' || endpoints[name].method === 'PATCH') {
     expectRejected(await shop.send(name, {}, '?x=%ff'), undefined, '%ff')
     return
@@ -160,7 +160,7 @@ test.each(callNames)('%s refuses an address with unknown fields or broken letter
     expectRejected(await shop.send(name, {}, query), 400, query)
 })
 
-/** Values that are of no type that the field takes. */
+/** Returns values of types that the field rejects. */
 function valuesUnlike(value: unknown, takesNumbersAsText: boolean): unknown[] {
   const objects = [{}, [], [value], null]
   if (typeof value === 'string') return [...objects, true, ...(takesNumbersAsText ? [] : [5])]

@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a promise that fails and of which nobody knows ends the shop with 1, and is in its log', async () => {
+test('an unhandled rejection is logged and ends the shop with 1', async () => {
   const shop = await openProcess()
   shop.signal('SIGHUP')
   expect(await shop.ended).toBe(1)

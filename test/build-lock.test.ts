@@ -6,7 +6,7 @@ import { newFolder } from './new-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Takes the place of Vite, and writes down when it begins and ends. */
+/** Replaces Vite, and records when it begins and ends. */
 const slowVite = `
 import { appendFileSync } from 'node:fs'
 appendFileSync('builds', 'begin ')

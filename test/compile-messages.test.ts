@@ -6,7 +6,7 @@ import { faultsIn } from '../bin/compile-messages.mjs'
 const folder = join(import.meta.dirname, '../src/messages')
 const wordsOf = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
 
-test('a build stops at a sentence that a language lacks, or says with something else in it, and names each', () => {
+test('a build fails for a missing or unequal message and lists each one', () => {
   const plural = (one: string, other: string) => [{ match: { 'plural=one': one, 'plural=other': other } }]
   expect(
     faultsIn({
@@ -23,14 +23,14 @@ test('a build stops at a sentence that a language lacks, or says with something 
   ])
 })
 
-test('the words of every language fit together and stand in the same order', () => {
+test('the messages of every language match and have the same order', () => {
   const [english, tamil] = [wordsOf('en'), wordsOf('ta')]
   expect(Object.keys(english).length).toBeGreaterThan(400)
   expect(faultsIn({ en: english, ta: tamil })).toEqual([])
   expect(Object.keys(tamil)).toEqual(Object.keys(english))
 })
 
-test('Tamil is written in Tamil, but for names, codes and what one types', () => {
+test('Tamil messages contain Latin letters only for names, codes and input examples', () => {
   const { $schema, ...tamil } = wordsOf('ta')
   const latin = Object.entries(tamil).flatMap(([key, sentence]) => {
     const texts = typeof sentence === 'string' ? [sentence] : Object.values((sentence as [{ match: object }])[0].match)
@@ -42,7 +42,7 @@ test('Tamil is written in Tamil, but for names, codes and what one types', () =>
   expect(latin.filter((word) => !allowed.test(word))).toEqual([])
 })
 
-test('no word stands there that nobody says', () => {
+test('every message is used', () => {
   const sources = globSync('../src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
     .filter((path) => !path.includes('.test.') && !path.includes('compiled'))
     .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))

@@ -13,7 +13,7 @@ export const callNames = Object.keys(endpoints) as EndpointName[]
 
 interface Sample {
   input: Record<string, unknown>
-  /** Without one of these the call is refused. Those of the path are always there. */
+  /** The required fields beside those of the path. */
   required?: string[]
 }
 
@@ -139,7 +139,7 @@ export async function openShopForEveryCall() {
     getStatistics: { input: {} },
   }
 
-  /** Whoever may make this call. */
+  /** Returns a browser with access to this endpoint. */
   function asker(name: EndpointName): Browser {
     if (endpoints[name].access === 'admin') return owner
     return endpoints[name].access === 'signed-in' ? person : shop.browser()
@@ -149,14 +149,14 @@ export async function openShopForEveryCall() {
     ...shop,
     samples,
     owner,
-    /** Of the file of a photo that only the owner still sees. */
-    binnedName: item.url.slice('/images/'.length),
-    /** The sample's fields beside those of the path. */
+    /** The file name of a trashed photo. */
+    trashedName: item.url.slice('/images/'.length),
+    /** Returns the sample's fields beside those of the path. */
     fieldsOf(name: EndpointName): Record<string, unknown> {
       const inPath = pathFields(endpoints[name].path)
       return Object.fromEntries(Object.entries(samples[name].input).filter(([field]) => !inPath.includes(field)))
     },
-    /** Asks the call at its sample's path, by whoever may. */
+    /** Requests the endpoint at its sample's path, with access. */
     send(name: EndpointName, init: RequestInit & { duplex?: 'half' } = {}, query = ''): Promise<Answer> {
       let { path } = endpoints[name] as { path: string }
       for (const field of pathFields(path)) path = path.replace(`:${field}`, String(samples[name].input[field]))
@@ -165,7 +165,7 @@ export async function openShopForEveryCall() {
     sendJson(name: EndpointName, body: string | Buffer<ArrayBuffer>): Promise<Answer> {
       return this.send(name, { headers: { 'content-type': 'application/json' }, body })
     },
-    /** Everything that the database keeps, aside from what a form says once and how often somebody has tried. */
+    /** Reads all rows except flash messages and rate limits. */
     async everything(): Promise<Record<string, unknown>> {
       const tables = await shop.shop.db.introspection.getTables()
       const rows = tables
@@ -179,7 +179,7 @@ export async function openShopForEveryCall() {
         ])
       return { ...Object.fromEntries(await Promise.all(rows)), files: await shop.imageFiles() }
     },
-    /** One that has run out goes when somebody comes with it. */
+    /** Leaves out sessions, because using an expired one deletes it. */
     async everythingButSessions(): Promise<Record<string, unknown>> {
       const { sessions: _, ...rest } = await this.everything()
       return rest
@@ -187,7 +187,7 @@ export async function openShopForEveryCall() {
   }
 }
 
-/** A clear no: the envelope with the status in it, reached by whoever may ask, and nothing about how the server is made. */
+/** Expects an error envelope with its status and without internals. */
 export function expectRejected(answer: Answer, status?: number, about?: string) {
   expect(answer.status, about).toBeGreaterThanOrEqual(400)
   expect(answer.status, `${about} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
