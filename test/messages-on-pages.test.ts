@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const screens: Record<string, { status: number; words: string[] }> = {
+const screens: Record<string, { status: number; texts: string[] }> = {
   '/': {
     status: 200,
-    words: [
+    texts: [
       'HOME ABOUT GALLERY SERVICES CONTACT LOGIN',
       'Welcome to the shop Expert Tailoring Services in Karaikudi Read More',
       'Learn More',
@@ -26,15 +26,15 @@ const screens: Record<string, { status: number; words: string[] }> = {
       'Sun Closed',
     ],
   },
-  '/login': { status: 200, words: ['Email', 'Password', 'LOGIN'] },
-  '/register': { status: 200, words: ['Email', 'Password', 'Confirm password'] },
-  '/forgot-password': { status: 200, words: ['Email'] },
-  '/no/such/page': { status: 404, words: ['404 - Page Not Found'] },
+  '/login': { status: 200, texts: ['Email', 'Password', 'LOGIN'] },
+  '/register': { status: 200, texts: ['Email', 'Password', 'Confirm password'] },
+  '/forgot-password': { status: 200, texts: ['Email'] },
+  '/no/such/page': { status: 404, texts: ['404 - Page Not Found'] },
 }
-test.each(Object.entries(screens))('%s', async (path, { status, words }) => {
+test.each(Object.entries(screens))('%s', async (path, { status, texts }) => {
   const page = await shop.browser().page(path)
   expect(page.status).toBe(status)
-  for (const word of words) expect(page.text).toContain(word)
+  for (const text of texts) expect(page.text).toContain(text)
   expect(page.text).not.toContain('DASHBOARD')
   expect(page.text).not.toContain('LOGOUT')
 })

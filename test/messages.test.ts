@@ -14,7 +14,7 @@ import { serviceCards } from '../src/shop-details/default-texts.ts'
 
 // The left column is copied from the specification, so that an accidental change of a text in `en.json` fails.
 
-const words: Record<string, [specified: string, ours: string][]> = {
+const texts: Record<string, [specified: string, ours: string][]> = {
   'section 1': [
     ['Welcome to the shop', m.about_heading()],
     ['Learn More', m.about_learnMore()],
@@ -63,7 +63,7 @@ const words: Record<string, [specified: string, ours: string][]> = {
   ],
 }
 
-describe.each(Object.entries(words))('the texts of %s', (_, list) => {
+describe.each(Object.entries(texts))('the texts of %s', (_, list) => {
   test.each(list)('%s', (specified, ours) => {
     expect(Buffer.from(ours).equals(Buffer.from(specified))).toBe(true)
   })
