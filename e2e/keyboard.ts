@@ -46,7 +46,7 @@ export async function pressUndo(page: Page, name: string | RegExp) {
   await press(page, undo)
 }
 
-/** Runs in the browser. Native dialogs show their focus themselves. */
+/** Runs in the browser. Focus in the browser's own user interface counts as visible. */
 function lookAtFocus(): { name: string; isShown: boolean } {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body) return { name: 'the browser’s own window', isShown: true }
