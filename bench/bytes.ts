@@ -8,7 +8,7 @@ export async function measure(): Promise<Row[]> {
   const opened = await openPages()
   const { home, others } = opened
   try {
-    // Next.js makes a picture when it is first asked for.
+    // Next.js creates a picture on its first request.
     for (const { url } of others) await fetchedBy(url)
     const all = new Map<string, Awaited<ReturnType<typeof fetchedBy>>>()
     for (const { name, url } of [home, ...others]) all.set(name, await fetchedBy(url))

@@ -11,7 +11,7 @@ import { listPhonePhotos, photoSize } from './phone-photos.ts'
 import { categoryOf } from './shop.ts'
 
 const widthsPx = [320, 640, 960, 1280]
-/** It lies darkened behind words, so that few bytes are enough. */
+/** The picture is darkened behind text, so low quality suffices. */
 const heroSize = { width: 480, height: 560, fit: 'cover' } as const
 
 /** Serves the same page as one handwritten file: its style and hero inside, no script. */

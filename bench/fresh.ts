@@ -32,7 +32,7 @@ async function startFreshClone(): Promise<number> {
   execFileSync('git', ['clone', '--quiet', root, folder.clone])
   const port = await freePort()
   const env = {
-    // They say how the registry is reached from here.
+    // These variables configure the registry.
     ...process.env,
     npm_config_cache: folder.cache,
     PORT: String(port),

@@ -43,7 +43,7 @@ export async function openPages() {
   }
 }
 
-/** The list in another order each round, so that no page is always the first. */
+/** Rotates the list each round, so that no page is always first. */
 export function rotate<T>(list: T[], round: number): T[] {
   const from = round % list.length
   return [...list.slice(from), ...list.slice(0, from)]

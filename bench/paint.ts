@@ -16,7 +16,7 @@ export async function measure(rounds: number): Promise<Row[]> {
     const design = /\/d\/[A-Z]{2}-\d+/.exec((await visit(shop.browser(), '/')).html)?.[0] ?? '/'
     const paints = { simulate: new Figures<Paint>(), devtools: new Figures<Paint>() }
     const scores = new Figures<number[]>()
-    // Next.js makes a picture when it is first asked for.
+    // Next.js creates a picture on its first request.
     for (const { url } of others) await paint(url, 'simulate')
     for (let round = 0; round < rounds; round++)
       for (const throttling of ['simulate', 'devtools'] as const)

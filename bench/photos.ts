@@ -82,7 +82,7 @@ async function ratioWhileUploading(shop: BenchShop, owner: Browser, photos: Buff
   const home = `GET / HTTP/1.1\r\nHost: localhost:${shop.port}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`
   const visitHome = () => sendLoad({ port: shop.port, connections, requests: [home], maxMs: loadMs })
   const idle = await visitHome()
-  // Bytes behind the end of a JPEG make it another photo.
+  // Trailing bytes make a JPEG another photo.
   const again = photos.slice(0, meanwhileCount).map((photo) => Buffer.concat([photo, Buffer.from(`${round}`)]))
   const uploads = Promise.all(again.map((photo) => publish(shop, owner, photo)))
   const busy = await visitHome()

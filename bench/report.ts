@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
-/** One line of the summary: what was measured, its goal, and what the others came to. */
+/** A row of the summary: a figure, its goal and the peers' figures. */
 export interface Row {
   what: string
   goal?: string

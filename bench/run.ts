@@ -33,7 +33,7 @@ for (const name of positionals.length > 0 ? positionals : compared) {
     console.log(`\n${name}\n\n${summaryOf(measured)}`)
     rows.push(...measured)
   } catch (error) {
-    // The other measurements are still wanted.
+    // A failed measurement must not stop the others.
     console.error(error)
     isWhole = false
     process.exitCode = 1

@@ -1,4 +1,4 @@
-/** Starts Chromium as root and keeps it from asking anybody on the network. */
+/** Starts Chromium as root and without background network requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

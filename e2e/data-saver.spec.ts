@@ -26,7 +26,7 @@ async function lookThrough(page: Page) {
   return all.count()
 }
 
-const words = /^Show it large \(about \d+ KB\)$/
+const words = /^Show larger \(about \d+ KB\)$/
 const offer = (page: Page) =>
   page
     .getByRole('button', { name: words })

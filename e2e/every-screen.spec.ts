@@ -9,7 +9,7 @@ import { findSmallTargets } from './every-screen/find-small-targets.ts'
 import { findViolations } from './every-screen/find-violations.ts'
 import { hideTheDay } from './every-screen/hide-the-day.ts'
 import { expect, isWhole, test } from './every-screen/story.ts'
-import { saidScreens } from './screens/all-screens.ts'
+import { screensWithSnapshots } from './screens/all-screens.ts'
 import { languages, type Screen, type State, usualWidthsPx, windowHeightPx } from './screens/screen.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
@@ -21,7 +21,7 @@ const main = ['home', 'design', 'login', 'dashboard', 'offline', 'shared', 'not-
 /** Pages differ between the languages only in their messages. */
 const mainFurther = ['home', 'dashboard']
 const namesIn = (language: string) =>
-  saidScreens()
+  screensWithSnapshots()
     .map(({ name }) => name)
     .filter((name) => isWhole || (language === firstLanguage ? main : mainFurther).includes(name))
 
@@ -29,14 +29,14 @@ for (const language of languages)
   for (const name of namesIn(language.tag))
     test(`the page ${name} is accessible in ${language.tag}`, { tag: '@core' }, async ({ shopOf, visit }) => {
       overwriteGetLocale(() => language.tag)
-      const screen = saidScreens().find((one) => one.name === name) as Screen
+      const screen = screensWithSnapshots().find((one) => one.name === name) as Screen
       for (const state of isWhole ? screen.states : screen.states.slice(0, 1))
         await test.step(state.name, async () => {
           const [width = 0] = state.widths ?? usualWidthsPx
           const viewport = { width, height: windowHeightPx(width) }
           const browser = { viewport, reducedMotion: 'reduce', locale: languageTags[language.tag] } as const
           const page = await visit(await shopOf(screen, state.shop), state, language, browser)
-          if (language.tag === firstLanguage) await expectToldAsBefore(page, name, state)
+          if (language.tag === firstLanguage) await expectSnapshot(page, name, state)
           expect.soft(await findBarriers(page, state), `${name}: ${state.name}`).toEqual([])
           await page.context().close()
         })
@@ -45,8 +45,8 @@ for (const language of languages)
 test.afterEach(() => overwriteGetLocale(() => firstLanguage))
 
 /** Compares with the accessibility snapshot, which is the same in every language but for the messages. */
-async function expectToldAsBefore(page: Page, screen: string, state: State): Promise<void> {
-  const part = told(state)
+async function expectSnapshot(page: Page, screen: string, state: State): Promise<void> {
+  const part = snapshotPartOf(state)
   if (!part) return
   await hideTheDay(page)
   const fileName = `${screen}/${fileNameOf(state.name)}.aria.yml`
@@ -54,7 +54,7 @@ async function expectToldAsBefore(page: Page, screen: string, state: State): Pro
 }
 
 async function findBarriers(page: Page, state: State): Promise<string[]> {
-  const part = state.shows?.startsWith('#') ? state.shows : undefined
+  const part = state.captures?.startsWith('#') ? state.captures : undefined
   return [
     ...(page.url().includes('/ta') ? await findEnglish(page) : []),
     // Axe waits for itself, which it cannot on a page without a script.
@@ -65,9 +65,9 @@ async function findBarriers(page: Page, state: State): Promise<string[]> {
   ]
 }
 
-function told({ told, shows = 'page' }: State): string | undefined {
-  if (told || shows === 'window') return told
-  return shows === 'page' ? 'main' : shows
+function snapshotPartOf({ snapshotPart, captures = 'page' }: State): string | undefined {
+  if (snapshotPart || captures === 'window') return snapshotPart
+  return captures === 'page' ? 'main' : captures
 }
 
 function fileNameOf(state: string): string {

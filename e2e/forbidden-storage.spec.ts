@@ -21,16 +21,16 @@ function haveNoDatabase() {
   Object.defineProperty(window, 'indexedDB', { value: undefined })
 }
 
-for (const [what, script] of [
+for (const [condition, script] of [
   ['blocks all storage', forbidAllStoring],
   ['has no database', haveNoDatabase],
 ] as const)
-  test(`the page works and a message arrives when the browser ${what}`, async ({ page, shop }) => {
+  test(`the page works and a message arrives when the browser ${condition}`, async ({ page, shop }) => {
     await page.addInitScript(script)
     await open(page, '/')
-    await write(page, `Visitor whose browser ${what}`)
+    await write(page, `Visitor whose browser ${condition}`)
     await send(page)
     await expect(toast(page, m.contact_sent())).toBeVisible()
     await expect(field(page, m.contact_message())).toHaveValue('')
-    await expectOnce(shop, `Visitor whose browser ${what}`)
+    await expectOnce(shop, `Visitor whose browser ${condition}`)
   })

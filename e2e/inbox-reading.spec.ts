@@ -20,7 +20,7 @@ test('the owner opens a message and the unread count at DASHBOARD decreases', { 
   await message.locator('summary').click()
   await expect(message.locator('.message-text')).toHaveText('Is the green one still there?\nThank you.')
   await expect(message.locator('.message-text')).toBeVisible()
-  await expect(message.getByText(/mailed \d{1,2}:\d\d [AP]M|mail waiting/)).toBeVisible()
+  await expect(message.getByText(/Emailed to you at \d{1,2}:\d\d [AP]M|Email not sent yet/)).toBeVisible()
   await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 1 }))
   await expect(message.getByText(m.inbox_unread(), { exact: true })).toHaveCount(0)
 

@@ -4,14 +4,14 @@ import { expect } from './story.ts'
 
 type Key = 'Tab' | 'Shift+Tab'
 
-/** Goes on by Tab until it has the focus. On every step one sees where one is. */
+/** Presses Tab until the element has the focus, and checks at each step that the focus is visible. */
 export async function tabTo(page: Page, there: Locator, key: Key = 'Tab') {
   await there.first().waitFor()
   const passed: string[] = []
   for (let presses = 0; presses < 250; presses++) {
     await page.keyboard.press(key)
     let name = ''
-    // The page may still move below it.
+    // The page may still be moving.
     await expect
       .poll(async () => {
         const focus = await page.evaluate(lookAtFocus)
@@ -25,20 +25,20 @@ export async function tabTo(page: Page, there: Locator, key: Key = 'Tab') {
   throw new Error(`Tab does not lead to ${there}, but to ${passed.slice(0, 40).join(', ')}`)
 }
 
-/** Tab until there, and then this key. */
+/** Tabs to the element and presses the key. */
 export async function press(page: Page, there: Locator, key = 'Enter') {
   await tabTo(page, there)
   await page.keyboard.press(key)
 }
 
-/** Tab until there, and then the words, in the place of what stood there. */
+/** Tabs to the field and replaces its text. */
 export async function write(page: Page, there: Locator, words: string) {
   await tabTo(page, there)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(words)
 }
 
-/** F6 leads to the notices. */
+/** F6 moves the focus to the toasts. */
 export async function pressUndo(page: Page, name: string | RegExp) {
   const undo = page.getByRole('region', { name: m.toast_label() }).getByRole('button', { name })
   await undo.waitFor()
@@ -46,7 +46,7 @@ export async function pressUndo(page: Page, name: string | RegExp) {
   await press(page, undo)
 }
 
-/** Runs in the browser. The browser's own window has its own way to show it. */
+/** Runs in the browser. Focus in the browser's own user interface counts as visible. */
 function lookAtFocus(): { name: string; isShown: boolean } {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body) return { name: 'the browser’s own window', isShown: true }
@@ -54,7 +54,7 @@ function lookAtFocus(): { name: string; isShown: boolean } {
   const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor)
   const { top, bottom, left, right } = activeElement.getBoundingClientRect()
   const isInWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-  // Nothing that stays lies over all of it (WCAG 2.2, 2.4.11); a notice goes by itself.
+  // Nothing permanent may cover the focused element (WCAG 2.2, 2.4.11); a toast disappears.
   const isUncovered = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
     const found = document.elementFromPoint((left + right) / 2, Math.min(Math.max(y, 0), innerHeight - 1))
     return found && (activeElement.contains(found) || found.contains(activeElement) || found.closest('.toasts'))

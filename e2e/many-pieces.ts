@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Fills a gallery up with the photos that it has, under prices of one line and some of two. */
+/** Fills a gallery with copies of its photos, with prices of one and of two lines. */
 export function publishMany(dataDir: string, count: number) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const names = database.prepare('select name from images').all()

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openShopProcess } from './shop-process.ts'
 
-/** One shop with its starter gallery is made; every worker goes on with a copy of its folder. */
+/** Creates one shop with the starter gallery; every worker copies its folder. */
 export default async function prepareShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-stories-'))
   process.env.PREPARED_DATA_DIR = dataDir

@@ -12,18 +12,18 @@ export interface ShopProcess {
   dataDir: string
   /** Waits for a mail to this address. @param part of its subject */
   mailTo(address: string, part?: string): Promise<Email>
-  /** Ends it as a power cut does, and opens it again at the same address. @param next another release's program, or other settings */
+  /** Kills the process and opens the shop again at the same address. @param next another release's program, or other settings */
   killAndOpen(next?: { program?: string; settings?: Record<string, string> }): Promise<void>
-  /** Refuses connections until `openAgain`. Playwright loses the offline mode of a service worker on navigation. */
+  /** Rejects connections until `openAgain`. Playwright loses the offline mode of a service worker on navigation. */
   kill(): Promise<void>
   openAgain(next?: { program?: string; settings?: Record<string, string> }): Promise<void>
-  /** Takes connections and answers none, until it goes on. */
+  /** Suspends the process, which then accepts connections without answering. */
   fallSilent(): void
   goOn(): void
   stop(): Promise<void>
 }
 
-/** The shop as it is shipped, in a process of its own. */
+/** Starts the built shop as a process. */
 export async function openShopProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://localhost:${port}`

@@ -63,7 +63,7 @@ test('the owner sees the origins of visits and the interest in each design', {
       .getByRole('navigation', { name: m.admin_sections() })
       .getByRole('link', { name: m.statistics_heading() })
       .click()
-    await expect(page).toHaveURL(/\/admin\/numbers$/)
+    await expect(page).toHaveURL(/\/admin\/statistics$/)
     // The browser may send a count twice when the server has just closed the connection.
     const fromSearch = row(page, m.statistics_places(), m.statistics_placeNames_search()).getByRole('cell')
     await expect(fromSearch).toHaveText([/^[23]$/])

@@ -97,7 +97,7 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: m.toast_label() }).getByText(text, { exact: true })
 }
 
-/** Opens a page with a form and waits until it is waitForHydration. @param path in English, or a whole address */
+/** Opens a page with a form and waits until it is hydrated. @param path in English, or a whole address */
 export async function open(page: Page, path: string) {
   await page.goto(path.startsWith('/') ? pathIn(currentLanguage(), path) : path)
   await waitForHydration(page)
@@ -110,14 +110,14 @@ export async function visit(page: Page, path: string, referer?: string) {
   await reported
 }
 
-/** Waits until each island that is near the window is waitForHydration, and the dashboard is enabled. */
+/** Waits until each island that is near the window is hydrated, and the dashboard is enabled. */
 export async function waitForHydration(page: Page) {
   await page.waitForFunction((nearPx) => {
     const isNear = (island: Element) => {
       const { top, bottom } = island.getBoundingClientRect()
       return top < innerHeight + nearPx && bottom > -nearPx
     }
-    // React marks the elements that it has waitForHydration.
+    // React marks the elements that it has hydrated.
     const isHydrated = ({ firstElementChild }: Element) =>
       !firstElementChild || Object.keys(firstElementChild).some((key) => key.startsWith('__reactProps'))
     return [...document.querySelectorAll('[data-island]')].every((island) => !isNear(island) || isHydrated(island))
@@ -125,7 +125,7 @@ export async function waitForHydration(page: Page) {
   await expect(page.locator('main fieldset[disabled]')).toHaveCount(0)
 }
 
-/** Scrolls to the contact form of the home page, as a visitor does, and waits until it is waitForHydration. */
+/** Scrolls to the contact form of the home page, as a visitor does, and waits until it is hydrated. */
 export async function goToContactForm(page: Page) {
   await page.locator('#contact form').scrollIntoViewIfNeeded()
   await waitForHydration(page)

@@ -131,7 +131,7 @@ test.each(paths)('%s lists its methods for another one', async (path) => {
   }
 })
 
-/** A body that goes on for as long as somebody reads it. */
+/** Returns an endless body. */
 function endless(piece: string): { body: ReadableStream<Uint8Array>; sentBytes: () => number } {
   const bytes = new TextEncoder().encode(piece)
   let sent = 0

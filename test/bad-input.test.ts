@@ -18,7 +18,7 @@ afterEach(async () => {
   expect((await shop.browser().send('/v1/gallery')).status).toBe(200)
 })
 
-/** What is nobody's to say in a request: names that the language has a use for, columns, and what others call rights. */
+/** Fields that no request may set: prototype names, columns and roles. */
 const foreignFields = [
   ...[
     'extra',
@@ -160,7 +160,7 @@ test.each(endpointNames)('%s rejects an address with unknown fields or invalid b
     expectRejected(await shop.send(name, {}, query), 400, query)
 })
 
-/** Values that are of no type that the field takes. */
+/** Returns values of types that the field rejects. */
 function valuesUnlike(value: unknown, takesNumbersAsText: boolean): unknown[] {
   const objects = [{}, [], [value], null]
   if (typeof value === 'string') return [...objects, true, ...(takesNumbersAsText ? [] : [5])]

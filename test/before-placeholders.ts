@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.server.ts'
 
-/** Makes a database what it was before pictures had placeholders: that step of its schema and all later ones undone. */
+/** Reverts the schema to the version before placeholders. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   await sql`drop trigger users_are_content ${sql.raw(engine === 'sqlite' ? '' : 'on users')}`.execute(db)
   await db.schema.alterTable('sessions').dropColumn('deviceHash').execute()

@@ -7,11 +7,11 @@ export interface Answer {
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
   body: any
-  /** `CODE` or `CODE : detail` of a refusal. */
+  /** `CODE` or `CODE : detail` of an error. */
   refusal: string | undefined
 }
 
-/** Somebody who asks the shop: keeps cookies and says where a write comes from, as a browser does. */
+/** A client that stores cookies and sends `Origin` with writes, like a browser. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #fetch: (request: Request) => Promise<Response>
@@ -22,7 +22,7 @@ export class Browser {
     this.origin = origin
   }
 
-  /** Any request, with the cookies of this browser; `Origin` is this shop's unless it is set otherwise. */
+  /** Sends a request with the cookies of this browser. `Origin` defaults to the shop. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (!headers.has('host')) headers.set('host', new URL(this.origin).host)
@@ -37,7 +37,7 @@ export class Browser {
     return response
   }
 
-  /** A call with JSON, or with its fields in the query where it has no body. @param more headers. */
+  /** Calls an endpoint with JSON, or with a query if it has no body. @param more headers */
   async ask<C extends Endpoint>(call: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
     const { path, body } = requestOf(call, input)
     if (call.method === 'GET' || call.method === 'DELETE') {
@@ -51,7 +51,7 @@ export class Browser {
     })
   }
 
-  /** Any request; its answer is read as JSON. */
+  /** Sends a request and parses the response as JSON. */
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await this.fetch(path, init)
     const text = await response.text()
@@ -64,7 +64,7 @@ export class Browser {
     }
   }
 
-  /** A form that the browser posts by itself, without any script. */
+  /** Posts a form as a browser without script does. */
   postForm(path: string, fields: Record<string, string>): Promise<Response> {
     return this.fetch(path, {
       method: 'POST',
@@ -73,7 +73,7 @@ export class Browser {
     })
   }
 
-  /** The page's text as it would be read, tags aside. */
+  /** Fetches a page and its text without tags. */
   async page(path: string): Promise<{ status: number; headers: Headers; html: string; text: string }> {
     const response = await this.fetch(path, { headers: { accept: 'text/html' } })
     const html = await response.text()

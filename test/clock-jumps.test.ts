@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const jumps = [hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
 
-test('the gallery keeps its order while the clock jumps to and fro, also within an upload', async () => {
+test('the gallery keeps its order while the clock jumps, also within an upload', async () => {
   const shop = await openTestShop({ TEST_CLOCK: 'ours' })
   onTestFinished(() => shop.close())
   const owner = await shop.signedIn(admin)
@@ -89,7 +89,7 @@ describe('a shop with an old item in the trash, an old message and an old page v
   })
 })
 
-describe('by a clock that everything in the process reads', () => {
+describe('with a wrong clock in the whole process', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
   const go = (ms: number) => vi.setSystemTime(Date.now() + ms)
@@ -104,20 +104,20 @@ describe('by a clock that everything in the process reads', () => {
       onTestFinished(() => shop.close())
       await shop.registered()
       for (const jump of jumps) {
-        // The clock was wrong when it began, and is set right afterwards.
+        // The clock was wrong at sign-in and is corrected afterwards.
         go(jump)
         const person = await shop.signedIn(who)
         expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
         go(-jump)
         await person.ask(endpoints.lookup, {})
-        // By its own clock the session was begun in the time to come, and was seen a moment ago.
+        // The session starts in the future and was just seen.
         go(absoluteSeconds * 1000 + hourMs)
         expect((await person.ask(endpoints.lookup, {})).status, `${jump / hourMs} hours`).toBe(401)
       }
     },
   )
 
-  test('a clock that is set back a little signs nobody out, one that is set back by a day does', async () => {
+  test('a clock set back a little keeps sessions, one set back by a day ends them', async () => {
     const shop = await openTestShop()
     onTestFinished(() => shop.close())
     await shop.registered()
@@ -126,7 +126,7 @@ describe('by a clock that everything in the process reads', () => {
     expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
     go(2 * dayMs)
     expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
-    // After it had begun, and before it was seen last: it would live a day longer.
+    // The clock is between sign-in and last use, so the session would live a day longer.
     go(-dayMs)
     expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
     expect(await shop.shop.db.selectFrom('sessions').selectAll().execute()).toEqual([])

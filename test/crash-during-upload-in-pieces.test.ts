@@ -23,7 +23,7 @@ interface Upload {
   item?: { id: string; url: string; price: string; place: 'wall' }
 }
 
-test('an upload in pieces goes on after a crash at every step', async () => {
+test('an upload in pieces resumes after a crash at every step', async () => {
   const base = await prepareBase()
   const photo = await smallPhoto(4)
   const shop = await opened(base.left, {}, openedAt)

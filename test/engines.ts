@@ -3,16 +3,16 @@ import { basename, join } from 'node:path'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { objectsIn } from './s3.ts'
 
-/** Whether the suite runs on PostgreSQL and S3 instead of SQLite and the disk. Said by the project, as both may run at once. */
+/** Whether the suite runs on PostgreSQL and S3. The Vitest project decides, because both may run at once. */
 export const scaledOut = process.env.TEST_ENGINES === 'scaled out'
 
-/** Where the servers of the scaled-out run are, said by its set-up. */
+/** The addresses of the scaled-out servers, from the global set-up. */
 const postgresUrl = scaledOut ? process.env.TEST_POSTGRES_URL : undefined
 const bucketUrl = scaledOut ? process.env.TEST_BUCKET_URL : undefined
 
 const made = new Set<string>()
 
-/** The settings that put a shop of this data folder on the engines of this run; the same folder finds the same data. */
+/** Returns the engine settings for a data folder. The same folder gets the same data. */
 export async function engineSettings(dataDir: string): Promise<Record<string, string>> {
   if (!postgresUrl || !bucketUrl) return {}
   const name = nameOf(dataDir)
@@ -27,7 +27,7 @@ export async function forgetEngines(dataDir: string): Promise<void> {
   if (postgresUrl && made.delete(nameOf(dataDir))) await dropDatabase(postgresUrl, nameOf(dataDir))
 }
 
-/** The names of the image files that are really stored. */
+/** Lists the names of the stored image files. */
 export async function storedFiles(dataDir: string): Promise<string[]> {
   const names = scaledOut
     ? await objectsIn(withPrefix(nameOf(dataDir)))
@@ -35,7 +35,7 @@ export async function storedFiles(dataDir: string): Promise<string[]> {
   return names.sort()
 }
 
-/** Where the bucket's server keeps the image files of this data folder. */
+/** Returns the S3 server's folder with the image files of this data folder. */
 export function bucketFolderOf(dataDir: string): string {
   return join(process.env.TEST_BUCKET_FOLDER as string, nameOf(dataDir))
 }

@@ -50,7 +50,7 @@ test.runIf(canTest)('/readyz answers 503 while a full disk keeps messages out, a
   const ready = async () => (await disk.shop.browser().fetch('/readyz')).status
   expect([await send(), await ready()]).toEqual([200, 200])
   await disk.fill(0)
-  // What the write-ahead log has left in its last block may still take a message.
+  // The last block of the write-ahead log may have space for another message.
   await until(async () => (await send()) === 503)
   await until(async () => (await ready()) === 503)
   expect([await ready(), await send()]).toEqual([503, 503])
@@ -67,7 +67,7 @@ test.runIf(canTest)(
   async () => {
     const { violations, acknowledged, putOff } = await writeOnFullDisk(leftKilobytes.slice(0, 2), 1)
     expect(violations).toEqual([])
-    // How many find room hangs on what is asked first.
+    // The order of the requests decides how many of them fit.
     expect(acknowledged).toBeGreaterThan(2)
     expect(putOff).toBeGreaterThan(0)
   },

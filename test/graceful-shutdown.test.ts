@@ -17,7 +17,7 @@ async function openProcess() {
   return shop
 }
 
-/** Sends half of a request, and the rest when told to. */
+/** Sends half of a request, and the rest on demand. */
 async function halfWay(port: number) {
   const body = JSON.stringify({ name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' })
   const head = [
@@ -38,7 +38,7 @@ async function halfWay(port: number) {
   }
 }
 
-test('a stopping shop answers a request that is half sent, and ends with 0', async () => {
+test('a stopping shop answers a half-sent request and ends with 0', async () => {
   const shop = await openProcess()
   const { goOn, ended } = await halfWay(shop.port)
   shop.signal('SIGTERM')
@@ -94,7 +94,7 @@ async function keepAsking(port: number, path: string, pauseMs: number | undefine
   return { ended }
 }
 
-test('a stopping shop loses no request on kept connections', async () => {
+test('a stopping shop loses no request on keep-alive connections', async () => {
   const shop = await openProcess()
   const paths = ['/', '/v1/gallery', '/healthz', '/favicon.svg', '/nowhere']
   const clients = await Promise.all(

@@ -1,5 +1,3 @@
-/** What a test reads out of a page's HTML, as the server has made it. */
-
 export interface Link {
   href: string
   text: string
@@ -25,7 +23,7 @@ export function idsIn(html: string): string[] {
   return [...html.matchAll(/<[a-z][^>]*\sid="([^"]*)"/g)].map(([, id]) => id as string)
 }
 
-/** Everything that a browser fetches for the page: scripts, styles, pictures in every width. */
+/** Lists the scripts, styles and pictures of a page, in every width. */
 export function assetsIn(html: string): string[] {
   const named = [...html.matchAll(/\s(?:src|href)="([^"]*)"/gi)].map(([, address]) => address as string)
   const widths = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>

@@ -13,7 +13,7 @@ import { startPatienceMs, startProcess } from './real-process.ts'
 import { admin } from './shop.ts'
 import { begun, idIn, received, sendPiece } from './tus-client.ts'
 
-test('bytes that came before the line broke, and before the server was killed, need not come again', {
+test('an upload resumes behind the bytes received before a lost connection or a kill', {
   timeout: 2 * startPatienceMs,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-cut-'))

@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { killAgainAndAgain } from '../torture/kill-trials.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 
-/** Few, as `crash-during-requests.test.ts` tries every step; `npm run torture` makes a thousand on each engine. */
+/** A few suffice, because `crash-during-requests.test.ts` tries every step and `npm run torture` kills a thousand times. */
 const trials = 5
 
-test('a shop that is killed while six clients write keeps everything that it acknowledged', async () => {
+test('a shop killed while six clients write keeps every acknowledged write', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-killed-'))
   onTestFinished(async () => {
     await forgetEngines(folder)

@@ -26,13 +26,13 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Sends a photo over a real connection, as fast as it is taken, and waits for the answer until all of it is there. */
+/** Sends a photo over a real connection at full speed and reads the whole response. */
 function post(photo: Uint8Array, { chunked = false } = {}): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const sending = request({
       port,
       host: '127.0.0.1',
-      // A connection of its own: after half a body the server does not keep it for the next request.
+      // The server closes the connection after half a body, so each request opens its own.
       agent: false,
       method: 'POST',
       path: '/v1/images/blouse.jpg',
@@ -55,7 +55,7 @@ function post(photo: Uint8Array, { chunked = false } = {}): Promise<{ status: nu
   })
 }
 
-test('premise: a photo that may be uploaded is, over this connection', async () => {
+test('premise: a valid photo can be uploaded over this connection', async () => {
   const { status, body } = await post(await smallPhoto())
   expect(status, body).toBe(200)
 })
@@ -73,20 +73,20 @@ test.each([{ chunked: false }, { chunked: true }])(
   },
 )
 
-test('a browser that sends 26 MB reads the answer', async () => {
+test('a browser that sends 26 MB reads the response', async () => {
   for (let round = 0; round < 3; round++) {
     const response = await fetch(`http://localhost:${port}/v1/images/blouse.jpg`, {
       method: 'POST',
       headers: { 'content-type': 'image/jpeg' },
       body: Buffer.alloc(26 * megabyte),
     })
-    // Not signed in, and not under the shop's own name: refused before anything is read.
+    // A foreign host is rejected before the body is read.
     expect(response.status).toBe(421)
     expect((await response.json()).error.code).toBe(421)
   }
 })
 
-test('whoever may not upload gets the answer, too', async () => {
+test('a client without access reads the response, too', async () => {
   const cookies = new Map(owner.cookies)
   owner.cookies.clear()
   const { status, body } = await post(Buffer.alloc(20 * megabyte)).finally(() => {
@@ -96,6 +96,6 @@ test('whoever may not upload gets the answer, too', async () => {
   expect(JSON.parse(body).error.message).toBe('UNAUTHENTICATED')
 })
 
-test('after all of it the shop answers', async () => {
+test('the shop still answers afterwards', async () => {
   expect((await post(await smallPhoto(2))).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 
-/** Each of an earlier version had a known hole, or a fault by which data is lost. */
+/** Earlier versions have a known vulnerability or a bug that loses data. */
 const least: Record<string, string> = {
   'better-auth': '1.6.23',
   hono: '4.13.5',
@@ -21,7 +21,7 @@ test.each(Object.entries(least))('every %s is at least %s', (name, version) => {
   for (const [path, { version: its }] of found) expect(isAtLeast(its, version), `${path} ${its}`).toBe(true)
 })
 
-test('SQLite is at least 3.51.3, before which two connections could spoil a database', () => {
+test('SQLite is at least 3.51.3, because two connections could corrupt a database before', () => {
   const database = new DatabaseSync(':memory:')
   const { version } = database.prepare('select sqlite_version() as version').get() as { version: string }
   database.close()

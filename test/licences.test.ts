@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** They ask for no more than to keep their text, or to leave the part as it is (LGPL, MPL), which we use as published. */
+/** These licences require only their text, or an unchanged library (LGPL, MPL), which we ship as published. */
 const allowed = [
   '0BSD',
   'Apache-2.0',
@@ -21,14 +21,14 @@ const allowed = [
   'Unlicense',
 ]
 
-/** Packages whose `package.json` names none in the field for it, and the file of theirs that does. All are MIT. */
+/** MIT packages whose `package.json` has no licence field, with the file that names it. */
 const toldElsewhere: Record<string, string> = {
-  // A part of tus-js-client.
+  // This is a dependency of tus-js-client.
   'combine-errors': 'Readme.md',
-  // Parts of Paraglide, which compiles the words.
+  // These are dependencies of Paraglide.
   '@inlang/plugin-message-format': 'LICENSE',
   'sqlite-wasm-kysely': 'LICENSE',
-  // Parts of s3rver, which stands in for a store in the tests.
+  // These are dependencies of s3rver.
   busboy: 'LICENSE',
   dicer: 'LICENSE',
   'humanize-number': 'Readme.md',
@@ -42,18 +42,18 @@ const locked: Record<string, { license?: string }> = JSON.parse(
 ).packages
 const dependencies = Object.entries(locked).filter(([path]) => path !== '')
 
-test('every package in the lock file has a licence that this shop may be given away with', () => {
+test('every package in the lock file has a licence that permits distribution', () => {
   expect(dependencies.length).toBeGreaterThan(100)
   const others = dependencies.filter(([path, { license }]) => {
     if (license === undefined) return !(path.replace(/^.*node_modules\//, '') in toldElsewhere)
-    // Of several with OR one is enough; with AND each has its say.
+    // One licence of an OR suffices; an AND needs all.
     const choices = license.replace(/[()]/g, '').split(' OR ')
     return !choices.some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
   })
   expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
-test.each(Object.entries(toldElsewhere))('%s is under MIT, as its %s says', (name, file) => {
+test.each(Object.entries(toldElsewhere))('%s is under MIT according to its %s', (name, file) => {
   const folder = join(root, 'node_modules', name)
   expect(locked[`node_modules/${name}`]?.license).toBeUndefined()
   expect(readdirSync(folder)).toContain(file)

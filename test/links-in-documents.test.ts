@@ -8,7 +8,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md'], {
   exclude: (path) => path.includes('node_modules'),
 })
 
-test('links in the documents lead to files that there are', () => {
+test('links in the documents lead to existing files', () => {
   const links = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')
     return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => ({ document, target }))

@@ -15,7 +15,7 @@ const { checkShop }: typeof import('../src/commands/index.ts') = await import(/*
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
-/** A shop with a photo on the wall and a message. */
+/** Opens a shop with one published photo and a message. */
 async function opened() {
   const shop = await openTestShop()
   onTestFinished(() => shop.close().catch(() => {}))
@@ -40,7 +40,7 @@ async function doctor(shop: TestShop) {
   return JSON.parse(lines[0] ?? '')
 }
 
-test('the write-ahead log of a closed shop may be deleted: everything is in its one file', async () => {
+test('the database file of a closed shop is complete without its write-ahead log', async () => {
   const { shop } = await opened()
   await shop.stop()
   for (const end of ['-wal', '-shm']) await rm(join(shop.dataDir, `shop.sqlite${end}`), { force: true })
@@ -52,13 +52,13 @@ test('the write-ahead log of a closed shop may be deleted: everything is in its 
   expect(await doctor(after)).toMatchObject({ agrees: true, missing: 0, orphan: 0 })
 })
 
-test('without the write-ahead log of a shop that was killed, what is left is whole, and the doctor names the photos of which it knows nothing', async () => {
+test('a killed shop without its write-ahead log is consistent, and the doctor lists photos without rows', async () => {
   const { shop, url } = await opened()
   await sql`pragma wal_checkpoint(truncate)`.execute(shop.shop.db)
   const owner = await shop.signedIn(admin)
   const later = await uploaded(owner, 2)
   await publishedItem(owner, later)
-  // As a kill and a deletion leave it.
+  // This is the state after a kill and the deletion of the log.
   const { path: folder, remove } = await newFolder()
   onTestFinished(remove)
   const isSidecar = (path: string) => /-(wal|shm|journal)$|\/lock$/.test(path)
@@ -71,7 +71,7 @@ test('without the write-ahead log of a shop that was killed, what is left is who
   expect(damage).toEqual([])
 })
 
-test('a start on an empty database beside image files says that a shop may be lost', async () => {
+test('a start on an empty database beside image files warns of a lost database', async () => {
   const { shop } = await opened()
   await shop.stop()
   const { path: folder, remove } = await newFolder()
@@ -91,7 +91,7 @@ test('a start on an empty database beside image files says that a shop may be lo
   expect(await start()).not.toContain('The database was empty')
 })
 
-test('a photo that is gone is not found, and a file that is none of ours is given to nobody', async () => {
+test('a deleted photo answers 404, and a foreign file is not served', async () => {
   const { shop, owner, url } = await opened()
   const images = join(shop.dataDir, 'images')
   const name = url.slice('/images/'.length)

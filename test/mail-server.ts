@@ -2,19 +2,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What a mail server took: who it was for by the envelope, and the mail itself. */
+/** A received mail with its envelope's recipients. */
 export interface TakenMail {
   from: string
   to: string[]
   mail: Email
 }
 
-/** A mail server on a port of this machine that takes mail over the wire. */
+/** Starts an SMTP server on a local port. */
 export async function openMailServer(options: { port?: number } = {}) {
   const taken: TakenMail[] = []
   const behaviour = {
     refusedRecipients: new Set<string>(),
-    /** AnyFields has this in it is refused when all of it has been sent. */
+    /** Mails that contain this text are rejected after their last byte. */
     refusedWords: undefined as string | undefined,
     refusesEverything: false,
     attempts: 0,
@@ -54,18 +54,18 @@ export async function openMailServer(options: { port?: number } = {}) {
     url: `smtp://127.0.0.1:${port}`,
     taken,
     behaviour,
-    /** Waits until so many mails have been taken. */
+    /** Waits until so many mails have been received. */
     async takes(count: number): Promise<TakenMail[]> {
       await until(() => taken.length >= count)
       return taken
     },
-    /** Waits until sending has been tried so often. */
+    /** Waits until so many deliveries have been attempted. */
     tried: (times: number) => until(() => behaviour.attempts >= times),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** The way to a mail server, which is away now and then: connections are cut wherever they are, and no new ones come. */
+/** Proxies a mail server that is unreachable at times: connections break and new ones are rejected. */
 export async function openMailDoor(mailPort: number) {
   const open = new Set<Socket>()
   let cut = 0
@@ -85,7 +85,7 @@ export async function openMailDoor(mailPort: number) {
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** How many connections were cut. */
+    /** The number of broken connections. */
     cut: () => cut,
     async shut() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -97,10 +97,10 @@ export async function openMailDoor(mailPort: number) {
   }
 }
 
-/** What is promised within a second; the other one is for a machine that is busy with something else, too. */
+/** The shop promises a second; a busy test machine gets two. */
 export const aSecondMs = 2_000
 
-/** Waits until something has become true. @throws after twenty seconds, unless it is given more. */
+/** Waits until the condition is true. @throws after twenty seconds by default */
 export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 40_000): Promise<void> {
   const began = performance.now()
   while (performance.now() - began < patienceMs) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultContactInfo } from '../src/api/shop-constants.ts'
 import { openTestShop, type TestShop, visitor } from './shop.ts'
 
-// The words are typed in from the specification, as those in `messages.test.ts` are.
+// The texts are copied from the specification, like those in `messages.test.ts`.
 
 let shop: TestShop
 beforeAll(async () => {
@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const screens: Record<string, { status: number; words: string[] }> = {
+const screens: Record<string, { status: number; texts: string[] }> = {
   '/': {
     status: 200,
-    words: [
+    texts: [
       'HOME ABOUT GALLERY SERVICES CONTACT LOGIN',
       'Welcome to the shop Expert Tailoring Services in Karaikudi Read More',
       'Learn More',
@@ -26,15 +26,15 @@ const screens: Record<string, { status: number; words: string[] }> = {
       'Sun Closed',
     ],
   },
-  '/login': { status: 200, words: ['Email', 'Password', 'LOGIN'] },
-  '/register': { status: 200, words: ['Email', 'Password', 'Confirm password'] },
-  '/forgot-password': { status: 200, words: ['Email'] },
-  '/no/such/page': { status: 404, words: ['404 - Page Not Found'] },
+  '/login': { status: 200, texts: ['Email', 'Password', 'LOGIN'] },
+  '/register': { status: 200, texts: ['Email', 'Password', 'Confirm password'] },
+  '/forgot-password': { status: 200, texts: ['Email'] },
+  '/no/such/page': { status: 404, texts: ['404 - Page Not Found'] },
 }
-test.each(Object.entries(screens))('%s', async (path, { status, words }) => {
+test.each(Object.entries(screens))('%s', async (path, { status, texts }) => {
   const page = await shop.browser().page(path)
   expect(page.status).toBe(status)
-  for (const word of words) expect(page.text).toContain(word)
+  for (const text of texts) expect(page.text).toContain(text)
   expect(page.text).not.toContain('DASHBOARD')
   expect(page.text).not.toContain('LOGOUT')
 })
@@ -48,19 +48,19 @@ test('the home page has its anchors, headings and picture in order', async () =>
   expect(html).toMatch(/(alt|aria-label)="Tailoring design work showcasing craftsmanship and style"/)
   expect(html).toMatch(/<a [^>]*href="\/#about"[^>]*>Read More<\/a>/)
   expect(html).toMatch(/<a [^>]*href="\/#why"[^>]*>Learn More<\/a>/)
-  // The shop's phone and address are in the top bar and in the contact section.
+  // The phone and the address are in the top bar and in the contact section.
   for (const fact of [defaultContactInfo.phone, defaultContactInfo.address])
     expect(text.split(fact).length - 1, fact).toBeGreaterThanOrEqual(2)
   expect(html).toMatch(/<textarea[^>]* rows="4"/)
 })
 
-test('the page of an unknown address leads back home', async () => {
+test('the 404 page links to the home page', async () => {
   const { html } = await shop.browser().page('/no/such/page')
   const main = html.slice(html.indexOf('<main'))
   expect(main.slice(0, main.indexOf('</main>'))).toMatch(/<a [^>]*href="\/"/)
 })
 
-test('whoever is signed in finds LOGOUT, and at the login a sentence and a button', async () => {
+test('a signed-in visitor sees LOGOUT, and a logout button on the login page', async () => {
   const person = await shop.signedIn(visitor)
   expect((await person.page('/')).text).toContain('CONTACT LOGOUT')
   const login = await person.page('/login')

@@ -12,10 +12,9 @@ import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { serviceCards } from '../src/shop-details/displayed-details.ts'
 
-// With `messages-on-pages.test.ts` the one place besides `en.json` where sentences are written out: the left column is typed in from the
-// specification, so that a word changed in the product by mistake is found here.
+// The left column is copied from the specification, so that an accidental change of a text in `en.json` fails.
 
-const words: Record<string, [specified: string, ours: string][]> = {
+const texts: Record<string, [specified: string, ours: string][]> = {
   'section 1': [
     ['Welcome to the shop', m.about_heading()],
     ['Learn More', m.about_learnMore()],
@@ -64,20 +63,20 @@ const words: Record<string, [specified: string, ours: string][]> = {
   ],
 }
 
-describe.each(Object.entries(words))('the words of %s', (_, list) => {
+describe.each(Object.entries(texts))('the texts of %s', (_, list) => {
   test.each(list)('%s', (specified, ours) => {
     expect(Buffer.from(ours).equals(Buffer.from(specified))).toBe(true)
   })
 })
 
-test("the service's message stands behind a failed reset mail", () => {
+test("a failed reset mail ends with the service's message", () => {
   expect(m.accounts_resetMailFailed({ reason: errorMessage('MAIL_NOT_DELIVERABLE') })).toBe(
     `Error sending password reset email: ${errorMessage('MAIL_NOT_DELIVERABLE')}`,
   )
   for (const code of errorCodes) expect(errorMessage(code), code).toMatch(/^[A-Z].*\.$/)
 })
 
-test('the constants of section 9', () => {
+test('the constants equal those of section 9', () => {
   expect(toastDurationMs).toBe(5000)
   expect(establishedYear).toBe(2009)
   expect(galleryImageHeightPx).toBe(300)
@@ -90,7 +89,7 @@ test('the constants of section 9', () => {
   expect(storageKeys).toEqual({ authToken: 'authToken', userEmail: 'userEmail' })
 })
 
-test('the services of section 2', () => {
+test('the service cards equal those of section 2', () => {
   const cards = serviceCards().map(({ title, points }) => [title, points.length])
   expect(cards).toEqual([
     ['custom tailored blouses', 2],

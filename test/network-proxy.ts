@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Line = Awaited<ReturnType<typeof openNetworkProxy>>
 
-/** The way to a database, which can go silent without an error, as when its host is lost or a firewall drops packets. */
+/** Proxies a database and can go silent without an error, like a lost host or a firewall that drops packets. */
 export async function openNetworkProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
@@ -31,13 +31,13 @@ export async function openNetworkProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** How many connections there are, silent or not. */
+    /** The number of connections, silent ones included. */
     open: () => open.size,
-    /** Of the connections that are open nothing comes any more, for ever. New ones work. */
+    /** Silences all open connections for ever. New ones work. */
     silence() {
       for (const client of open) silent.add(client)
     },
-    /** Neither do new ones work. */
+    /** Silences new connections, too. */
     cut() {
       isCut = true
       this.silence()
@@ -45,7 +45,7 @@ export async function openNetworkProxy(databaseUrl: string) {
     mend() {
       isCut = false
     },
-    /** Takes questions with this text, and gives no answer. */
+    /** Never answers queries that contain this text. */
     swallow(text: string) {
       swallowed = text
     },

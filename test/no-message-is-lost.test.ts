@@ -19,7 +19,7 @@ const clients = 20
 const messagesEach = 15
 const kills = 3
 const mailServerTurnMs = 400
-/** Of a machine that is busy with something else, too. */
+/** The timeout allows for a busy machine. */
 const patienceMs = 400_000
 
 /** Opens a shop that is started again after each kill, at the same origin. */
@@ -82,7 +82,7 @@ async function writeAll(shop: MortalShop, client: number): Promise<void> {
   }
 }
 
-test('a shop stores and mails each message once while it is killed and the mail server is away half of the time', {
+test('a shop stores and mails each message once while it is killed and the mail server is often unreachable', {
   timeout: patienceMs,
 }, async () => {
   const mailServer = await openMailServer()

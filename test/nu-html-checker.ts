@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The package's own start brings a Java where there is none; its jar alone brings nothing.
+// Running the package downloads Java if it is missing; its jar alone downloads nothing.
 const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
 const oldestJava = 11
 
@@ -15,7 +15,7 @@ export interface Remark {
   text: string
 }
 
-/** Why the W3C's checker cannot be asked on this machine; undefined where it can. */
+/** Why the W3C's checker cannot run on this machine, or undefined. */
 export function whyNoChecker(): string | undefined {
   const { status, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
   const version = Number(/version "(\d+)/.exec(stderr ?? '')?.[1])
@@ -23,7 +23,7 @@ export function whyNoChecker(): string | undefined {
   return version >= oldestJava ? undefined : `Java ${version} is too old for the W3C’s HTML checker`
 }
 
-/** What the checker says to pages, in one run. @param pages the HTML by a name for it */
+/** Checks all pages in one run. @param pages the HTML by name */
 export async function checkHtml(pages: Record<string, string>): Promise<Remark[]> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-html-'))
   const names = Object.keys(pages)
@@ -53,7 +53,7 @@ interface Said {
   extract?: string
 }
 
-/** It ends with 1 where it has found an error. */
+/** The checker exits with 1 if it finds an error. */
 function ask(folder: string): Promise<string> {
   const args = ['-Xss1m', '-jar', jar, '--format', 'json', '--stdout', '--skip-non-html', folder]
   return new Promise((resolve, reject) =>

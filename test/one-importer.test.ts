@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Libraries that stand behind a seam of ours, so that another can take their place, and the files that know them. */
+/** Libraries with a wrapper, so that they can be replaced, and the only files that import them. */
 const importers: Record<string, string[]> = {
   '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
   '@tus/server': ['src/gallery/uploads/upload-handler.server.ts'],
@@ -25,13 +25,13 @@ const importers: Record<string, string[]> = {
   pg: [
     'src/platform/database/database.server.ts',
     'src/platform/database/postgres.server.ts',
-    // For its type.
+    // This file imports a type.
     'src/platform/http/rate-limit.server.ts',
   ],
   photoswipe: ['src/gallery/catalogue/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
   'prom-client': ['src/platform/metrics.server.ts'],
-  // Only the image worker loads it.
+  // Only the image worker imports it.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
   'tar-stream': ['src/commands/backup/archive.server.ts'],
   'tus-js-client': ['src/gallery/uploads/send-photo.client.ts'],
@@ -41,7 +41,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !/[.-]test\.ts$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-test.each(Object.entries(importers))('%s is imported where it has its seam, and nowhere else', (library, expected) => {
+test.each(Object.entries(importers))('%s is imported only by its wrapper', (library, expected) => {
   const imported = new RegExp(`(from|import\\(?) ?'${library}(/[^']*)?'`)
   const found = sources.filter(({ text }) => imported.test(text)).map(({ path }) => path)
   expect(found.sort()).toEqual(expected)

@@ -10,14 +10,14 @@ const place = {
 }
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SecretPlace 10.07 78.77</secret></x:xmpmeta>'
 
-/** Photos of each kind that tell all they can, by file name. */
+/** Creates photos of each format with all kinds of metadata, by file name. */
 export async function talkative(): Promise<Record<string, Buffer>> {
   const jpeg = await photo('#722233').jpeg().toBuffer()
   const png = await photo('#223372').png().toBuffer()
   const webp = await photo('#227233').webp().toBuffer()
   return {
     'phone.jpg': withSegments(jpeg, {
-      // A maker's notes as a part of their own, what one program writes about cuts and captions, and a second picture.
+      // The photo has maker notes, Photoshop resources and a second picture.
       225: Buffer.from('http://ns.adobe.com/xmp/extension/\0SecretExtension'),
       226: Buffer.from('MPF\0SecretPreview'),
       235: Buffer.from('SecretSerial of the maker'),
@@ -41,7 +41,7 @@ function photo(background: string) {
     .withXmp(xmp)
 }
 
-/** Behind the start of a JPEG. */
+/** Inserts a segment after the start of a JPEG. */
 function withSegments(jpeg: Buffer, segments: Record<number, Buffer>): Buffer {
   const parts = Object.entries(segments).map(([marker, bytes]) => {
     const head = Buffer.from([0xff, Number(marker), 0, 0])
@@ -51,7 +51,7 @@ function withSegments(jpeg: Buffer, segments: Record<number, Buffer>): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)])
 }
 
-/** Behind the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 function withChunk(png: Buffer, name: string, bytes: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk(name, bytes), png.subarray(33)])
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A phone's photo: noise that does not compress away, twelve megapixels, lying on its side, with a place and a camera. */
+/** Creates a phone's photo: twelve megapixels of noise, rotated, with location and camera. */
 export async function phonePhoto(
   options: { widthPx?: number; heightPx?: number; orientation?: number; seed?: number } = {},
 ): Promise<Uint8Array> {
@@ -16,7 +16,7 @@ export async function phonePhoto(
   })
     .composite([
       {
-        // The upper left quarter of the stored pixels is white, so that one can see which way is up.
+        // The upper left quarter of the stored pixels is white, to detect the orientation.
         input: {
           create: { width: widthPx >> 1, height: heightPx >> 1, channels: 3, background: '#ffffff' },
         },
@@ -38,7 +38,7 @@ export async function phonePhoto(
     .toBuffer()
 }
 
-/** A small picture, each `seed` with other bytes. */
+/** Creates a small picture whose bytes depend on `seed`. */
 export async function smallPhoto(seed = 1, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Uint8Array> {
   return sharp({
     create: { width: 400 + seed, height: 300, channels: 3, background: { r: seed % 256, g: 80, b: 90 } },

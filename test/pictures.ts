@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files that say they are photos and are none, or none that can be shown. */
+/** Files that are not photos despite their names, or cannot be shown. */
 export const notPhotos: Record<string, Uint8Array> = {
   'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
   'an SVG behind an XML head': Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -17,7 +17,7 @@ export const notPhotos: Record<string, Uint8Array> = {
   nothing: new Uint8Array(),
 }
 
-/** A PNG of one colour and one bit a pixel: a few kilobytes of file, as many pixels as one likes. */
+/** Creates a PNG with one bit a pixel: a few kilobytes with any number of pixels. */
 export function pngBomb(widthPx: number, heightPx: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(widthPx, 0)
@@ -27,7 +27,7 @@ export function pngBomb(widthPx: number, heightPx: number): Uint8Array {
   return png(header, deflateSync(rows, { level: 9 }))
 }
 
-/** A PNG of one colour and 64 bits a pixel, 400 MB when it is unpacked. */
+/** Creates a PNG with 64 bits a pixel, 400 MB decompressed. */
 export async function wideWall(): Promise<Uint8Array> {
   const [widthPx, heightPx] = [1_000_000, 50]
   const header = Buffer.alloc(13)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { crashAtEveryStep } from '../torture/power-cut.ts'
 
-test('a power cut, after which the disk holds only what was synced, costs nothing that was acknowledged', {
+test('a power cut, which loses unsynced writes, loses no acknowledged data', {
   timeout: 120_000,
 }, async () => {
   const { trials, violations, steps } = await crashAtEveryStep({ every: 9, times: 1, seed: 1 })

@@ -9,7 +9,7 @@ import { admin } from './shop.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Of a start with a starter gallery, beside others, on a machine that is busy with something else. */
+/** The timeout allows for a starter gallery on a busy machine. */
 export const startPatienceMs = 60_000
 
 export type RealProcess = Awaited<ReturnType<typeof startProcess>>
@@ -35,7 +35,7 @@ export async function startProcess(
       ADMIN_PASSWORD: admin.password,
       STARTER_GALLERY: 'off',
       LOG_LEVEL: 'silent',
-      // It may come late because of everything else that is tested on this machine.
+      // The output may be late on a busy machine.
       ...(URL.parse(settings.PUBLIC_URL ?? 'http://localhost')?.hostname === 'localhost' && { SHEDDING: 'off' }),
       ...settings,
     },
@@ -51,13 +51,13 @@ export async function startProcess(
     pid: child.pid as number,
     origin,
     said: () => said,
-    /** Its exit code; null when it was killed. */
+    /** The exit code, or null after a kill. */
     ended,
     async opened() {
       await until(() => said.includes('The shop is open') || exitCode !== undefined, startPatienceMs)
       if (exitCode !== undefined) throw new Error(`The shop did not open: ${said}`)
     },
-    /** Somebody who reaches this process past any balancer, under the name that it answers to. */
+    /** Returns a browser that reaches this process directly, under its public name. */
     browser: () => browserAt(origin, port),
     signal: (name: NodeJS.Signals) => child.kill(name),
     async stop() {
@@ -71,7 +71,7 @@ export async function startProcess(
   }
 }
 
-/** Somebody who names `origin` and is connected to this port, which `fetch` does not let one say. */
+/** Returns a browser that connects to this port but sends the host of `origin`, which `fetch` cannot do. */
 export function browserAt(origin: string, port: number): Browser {
   return new Browser(async (asked) => {
     const { pathname, search } = new URL(asked.url)

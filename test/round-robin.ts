@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A balancer that hands each request to the next process, over connections that it keeps, and to none twice. */
+/** Balances requests round-robin over keep-alive connections, without retries. */
 export async function openRoundRobin() {
   const ports: number[] = []
   const agent = new Agent({ keepAlive: true })

@@ -11,7 +11,7 @@ export interface Passed {
 
 type Answer = number | 'silence' | undefined
 
-/** Stands before an S3 server, notes what passes, and answers in its place with the status that `answer` gives, or not at all. */
+/** Proxies an S3 server, records requests, and can answer with another status or not at all. */
 export async function openS3Proxy(target: string) {
   const server = createServer(async (asked, reply) => {
     const { method = '', url: path = '', headers } = asked
@@ -33,9 +33,9 @@ export async function openS3Proxy(target: string) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: [] as Passed[],
     answer: (_: Passed): Answer | Promise<Answer> => undefined,
-    /** Of an answer that is passed on, in place of the server's. */
+    /** Headers that replace those of the server. */
     headers: (_: Passed): Record<string, string> | undefined => undefined,
-    /** Of a file that is got, after its headers. */
+    /** Delays the body of a downloaded file after its headers. */
     bodyAfterMs: 0,
     connections: () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
     async close() {

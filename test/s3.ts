@@ -8,11 +8,11 @@ import pLimit from 'p-limit'
 import S3rver, { type Store } from 's3rver'
 
 export interface Bucket {
-  /** As FILES_URL has it: `s3://key:secret@bucket?endpoint=…`. */
+  /** The value of FILES_URL: `s3://key:secret@bucket?endpoint=…`. */
   url: string
-  /** Where the S3 server listens: `http://127.0.0.1:port`. */
+  /** The address of the S3 server: `http://127.0.0.1:port`. */
   endpoint: string
-  /** Where the server keeps its objects. */
+  /** The folder of the server's objects. */
   folder: string
   /** Stores small objects without a request for each. */
   fill(keys: string[]): Promise<void>
@@ -21,7 +21,7 @@ export interface Bucket {
 
 const name = 'thaiyal'
 
-/** A real S3 server, which comes as a package, with an empty bucket in a folder of its own. */
+/** Starts s3rver with an empty bucket in its own folder. */
 export async function startBucket(): Promise<Bucket> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-s3-'))
   const server = new S3rver({
@@ -51,7 +51,7 @@ export async function startBucket(): Promise<Bucket> {
   }
 }
 
-/** The names of the files below the prefix of this address, as the server itself lists them. */
+/** Lists the files below the prefix of this address. */
 export async function objectsIn(url: string): Promise<string[]> {
   const { hostname, pathname, searchParams } = new URL(url)
   const prefix = pathname.length > 1 ? `${pathname.slice(1)}/` : ''

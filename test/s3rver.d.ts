@@ -1,4 +1,4 @@
-/** What the tests use of s3rver, which comes without types. */
+/** s3rver has no types of its own. */
 declare module 's3rver' {
   import type { Server } from 'node:http'
   import type { AddressInfo } from 'node:net'

@@ -6,7 +6,7 @@ const docs = join(import.meta.dirname, '../docs')
 const read = (name: string) => readFile(join(docs, name), 'utf8')
 const settingIn = (text: string, name: string) => new RegExp(`\\b${name}[=:] ?(\\S+)`).exec(text)?.[1] ?? 'not set'
 
-test('restoring and copying on a server are told with the folders of its unit', async () => {
+test('the documented server commands use the folders of the systemd unit', async () => {
   const [unit, operations] = await Promise.all([read('server/thaiyal@.service'), read('operations.md')])
   const restore = /^systemd-run (?:.*\\\n)*.*$/m.exec(operations)?.[0] ?? ''
   expect(restore).toContain(`DATA_DIR=${settingIn(unit, 'DATA_DIR').replace('%i', '3001')}`)
@@ -17,7 +17,7 @@ test('restoring and copying on a server are told with the folders of its unit', 
   for (const line of copies) expect(line).toContain(` ${settingIn(unit, 'BACKUPS_DIR')}/ `)
 })
 
-test('processes on one server share the folder of their backups, which outlives them', async () => {
+test('processes on one server share a backup folder that outlives them', async () => {
   expect(settingIn(await read('server/thaiyal@.service'), 'BACKUPS_DIR')).toMatch(/^\/var\/lib\/thaiyal\/(?!.*%i)/)
   const compose = await read('server/compose.yaml')
   expect(compose).toContain(`- backups:${settingIn(compose, 'BACKUPS_DIR')}\n`)

@@ -10,7 +10,7 @@ import { Browser } from './browser.ts'
 import { engineSettings, forgetEngines, storedFiles } from './engines.ts'
 import { until } from './mail-server.ts'
 
-// What is tested is what is shipped: the built server. Its source gives it its types.
+// The tests run the built server; its source provides the types.
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
 const { openFrontDoor, prepareShop, readConfig }: typeof import('../src/app/server.ts') = await import(
   /* @vite-ignore */ built
@@ -24,15 +24,15 @@ export const visitor = { email: 'meena@example.com', password: 'secret1' }
 
 /** The minimum of argon2id; a hash at the cost of production takes about 80 ms. */
 const cheapestHash = { memoryKiB: 8, passes: 1, parallelism: 1 }
-/** By the folder: of a shop that is opened again she signs in with the one that is known there. */
+/** Maps a data folder to the owner's device cookie, which a reopened shop knows. */
 const ownersDevices = new Map<string, string | undefined>()
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 export interface ShopOptions {
-  /** Opens the folder that an earlier shop left. */
+  /** The data folder of an earlier shop. */
   dataDir?: string
-  /** The time at which its clock starts. */
+  /** The start time of the shop's clock. */
   now?: number
   /** Adds AVIF files after an upload was answered. */
   makesAvifs?: boolean
@@ -76,12 +76,12 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     app,
     shop,
     dataDir,
-    /** Used with the setting TEST_CLOCK=ours: the time goes on only when told to. */
+    /** Advances the clock; needs the setting TEST_CLOCK=ours. */
     clock,
     generatedPassword,
-    /** Somebody with a cookie jar of their own. */
+    /** Returns a browser with its own cookies. */
     browser,
-    /** The owner comes from one device, as far as the shop can tell, so that she is not mailed about it. */
+    /** The owner uses one known device, so that sign-ins send no mail. */
     async signedIn(who: { email: string; password: string }) {
       const person = browser()
       const ownersDevice = ownersDevices.get(dataDir)
@@ -110,14 +110,14 @@ export async function openTestShop(settings: Record<string, string> = {}, option
       }
       throw new Error(`fewer than ${count} mails in the outbox`)
     },
-    /** Waits until no mail is waiting, whether its row has gone with it or tells that it was sent. */
+    /** Waits until no mail is queued. */
     async mailed(): Promise<void> {
       await until(async () => {
         const rows = await shop.db.selectFrom('mails').select('id').where('content', '!=', '').execute()
         return rows.length === 0
       })
     },
-    /** The names of the stored image files. */
+    /** Lists the stored image files. */
     imageFiles: () => storedFiles(dataDir),
     /** Stops the shop and leaves its folder. */
     stop: close,
@@ -129,14 +129,14 @@ export async function openTestShop(settings: Record<string, string> = {}, option
   }
 }
 
-/** Opens a stopped shop at a time that its clock has held for a day before: until then nothing is deleted by its age. */
+/** Reopens a shop at a time after a day of steady clock, because deletion by age waits for one. */
 export async function openWithHeldClock(settings: Record<string, string>, options: { dataDir: string; now: number }) {
   const dayBefore = await openTestShop(settings, { ...options, now: options.now - 24 * 3_600_000 })
   await dayBefore.stop()
   return openTestShop(settings, options)
 }
 
-/** The address and body that a call's input makes, as any client would. */
+/** Returns the address and body for an endpoint's input. */
 export function requestOf<C extends Endpoint>(
   call: C,
   input: InputOf<C>,

@@ -3,14 +3,14 @@ import { migrate } from '../src/platform/database/migrate.server.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { startBucket } from './s3.ts'
 
-/** Before the suite runs scaled out: a real PostgreSQL and an S3 server, which every test file shares. */
+/** Starts the PostgreSQL and S3 servers that all scaled-out test files share. */
 export default async function startEngines() {
   const postgres = await startPostgres()
   const bucket = await startBucket()
   process.env.TEST_POSTGRES_URL = postgres.url
   process.env.TEST_BUCKET_URL = bucket.url
   process.env.TEST_BUCKET_FOLDER = bucket.folder
-  // Each shop's database is a copy of this one: every step for each of a thousand takes a minute and a half.
+  // Each shop's database is a copy of this one, because migrating a thousand takes a minute and a half.
   const { db, engine } = await openDatabase(await createDatabase(postgres.url, 'up_to_date'))
   await migrate(db, engine)
   await db.destroy()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const modules = join(import.meta.dirname, '../node_modules')
 
-/** What a page says of itself for programs, as it is written there. */
+/** Extracts the structured data of a page. */
 export function structuredDataIn(html: string): string[] {
   return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json]) => json as string,

@@ -13,7 +13,7 @@ const filesIn = (text = '') =>
     .map(([, name = '']) => name)
     .filter((name) => /^[\w.-]+(\/[\w.-]+)*\.\w+$/.test(name))
 
-test('every threat is named once, with what stands against it and what holds that', () => {
+test('every threat is listed once, with its prevention and its test', () => {
   expect(rows.map(([, what]) => what?.split(' ')[0])).toEqual(Array.from({ length: 23 }, (_, nth) => `T${nth + 1}`))
   for (const [, what, against, tests] of rows) {
     expect(filesIn(against).length, what).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ test('every threat is named once, with what stands against it and what holds tha
   }
 })
 
-test('every file that is named is there', () => {
+test('every listed file exists', () => {
   const named = filesIn(document)
   expect(named.length).toBeGreaterThan(60)
   expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([])

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/** What takes a second alone takes three while three wait for each core: by so much a bound is moved. */
+/** Scales a time limit by the load of the machine. */
 export function scaleTimeBound(ms: number): number {
   const [load = 0] = loadavg()
   return ms * Math.max(1, load / availableParallelism())

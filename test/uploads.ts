@@ -6,7 +6,7 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Answer, Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
 
-/** Sends a photo's bytes as they are. The type that is said is what a browser makes of the name, true or not. */
+/** Uploads the bytes with the content type that a browser derives from the name. */
 export function upload(owner: Browser, filename: string, bytes: Uint8Array, type = 'image/jpeg'): Promise<Answer> {
   return owner.send(`/v1/images/${encodeURIComponent(filename)}`, {
     method: 'POST',
@@ -15,21 +15,21 @@ export function upload(owner: Browser, filename: string, bytes: Uint8Array, type
   })
 }
 
-/** The same as a form's field `file`. */
+/** Uploads the bytes as the form field `file`. */
 export function uploadForm(owner: Browser, filename: string, bytes: Uint8Array): Promise<Answer> {
   const form = new FormData()
   form.set('file', new File([Buffer.from(bytes)], filename, { type: 'image/jpeg' }))
   return owner.send(`/v1/images/${encodeURIComponent(filename)}`, { method: 'POST', body: form })
 }
 
-/** An uploaded image's url. Every seed is another photo. */
+/** Uploads an image and returns its address. Each seed is another photo. */
 export async function uploaded(owner: Browser, seed = 1, filename = `blouse-${seed}.jpg`): Promise<string> {
   const answer = await upload(owner, filename, await smallPhoto(seed))
   if (answer.status !== 200) throw new Error(`not uploaded: ${JSON.stringify(answer.body)}`)
   return answer.body.url
 }
 
-/** A gallery item on this image. */
+/** Publishes a gallery item with this image. */
 export async function publishedItem(
   owner: Browser,
   url: string,
@@ -40,7 +40,7 @@ export async function publishedItem(
   return answer.body
 }
 
-/** Deletes an item and empties it out of the bin. */
+/** Deletes an item and removes it from the trash. */
 export async function deletedPermanently(owner: Browser, id: string): Promise<void> {
   for (const call of [endpoints.deleteGalleryItem, endpoints.deletePermanently]) {
     const answer = await owner.ask(call, { id })
@@ -48,7 +48,7 @@ export async function deletedPermanently(owner: Browser, id: string): Promise<vo
   }
 }
 
-/** What is served at this address. */
+/** Fetches the image at this address. */
 export async function served(
   owner: Browser,
   url: string,
@@ -63,7 +63,7 @@ export async function served(
 
 export type Corner = 'upper left' | 'upper right' | 'lower left' | 'lower right'
 
-/** The one quarter of the picture that is white, as a person sees it; undefined unless exactly one is. */
+/** Returns the white quarter of the displayed picture, or undefined unless exactly one is white. */
 export async function whiteCorner(picture: Uint8Array): Promise<Corner | undefined> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const isWhite = (x: number, y: number) => {
@@ -81,7 +81,7 @@ export async function whiteCorner(picture: Uint8Array): Promise<Corner | undefin
   return white.length === 1 ? white[0]?.[0] : undefined
 }
 
-/** Many more items of the first image, all of one category, put straight into the database. */
+/** Inserts many items of one image and category directly into the database. */
 export async function publishMany(db: Kysely<Tables>, count: number): Promise<void> {
   const { imageName } = await db.selectFrom('gallery').select('imageName').executeTakeFirstOrThrow()
   const rows = Array.from({ length: count }, (_, nth) => ({

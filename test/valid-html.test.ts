@@ -63,9 +63,9 @@ test.skipIf(missing)('the HTML checker finds no error on any page', { timeout: 1
     ...pages,
     'a page with an error': '<!doctype html><html lang="en"><p><title>x</title>',
   })
-  // Its CSS is older than the browsers'.
+  // The checker's CSS is older than that of browsers.
   const errors = remarks.filter(({ isError, text }) => isError && !text.startsWith('CSS: '))
-  // Otherwise the checker has not read the pages.
+  // This proves that the checker has read the pages.
   expect(errors.map(({ page }) => page)).toContain('a page with an error')
   listWarnings(remarks)
   expect(
@@ -79,7 +79,7 @@ function listWarnings(remarks: Remark[]) {
   for (const text of new Set(warnings.map(({ text }) => text))) console.info(`Allowed in HTML: ${text}`)
 }
 
-/** A message of each kind, a photo in the bin, closed days. */
+/** Creates a message of each kind, a trashed photo and closed days. */
 async function furnish(shop: TestShop, owner: Browser) {
   const message = { name: '"><b>Meena', email: visitor.email, message: 'One\n<b>blouse</b> & 98400 00001' }
   await shop.browser().ask(endpoints.sendContactMessage, message)

@@ -15,7 +15,7 @@ const kilobyte = 1024
  * script of every page with those of the page's islands; and the preloaded fonts.
  */
 const most: Record<string, { page: number; style: number; scripts: number; fonts: number }> = {
-  // With the nine designs of the starter gallery.
+  // The page has the nine designs of the starter gallery.
   '/': { page: 16.5, style: 8.3, scripts: 79, fonts: 9.5 },
   '/d/AB-1': { page: 10.4, style: 8.3, scripts: 5, fonts: 9.5 },
   '/offline': { page: 10.5, style: 8.3, scripts: 5, fonts: 9.5 },
@@ -30,18 +30,18 @@ const most: Record<string, { page: number; style: number; scripts: number; fonts
   '/admin/security': { page: 3.4, style: 9.6, scripts: 99, fonts: 9.5 },
   '/nowhere': { page: 10.4, style: 8.3, scripts: 5, fonts: 9.5 },
 }
-/** A limit far above what there is holds nothing. */
+/** A limit far above the actual size would catch no regression. */
 const leastUsed = 0.9
-/** To ask for each takes a phone's processor longer than many a small one is worth. */
+/** Each request costs a phone's processor more time than a small file is worth. */
 const mostScriptFiles = 28
 
-// The time stands in every page, and its digits compress to up to 40 bytes more or fewer.
+// The time in every page changes its compressed size by up to 40 bytes.
 const shop = await openTestShop({ TEST_CLOCK: 'ours' })
 afterAll(() => shop.close())
 const owner = await shop.signedIn(admin)
 const visitor = shop.browser()
 
-/** Small files are not packed. */
+/** Small files are not compressed. */
 function sentSize(address: string): number {
   const file = join(clientFolder, address)
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
@@ -49,7 +49,7 @@ function sentSize(address: string): number {
 
 const sizeOfAll = (addresses: string[]) => addresses.reduce((total, address) => total + sentSize(address), 0)
 
-test.each(Object.entries(most))('%s stays as light as it is', async (path, limits) => {
+test.each(Object.entries(most))('%s stays within its size limits', async (path, limits) => {
   const { html } = await (path.startsWith('/admin') ? owner : visitor).page(path)
   const [style] = /<style[\s\S]*?<\/style>/.exec(html) ?? []
   const assets = assetsIn(html)

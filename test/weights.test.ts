@@ -43,7 +43,7 @@ test('all fonts of an English page together weigh at most 40 KB', () => {
   expect(sizeOfFonts((name) => !name.includes('tamil'))).toBeLessThanOrEqual(40 * kilobyte)
 })
 
-test('a page in Tamil brings at most 35 KB more than in English, where the phone has no Tamil font as well', async () => {
+test('a Tamil page weighs at most 35 KB more than an English one, fonts included', async () => {
   const tamil = await shop.browser().page('/ta')
   expect(tamil.html).toContain('lang="ta"')
   const fonts = sizeOfFonts((name) => name.includes('tamil'))
@@ -53,11 +53,11 @@ test('a page in Tamil brings at most 35 KB more than in English, where the phone
   expect(more + fonts).toBeLessThanOrEqual(35 * kilobyte)
 })
 
-test('the script of every page weighs at most 5 KB as it is sent', () => {
+test('the script of every page weighs at most 5 KB compressed', () => {
   expect(sentSize(filesOf([everyPage]))).toBeLessThanOrEqual(5 * kilobyte)
 })
 
-test('the scripts of the home page weigh at most 80 KB as they are sent, with those of the contact form', () => {
+test('the scripts of the home page and its contact form weigh at most 80 KB compressed', () => {
   const scripts = scriptsOfPage(html)
   expect(scripts.length).toBeGreaterThan(5)
   expect(sentSize(scripts)).toBeLessThanOrEqual(80 * kilobyte)
@@ -67,6 +67,6 @@ test('the styles weigh at most 15 KB compressed', () => {
   expect(compressedSize(built('.css'))).toBeLessThanOrEqual(15 * kilobyte)
 })
 
-test('all drawings together, those in the page and those beside it, weigh at most 15 KB compressed', () => {
+test('all inline and separate drawings weigh at most 15 KB compressed', () => {
   expect(compressedSize([...drawings, ...built('.svg')])).toBeLessThanOrEqual(15 * kilobyte)
 })

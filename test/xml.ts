@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** The texts of an XML document by the elements they stand in, `urlset url loc`. @throws when it is not well-formed. */
+/** Maps element paths (`urlset url loc`) to the texts of an XML document. @throws if it is not well-formed */
 export function textsIn(xml: string): { path: string; text: string }[] {
   const parser = new SaxesParser({ xmlns: true })
   const open: string[] = []

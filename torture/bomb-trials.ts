@@ -11,18 +11,18 @@ export interface BombResult {
   bytes: number
   status: number
   ms: number
-  /** Of the image worker, at most, in mebibytes. */
+  /** The peak memory of the image worker in mebibytes. */
   photosPeakMebibytes: number
   violations: string[]
 }
 
 export interface BombTrials {
   results: BombResult[]
-  /** Of the server, in mebibytes. */
+  /** The memory of the server in mebibytes. */
   server: { before: number; after: number; most: number }
 }
 
-/** Sends each bomb to a real shop, and behind each a photo, which must be taken. */
+/** Sends each bomb to a real shop, followed by a photo that must be accepted. */
 export async function sendBombs(settings: Record<string, string>, bombs: Bomb[], times = 1): Promise<BombTrials> {
   const shop = await startProcess({ RATE_LIMITS: 'relaxed', ...settings })
   try {
@@ -32,7 +32,7 @@ export async function sendBombs(settings: Record<string, string>, bombs: Bomb[],
     const watched = watchChildren(shop.pid)
     let seed = 0
     const sendPhoto = async () => (await upload(owner, 'next.jpg', await smallPhoto(seed++ % 200))).status
-    // All that is needed for an upload is loaded, and has worked with as many bytes.
+    // A first upload of the same size loads every module.
     await sendPhoto()
     await upload(owner, 'large.jpg', Buffer.alloc(20e6))
     const before = memoryOf(shop.pid)
@@ -41,7 +41,7 @@ export async function sendBombs(settings: Record<string, string>, bombs: Bomb[],
     for (const bomb of bombs) {
       const bytes = await bomb.bytes()
       for (let time = 0; time < times; time++) {
-        // Under another name, as the same photo is kept once.
+        // The same photo under the same name would be stored once.
         watched.take()
         const began = performance.now()
         const { status, body } = await upload(owner, `${time}-${bomb.name}`, bytes)

@@ -7,9 +7,9 @@ import { manyZeros } from './zeros.ts'
 
 export interface Bomb {
   name: string
-  /** What an upload of it may be answered. */
+  /** The allowed responses to its upload. */
   expected: number[]
-  /** Takes seconds to be made: not within `npm test`. */
+  /** Creating it takes seconds, so `npm test` skips it. */
   slow?: true
   bytes: () => Promise<Uint8Array>
 }
@@ -17,10 +17,10 @@ export interface Bomb {
 const edgePx = 7000
 const kept = (name: string) => readFile(join(import.meta.dirname, 'bombs', name))
 
-/** Small files that are large when they are unpacked, or lie about what they are. */
+/** Small files that decompress to large ones or have misleading headers. */
 export const bombs: Bomb[] = [
   { name: 'av_7000.avif', expected: [415], bytes: () => kept('av_7000.avif') },
-  // Larger in memory than the image worker may be, or not quite: both are well.
+  // The image may or may not exceed the memory limit, so both results are allowed.
   {
     name: 'rgba16_7000_interlaced.png',
     expected: [200, 422],
@@ -59,14 +59,14 @@ export const bombs: Bomb[] = [
   { name: 'page_behind_photo.jpg', expected: [200], bytes: photoWithTail },
 ]
 
-/** What must not be in any file that is made of it. */
+/** Text that no output file may contain. */
 export const tail = '<script>alert(1)</script><?php system($_GET[0]); ?>'
 
 function flat() {
   return plain(edgePx, edgePx)
 }
 
-/** A picture that does not compress: one square of noise, laid again and again. */
+/** Creates a picture that compresses badly: a repeated square of noise. */
 function noise() {
   const squarePx = 700
   const square = Buffer.from(Array.from({ length: squarePx * squarePx * 3 }, () => 80 + Math.random() * 100))
@@ -100,7 +100,7 @@ function interlaced({ bits, channels }: { bits: 8 | 16; channels: 3 | 4 }): Uint
   ])
 }
 
-/** A small PNG with a chunk of this kind before its pixels. */
+/** Creates a small PNG with such a chunk before its pixels. */
 async function withChunk(type: string, data: Buffer): Promise<Uint8Array> {
   const whole = await plain(64, 64).png().toBuffer()
   const afterHeader = 8 + 25
@@ -128,7 +128,7 @@ async function lyingPng(): Promise<Uint8Array> {
   ])
 }
 
-/** The last scan of a progressive JPEG four hundred times: each goes over all of its pixels. */
+/** Repeats the last scan of a progressive JPEG 400 times. Each scan decodes all pixels. */
 async function manyScans(): Promise<Uint8Array> {
   const jpeg = await flat().jpeg({ progressive: true }).toBuffer()
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))

@@ -4,10 +4,10 @@ import type { Answer, Browser } from '../test/browser.ts'
 import { upload } from '../test/uploads.ts'
 import type { Counts, Ledger, Place, PublishedItem, Wish } from './ledger.ts'
 
-/** So many photos of one client hang at most, so that a thousand trials have no longer checks than ten. */
+/** Limits the published photos of a client, so that checks do not grow with the number of trials. */
 const mostItems = 6
 
-/** Somebody who writes one thing after the other, and knows what has been acknowledged. */
+/** A client that writes sequentially and records what was acknowledged. */
 export class Client {
   readonly ledger: Ledger = { messages: [], items: [], gone: [] }
   readonly #name: string
@@ -39,7 +39,7 @@ export class Client {
       this.ledger.asked = wish
       this.#counts.requests++
       const done = await carryOut(this.ledger, browser, wish).catch((error) => {
-        // What the shop has answered is no lost answer.
+        // An error response is not a lost response.
         if (error instanceof WrongAnswer) throw error
         return 'lost' as const
       })
@@ -122,11 +122,11 @@ export async function carryOut(ledger: Ledger, browser: Browser, wish: Wish): Pr
     item.price = price
   }
   if (wish.kind === 'move') {
-    // 404: it was done already when the answer was lost.
+    // A 404 means that the lost request has succeeded.
     if (isPutOff(await browser.ask(moves[wish.to], { id: wish.item.id }), [404])) return 'put off'
     wish.item.place = wish.to
     if (wish.to === 'gone') {
-      // Checked in every later trial, but never asked for again.
+      // The result is checked in every later trial, but never requested again.
       ledger.items = ledger.items.filter((one) => one !== wish.item)
       ledger.gone.push(wish.item.id)
     }
@@ -144,14 +144,14 @@ const moves = {
   gone: endpoints.deletePermanently,
 } as const satisfies Record<Place, unknown>
 
-/** Whether it is to be asked again later. @throws {WrongAnswer} for any other status than these. */
+/** Returns whether to retry. @throws {WrongAnswer} for an unexpected status */
 function isPutOff({ status, refusal, body }: Answer, allowed: number[] = []): boolean {
   if (status === 200 || allowed.includes(status)) return false
   if (status === 503 || status === 507) return true
   throw new WrongAnswer(`answered ${status} ${refusal ?? JSON.stringify(body)}`)
 }
 
-/** The same picture with a comment of its own (T.81, B.2.4.5): other bytes without the work of making another. */
+/** Makes a picture unique by a comment (T.81, B.2.4.5), which is cheaper than encoding another. */
 function asAnother(jpeg: Uint8Array, comment: string): Uint8Array {
   const text = Buffer.from(comment)
   const head = Buffer.from([0xff, 0xfe, 0, 2 + text.length])

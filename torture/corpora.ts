@@ -27,7 +27,7 @@ export interface CorpusCounts {
   cases: number
   taken: number
   refused: number
-  /** What must be none. */
+  /** The number of violations. */
   faults: number
   leaks: number
   crashes: number
@@ -62,7 +62,7 @@ export async function sendCorpora(
       if (status === 0 || status >= 500 || leaks)
         violations.push(`${corpus}: ${name} was answered ${status}${leaks ? ', and tells' : ''}`)
     }
-    // For what is taken away the password has to have been asked for lately.
+    // Exports need a recent login.
     await owner.ask(endpoints.signInWithPassword, admin)
     const file = await owner.fetch(endpoints.exportContactMessages.path)
     if (file.status !== 200) violations.push(`the export was answered ${file.status}`)
@@ -73,7 +73,7 @@ export async function sendCorpora(
   }
 }
 
-/** A cell that a spreadsheet would reckon. */
+/** Matches a cell that a spreadsheet would evaluate. */
 function formulasIn(csv: string): string[] {
   const cells = [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
   return cells
@@ -92,7 +92,7 @@ async function* allCases(itemId: string, seed: number): AsyncGenerator<[corpus: 
     if (lists.test(path))
       for (const [nth, line] of linesOf(join(folder, path)).entries()) {
         const cases = nth < mostLines ? { ...asText(line, itemId), ...asAddress(line) } : asAddress(line)
-        // Of the very long lists only what they are for.
+        // Very long lists are used for one kind of field only.
         if (nth >= mostLines && !/traversal/i.test(path)) break
         for (const [what, send] of Object.entries(cases)) yield [corpus, `${path}:${nth + 1} as ${what}`, send]
       }
@@ -109,7 +109,7 @@ function linesOf(path: string): string[] {
   return readFileSync(path, 'utf8').split('\n').filter(Boolean)
 }
 
-/** As the file means them: of its entities those that XML has by itself, and numbers. */
+/** Decodes the predefined and numeric XML entities. */
 function addressesOf(path: string): string[] {
   const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
   const meant = (text: string) =>
@@ -141,7 +141,7 @@ function asText(line: string, id: string): Record<string, Case> {
   }
 }
 
-/** As it stands, which no client would send. */
+/** Sends the text unescaped, as no client would. */
 function asAddress(line: string): Record<string, Case> {
   return {
     async 'an address as it stands'(owner) {
@@ -167,7 +167,7 @@ function photo(name: string, bytes: Uint8Array | (() => Uint8Array)): Case {
   }
 }
 
-/** Good photos that are cut off, or in which single bytes are wrong. */
+/** Creates truncated photos and photos with single wrong bytes. */
 async function* damaged(seed: number): AsyncGenerator<[string, Uint8Array]> {
   const random = randomFrom(seed)
   const good = {

@@ -2,14 +2,14 @@ import pLimit from 'p-limit'
 import { isSame, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { watchFolder } from './watched-folder.ts'
 
-/** What a process that is killed at this moment leaves on the disk, and what its clients know by then. */
+/** The disk's contents after a kill at this moment, and the clients' knowledge. */
 export interface Crash<Known> {
   moment: string
   left: Snapshot
   known: Known
 }
 
-/** What a shop writes to besides its folder: a database server and a bucket. */
+/** The engines outside the data folder: a database server and a bucket. */
 export interface Engines {
   /** @param before an earlier snapshot, whose buffers are reused for what has not changed. */
   take(before?: Snapshot): Promise<Snapshot>

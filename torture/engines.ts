@@ -8,7 +8,7 @@ import { startBucket } from '../test/s3.ts'
 export interface Engines {
   name: string
   versions: string
-  /** Of a new shop with nothing in it. */
+  /** Returns the settings of an empty shop. */
   settings(): Promise<Record<string, string>>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function embedded(): Promise<Engines> {
   }
 }
 
-/** PostgreSQL, which waits for its disk, and a bucket. */
+/** PostgreSQL with `fsync`, and a bucket. */
 export async function scaledOut(): Promise<Engines> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-torture-'))
   const postgres = await startPostgres({ waitsForDisk: true })

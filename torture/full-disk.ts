@@ -15,16 +15,16 @@ import { randomFrom } from './random.ts'
 
 const diskMegabytes = 48
 const kilobyte = 1024
-/** What is left, so that a disk is full before, within and behind the writing of a photo, and of a row. */
+/** Free bytes that fill the disk before, during and after writing a photo or a row. */
 export const leftKilobytes = [0, 8, 40, 120, 400]
 const writingMs = 800
 
-/** A disk of its own for one process needs a namespace of its own, which not every machine gives. */
+/** A private disk needs a mount namespace, which not every machine allows. */
 export function canMakeDisks(): boolean {
   return spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 }
 
-/** A shop on a small disk, which can be filled and freed while it is open. */
+/** Opens a shop on a small disk that can be filled and freed. */
 export async function openOnSmallDisk(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-disk-'))
   const disk = join(folder, 'disk')
@@ -33,12 +33,12 @@ export async function openOnSmallDisk(settings: Record<string, string> = {}) {
   const all = { DATA_DIR: join(disk, 'data'), RATE_LIMITS: 'relaxed', ...settings }
   const shop = await startProcess(all, { by: ['unshare', '-rm', 'sh', '-c', mount, 'sh'] })
   await shop.opened()
-  // The disk as that process sees it.
+  // This path shows the disk inside the namespace of the process.
   const seen = join(`/proc/${shop.pid}/root`, disk)
   const ballast = join(seen, 'ballast')
   return {
     shop,
-    /** What is on the disk at one moment, for whoever looks at it: SQLite cannot be led to another process's disk. */
+    /** Copies the disk, because SQLite cannot open a file in another mount namespace. */
     async copied(): Promise<Record<string, string>> {
       const copy = join(folder, 'copy')
       await rm(copy, { recursive: true, force: true })
@@ -47,10 +47,10 @@ export async function openOnSmallDisk(settings: Record<string, string> = {}) {
       shop.signal('SIGCONT')
       return { ...all, DATA_DIR: copy }
     },
-    /** Leaves so much room. */
+    /** Fills the disk up to this many free bytes. */
     async fill(leftBytes: number) {
       const { bavail, bsize } = await statfs(seen)
-      // The shop may write meanwhile; what it leaves is less than was asked for, and full is full.
+      // The shop may write meanwhile and leave less space than requested.
       await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes))).catch((error) => {
         if (error.code !== 'ENOSPC') throw error
       })
@@ -63,7 +63,7 @@ export async function openOnSmallDisk(settings: Record<string, string> = {}) {
   }
 }
 
-/** Writes on a disk that is really full, with no reserve at all; then it is freed, and all must be as it was promised. */
+/** Writes to a full disk without a reserve, frees it, and checks every acknowledged write. */
 export async function writeOnFullDisk(points: number[], seed: number): Promise<Counts & { violations: string[] }> {
   const disk = await openOnSmallDisk({ DISK_RESERVE_MB: '0', PUBLIC_URL: 'http://localhost:3000' })
   const random = randomFrom(seed)

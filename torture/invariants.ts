@@ -76,14 +76,14 @@ function ofItem(item: PublishedItem, row: Row | undefined, asked: Wish | undefin
   return broken
 }
 
-/** Nothing hangs that nobody has hung, nor twice. */
+/** Finds items published without a request, or twice. */
 function ofNumber(found: number, ledgers: Ledger[]): string[] {
   const asked = ledgers.filter(({ asked }) => asked?.kind === 'photo').length
   const most = ledgers.reduce((sum, { items }) => sum + items.length, asked)
   return found > most ? [`I2 ${found} photos, of which at most ${most} were hung`] : []
 }
 
-/** By the code of `npm run doctor --json`. */
+/** Runs the code of `npm run doctor -- --json`. */
 async function ofFiles(settings: Record<string, string>): Promise<string[]> {
   let said = ''
   await checkShop(readConfig(settings), { json: true }, (line) => (said += line))
@@ -92,7 +92,7 @@ async function ofFiles(settings: Record<string, string>): Promise<string[]> {
   return findings.map(({ kind, file, fault }) => `${numbers[kind]} ${kind} ${file}${fault ? ` (${fault})` : ''}`)
 }
 
-/** The open shop may just be writing one, for a picture in another format: what is there a second later was left. */
+/** The running shop may be writing an AVIF, so only files that remain a second later count. */
 async function ofUnfinished(folder: string): Promise<string[]> {
   const unfinished = join(folder, '.unfinished')
   const names = await readdir(unfinished)
@@ -109,7 +109,7 @@ async function ofDatabase(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Pr
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow()
   const broken = Number(owners) === 1 ? [] : [`I11 ${owners} owners`]
-  // PostgreSQL has no such question; its own checksums speak when a page is read.
+  // PostgreSQL has no such check; its checksums fail when a page is read.
   if (engine === 'postgres') return broken
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const foreign = await sql`pragma foreign_key_check`.execute(db)

@@ -14,16 +14,16 @@ import { randomFrom } from './random.ts'
 const clientCount = 6
 const origin = 'http://localhost:3000'
 const quarterHourMs = 15 * 60_000
-/** A sixth more than recovery waits for beside other processes. */
+/** A sixth more than the age at which recovery removes leftovers beside other processes. */
 const longEnoughMs = quarterHourMs + quarterHourMs / 6
-/** A start beside everything else on this machine, and then the first thing that is written. */
+/** The timeout for a start and the first write on a busy machine. */
 const patienceMs = 60_000
 
 export interface KillTrials extends Counts {
   trials: number
   seed: number
   violations: string[]
-  /** From the start of the process until it answered. */
+  /** The time from the start of the process to its first response. */
   startMs: number[]
 }
 
@@ -60,9 +60,9 @@ export async function killAgainAndAgain(
     return process
   }
 
-  /** What is broken stays so. */
+  /** Violations persist across trials. */
   const known = new Set<string>()
-  // What is compiled is only kept by a process that ends by itself, and makes the other starts faster.
+  // Only a regular exit writes the compile cache, which makes later starts faster.
   await (await start()).stop()
   let process = await start()
   try {
@@ -90,14 +90,14 @@ export async function killAgainAndAgain(
   return result
 }
 
-/** @returns answers that must not be. */
+/** @returns unexpected responses */
 async function killedInTheMiddle(
   process: RealProcess,
   clients: Client[],
   cookies: Map<string, string>,
   random: () => number,
 ): Promise<string[]> {
-  // Two times of three it is not waited for the first photo, whose process takes time to start.
+  // Two of three trials do not wait for the first photo, whose worker starts slowly.
   const flowsWith = random() < 1 / 3 ? 'photo' : undefined
   const wrong: string[] = []
   let writing: Promise<unknown>[] = []

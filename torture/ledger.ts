@@ -1,8 +1,8 @@
-/** What has been acknowledged to one client, and the one thing that it has asked for and not been answered. */
+/** The acknowledged writes of a client, and its one unanswered request. */
 export interface Ledger {
   messages: SentMessage[]
   items: PublishedItem[]
-  /** Ids of what was deleted for ever. */
+  /** Ids of permanently deleted items. */
   gone: string[]
   asked?: Wish
 }
@@ -23,14 +23,14 @@ export interface PublishedItem {
 
 export type Place = 'wall' | 'bin' | 'gone'
 
-/** What may have been done or not, when the answer has been lost. Asked for again with the same key. */
+/** A write whose response was lost. It is repeated with the same key. */
 export type Wish =
   | { kind: 'message'; key: string; name: string; email: string; message: string }
   | { kind: 'photo'; key: string; filename: string; bytes: Uint8Array; price: string }
   | { kind: 'price'; item: PublishedItem; price: string }
   | { kind: 'move'; item: PublishedItem; to: Place }
 
-/** The same over all clients. */
+/** Merges the ledgers of all clients. */
 export interface Counts {
   requests: number
   acknowledged: number

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const lookEveryMs = 20
 
-/** The resident memory of a process now, in mebibytes; 0 where it is gone. Linux only. */
+/** Returns the resident memory of a process in mebibytes, or 0 if it has ended. Linux only. */
 export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -12,7 +12,7 @@ export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): numbe
   }
 }
 
-/** Watches the processes that this one has started: what the largest of them has had at most since it was asked last. */
+/** Watches child processes and returns the peak memory of the largest one since the last call. */
 export function watchChildren(pid: number) {
   let most = 0
   const look = () => {

@@ -1,5 +1,5 @@
-// The negative control, which no shop can be told to be: the shipped shop, whose place of files says that a file is there
-// when it has only begun to write it, under its own name and without waiting for the disk. So the record comes first.
+// This is the negative control, which no setting enables: the shop with a file store that reports a file before it is
+// written and synced. The record therefore comes before its file.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { serve } from '@hono/node-server'
 import { prepareShop, readEnvironment } from './built-server.ts'
 
 const pieceBytes = 4096
-/** As over a line that is slow: longer than an item takes to be hung on a machine that is busy. */
+/** The delay of a slow connection, longer than publishing takes on a busy machine. */
 const slowBucketMs = 2_000
 
 const config = readEnvironment()
@@ -27,7 +27,7 @@ files.put = async (name, bytes) => void begin(name, bytes).catch(() => {})
 
 serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => console.log('The shop is open'))
 
-/** As they come from a phone. */
+/** The upload's pieces have the size that phones send. */
 function piecesOf(bytes: Uint8Array): Readable {
   return Readable.from(
     (async function* () {

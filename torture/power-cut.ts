@@ -11,7 +11,7 @@ import type { Ledger, PublishedItem } from './ledger.ts'
 import { randomFrom } from './random.ts'
 import { openUnsyncedDisk } from './unsynced-disk.ts'
 
-/** More than a photo that is kept, one that is removed and one that is healed need. */
+/** More steps than storing, removing and repairing a photo need. */
 const mostSteps = 60
 
 /**
@@ -45,7 +45,7 @@ export async function crashAtEveryStep({
   return { trials, acknowledged, violations, steps: mostSteps }
 }
 
-/** @returns undefined when all was done before so many steps. */
+/** @returns undefined if the work takes fewer steps */
 async function cutOnce(cutAt: number, random: () => number) {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-cut-'))
   const [dataDir, spare] = [join(folder, 'data'), join(folder, 'spare')]
@@ -78,7 +78,7 @@ async function cutOnce(cutAt: number, random: () => number) {
   }
 }
 
-/** A new photo, an item deleted for ever, and another new one; each only when the one before was acknowledged. */
+/** Publishes a photo, deletes an item permanently and publishes another, each after an acknowledgement. */
 async function writeOn(owner: Browser, ledger: Ledger): Promise<void> {
   if (!(await hang(owner, ledger, 3))) return
   const [first] = ledger.items as [PublishedItem]

@@ -1,4 +1,4 @@
-/** Statistics from 0 to 1, the same for the same seed (mulberry32), so that a trial that fails can be made again. */
+/** Returns pseudo-random numbers from 0 to 1 (mulberry32), so that a seed reproduces a failed trial. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

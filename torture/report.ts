@@ -28,7 +28,7 @@ export function loadAverage(): number {
   return loadavg()[0] ?? 0
 }
 
-/** Whether a row went as it should. */
+/** Whether a row has the expected result. */
 export function isWell({ violations, wanted }: Pick<Row, 'violations' | 'wanted'>): boolean {
   return wanted === 'none' ? violations.length === 0 : violations.length > 0
 }

@@ -12,13 +12,13 @@ export type Outcome = Pick<Row, 'trials' | 'violations' | 'told'> &
 
 interface Trial {
   title: string
-  /** So many are promised. */
+  /** The required number of trials. */
   trials: number
   embeddedOnly?: true
   run: (about: { engines: Engines; seed: number; trials: number; isOver: () => boolean }) => Promise<Outcome | 'cannot'>
 }
 
-/** Of the table of faults, and of bad inputs. */
+/** The rows of the tables of faults and of bad inputs. */
 export const rows: Record<string, Trial> = {
   kill: {
     title: 'kill -9 while six clients write',

@@ -2,7 +2,7 @@ import { cpSync, existsSync, promises, renameSync, rmSync, truncateSync } from '
 import { syncBuiltinESMExports } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Something that is done and would not survive, until what makes it last. */
+/** An operation that does not survive a power cut until it is synced. */
 type Unsynced =
   | { kind: 'content'; path: string }
   | { kind: 'rename'; from: string; to: string; replaced?: string }
@@ -20,10 +20,10 @@ export function openUnsyncedDisk({
   survives,
 }: {
   folder: string
-  /** Where replaced and removed files are kept meanwhile. */
+  /** The folder for replaced and removed files. */
   spare: string
   cutAt: number
-  /** Of each thing that has not been synced: whether the disk has happened to keep it. */
+  /** Whether the disk has happened to write an unsynced operation. */
   survives: () => boolean
 }) {
   const { open, rename, rm } = promises
@@ -32,7 +32,7 @@ export function openUnsyncedDisk({
   let after: string | undefined
   const isOurs = (path: unknown): path is string => typeof path === 'string' && path.startsWith(folder)
 
-  /** Each step is also a moment between it and the one before. */
+  /** Each step includes the moment before it. */
   function step(): void {
     if (after !== undefined) throw Object.assign(new Error('the power is gone'), { code: 'EIO' })
     if (++steps !== cutAt) return
@@ -84,7 +84,7 @@ export function openUnsyncedDisk({
 
   return {
     steps: () => steps,
-    /** What the disk holds after the cut; undefined while there has been none. */
+    /** The disk's contents after the power cut, or undefined before it. */
     afterCut: () => after,
     close() {
       Object.assign(promises, { open, rename, rm })

@@ -3,10 +3,10 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 const blockBytes = 4 * 1024 * 1024
 const adlerModulus = 65521
 
-/** So many zeros as a zlib stream, without compressing more than a few megabytes of them: one block is said again and again. */
+/** Returns a zlib stream of this many zeros by repeating one compressed block. */
 export function manyZeros(count: number): Buffer {
   const whole = Math.floor(count / blockBytes)
-  // A full flush ends at a byte and forgets what came before.
+  // A full flush ends at a byte boundary and resets the dictionary.
   const block = deflateRawSync(Buffer.alloc(blockBytes), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
   const rest = deflateRawSync(Buffer.alloc(count % blockBytes), { level: 9 })
   const sum = Buffer.alloc(4)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** 1280 by 1024 pixels read at 400 %, and at 200 %. */
+/** A window of 1280 by 1024 pixels at 400 % and at 200 %. */
 const enlarged = [
   { width: 320, height: 256 },
   { width: 640, height: 512 },
 ]
 
-/** What lies beside the window, is cut off in its own box, or leaves less than half of the window to be read in. */
+/** Finds elements that overflow the window, are cut off, or leave less than half of the window for reading. */
 export async function findCutOff(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const size of enlarged) {
@@ -30,16 +30,16 @@ function look(): string[] {
   if (standingPx > innerHeight / 2) faults.push(`${standingPx} pixels of the window do not scroll`)
   return faults
 
-  /** Words that are shortened on purpose end in dots, and are whole elsewhere. */
+  /** Text that is truncated on purpose ends in dots. */
   function isCut(element: HTMLElement, { overflowX, textOverflow }: CSSStyleDeclaration): boolean {
     if (overflowX !== 'hidden' && overflowX !== 'clip') return false
-    // Beside a slide stand the next ones.
+    // The next slides are outside the window.
     if (element.closest('[aria-roledescription=carousel]')) return false
     if (textOverflow === 'ellipsis' || element.clientWidth <= 1 || !element.textContent?.trim()) return false
     return element.scrollWidth > element.clientWidth + 1
   }
 
-  /** What scrolls in itself may fill the window, and so may a notice for its time. */
+  /** A scroll container may fill the window, and so may a toast. */
   function standsStill(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
     const mayFill = ':is([role=dialog], [role=alertdialog], [popover], .toasts)'
     if (position !== 'fixed' && position !== 'sticky') return false

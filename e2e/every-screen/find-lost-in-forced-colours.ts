@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Buttons and fields without an edge, and what is current or chosen and looks like its neighbours, in forced colours. */
+/** In forced colours, finds buttons and fields without a border, and selected items that look like their neighbours. */
 export async function findLostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const found = await page.evaluate(look)
@@ -38,16 +38,16 @@ function look(): string[] {
     )
   }
 
-  /** AnyFields of an element is still seen when its colours are the system's. */
+  /** Returns the properties of an element that forced colours keep. */
   function looksOf(element: HTMLElement): string {
-    const told = [
+    const properties = [
       ...['background-color', 'border-top-style', 'border-top-width', 'border-bottom-width', 'content', 'display'],
       ...['font-weight', 'outline-style', 'text-decoration-line'],
     ]
     return [null, '::before', '::after']
       .map((part) => {
         const style = getComputedStyle(element, part)
-        return told.map((name) => style.getPropertyValue(name)).join()
+        return properties.map((name) => style.getPropertyValue(name)).join()
       })
       .join(';')
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What moves for longer than a millisecond though the visitor has asked for stillness. */
+/** Finds animations longer than a millisecond although the visitor prefers reduced motion. */
 export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {

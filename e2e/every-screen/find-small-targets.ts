@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** AnyFields can be aimed at and is smaller than a thumb. @param part where the rest is looked at in another state */
+/** Finds links and fields that are too small for a thumb. @param part limits the search to an element */
 export function findSmallTargets(page: Page, part = 'body'): Promise<string[]> {
   return page.evaluate(measure, part)
 }
@@ -8,7 +8,7 @@ export function findSmallTargets(page: Page, part = 'body'): Promise<string[]> {
 /** Runs in the browser. */
 function measure(part: string): string[] {
   const thumbPx = 44
-  // A border may lie on half a pixel.
+  // Borders may be half a pixel wide.
   const tolerancePx = 0.6
   const targets = 'a[href], button, input, select, textarea, summary, [role=button], [role=link]'
   return [...document.querySelectorAll<HTMLElement>(`${part} :is(${targets})`)]
@@ -16,19 +16,19 @@ function measure(part: string): string[] {
     .filter((target) => !target.closest('[inert], [aria-hidden=true]') && !isInSentence(target))
     .flatMap((target) => {
       const { width, height } = boxOf(target)
-      // What only the keyboard or a screen reader reaches is a pixel large until then.
+      // Elements for the keyboard and screen readers only are one pixel large.
       if (width <= 1 || height <= 1) return []
       if (Math.min(width, height) >= thumbPx - tolerancePx) return []
       return `${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`
     })
 
-  /** A label is part of what one aims at. */
+  /** A label belongs to the target. */
   function boxOf(target: HTMLElement): { width: number; height: number } {
     const label = target instanceof HTMLInputElement && /checkbox|radio/.test(target.type) && target.labels?.[0]
     return (label || target).getBoundingClientRect()
   }
 
-  /** The line height of the text around it decides then (WCAG 2.2, 2.5.8). */
+  /** The line height of the surrounding text limits inline links (WCAG 2.2, 2.5.8). */
   function isInSentence(target: HTMLElement): boolean {
     if (getComputedStyle(target).display !== 'inline') return false
     const around = target.closest('p, li, dd, label')?.textContent?.trim() ?? ''

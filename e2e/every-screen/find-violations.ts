@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds, of any impact. @param part where the rest of the page is looked at in another state */
+/** Runs axe for every impact. @param part limits the search to an element */
 export async function findViolations(page: Page, part = 'html'): Promise<string[]> {
-  // A button that has just been enabled is still fading in.
+  // A newly enabled button is still fading in.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -15,7 +15,7 @@ export async function findViolations(page: Page, part = 'html'): Promise<string[
     ),
   )
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself, not in a second one that is opened for it: there are no frames here. What is well is not counted.
+    // Legacy mode needs no second page; the shop has no frames.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(rules)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Takes away whatever is another tomorrow, so that what is said can be compared with what was said. */
+/** Replaces everything that depends on the day, so that the snapshots stay comparable. */
 export function hideTheDay(page: Page): Promise<void> {
   return page.evaluate(hide)
 }
@@ -14,7 +14,7 @@ function hide() {
     `(?<!\\p{L})(${names.sort((one, other) => other.length - one.length).join('|')})(?!\\p{L})`,
     'gu',
   )
-  // The shop's own address is another one in each run.
+  // The shop's port changes with each run.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href*="localhost%3A"]'))
     link.href = link.href.replace(/localhost%3A\d+/, 'localhost')
   for (const place of document.querySelectorAll('time, [data-now]')) place.textContent = 'then'
@@ -25,10 +25,10 @@ function hide() {
   for (const named of document.querySelectorAll('[aria-label]'))
     named.setAttribute('aria-label', timeless(named.getAttribute('aria-label') ?? ''))
 
-  /** A date may stand in one month or in two, with its year or without. */
+  /** A date range may span two months, with or without the year. */
   function timeless(text: string): string {
     const withoutMonths = text.replaceAll(months, '')
-    // So far on its way, and so much smaller than before: another number on each machine.
+    // Upload progress and the size after shrinking differ between machines.
     const isMeasured = /\d %|→/.test(text)
     if (withoutMonths === text && !isMeasured) return text
     return withoutMonths.replaceAll(/\d[\d.]*/g, '').replaceAll(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import type { Screen } from '../screens/screen.ts'
 import { openStarterShop, type ShopName, type StarterShop } from '../screens/shops.ts'
-import { openVisits, type Visit } from '../screens/visit.ts'
+import { createVisit, type Visit } from '../screens/visit.ts'
 import { test as base } from '../story.ts'
 
 export { expect } from '../story.ts'
@@ -17,9 +17,8 @@ export const test = base.extend<{ visit: Visit }, { shopOf: ShopOf }>({
     async ({}, use) => {
       const shops = new Map<string, Promise<StarterShop>>()
       await use((screen, name = 'new') => {
-        // Where the owner works, a state leaves something behind for the next one, and for no other screen. The first
-        // one of each leaves nothing.
-        const isAlone = isWhole && screen.states.some(({ who }) => who === 'owner')
+        // The owner's states leave changes behind, which other screens must not see. The first state leaves none.
+        const isAlone = isWhole && screen.states.some(({ signedInAs }) => signedInAs === 'owner')
         const key = isAlone ? `${name}: ${screen.name}` : name
         const shop = shops.get(key) ?? openStarterShop(name)
         shops.set(key, shop)
@@ -30,5 +29,5 @@ export const test = base.extend<{ visit: Visit }, { shopOf: ShopOf }>({
     },
     { scope: 'worker' },
   ],
-  visit: async ({ browser }, use) => use(openVisits(browser)),
+  visit: async ({ browser }, use) => use(createVisit(browser)),
 })

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expect, owner } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { expectProblem, press, type, unanswered } from './screen-steps.ts'
+import { expectMessage, press, type, unanswered } from './screen-steps.ts'
 
-const openSafety = { path: '/admin/security', who: 'owner', shop: 'with devices' } as const
+const openSafety = { path: '/admin/security', signedInAs: 'owner', shop: 'with devices' } as const
 const newPasswords = () => ({
   [m.accounts_newPassword()]: 'silk-cotton-linen-77',
   [m.accounts_confirmPassword()]: 'silk-cotton-linen-77',
 })
 
-/** Of the part with this name: the password is asked for in several. */
+/** Several sections have a password field. */
 const passwordIn = (page: Page, part: string) =>
   page.locator(part).getByLabel(m.security_currentPassword(), { exact: true }).first()
 
@@ -34,37 +34,37 @@ async function askForTable(page: Page) {
 
 const tooOld = { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: [] } }
 
-export const safety = (): Screen => ({
-  name: 'safety',
+export const accountSecurity = (): Screen => ({
+  name: 'account-security',
   states: [
     ...statesOf(openSafety, [
       { name: 'three devices' },
       { name: '320 pixels', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),
-    ...statesOf({ ...openSafety, shows: '#password' }, [
+    ...statesOf({ ...openSafety, captures: '#password' }, [
       {
-        name: 'the password of now is wrong',
-        way: async (page) => {
+        name: 'wrong current password',
+        steps: async (page) => {
           await changePassword(page, 'not-the-password')
-          await expectProblem(page, m.refusal_INVALID_PASSWORD())
+          await expectMessage(page, m.refusal_INVALID_PASSWORD())
         },
       },
-      { name: 'changing the password', before: unanswered, way: (page) => changePassword(page, owner.password) },
+      { name: 'changing the password', prepare: unanswered, steps: (page) => changePassword(page, owner.password) },
     ]),
-    // The key is another one every time.
-    ...statesOf({ ...openSafety, shows: '#second-factor', told: '#second-factor h2' }, [
-      { name: 'setting up the code', way: startSetUp },
-      { name: 'forced colours, setting up the code', way: startSetUp, browser: { forcedColors: 'active' } },
+    // The key changes with each run.
+    ...statesOf({ ...openSafety, captures: '#second-factor', snapshotPart: '#second-factor h2' }, [
+      { name: 'setting up two-step sign-in', steps: startSetUp },
+      { name: 'forced colours, setting up two-step sign-in', steps: startSetUp, browser: { forcedColors: 'active' } },
     ]),
     {
-      name: 'the password is asked for again',
+      name: 'confirming the password',
       path: '/admin',
-      who: 'owner',
+      signedInAs: 'owner',
       shop: 'with messages',
-      shows: 'window',
-      told: '[role=dialog]',
-      way: askForTable,
+      captures: 'window',
+      snapshotPart: '[role=dialog]',
+      steps: askForTable,
     },
   ],
 })
@@ -72,7 +72,7 @@ export const safety = (): Screen => ({
 async function typeCode(page: Page) {
   await type(page, { [m.security_appCode()]: '123456' })
   await press(m.accounts_login())(page)
-  await expectProblem(page, m.refusal_INVALID_MFA_PENDING_CREDENTIAL())
+  await expectMessage(page, m.refusal_INVALID_MFA_PENDING_CREDENTIAL())
 }
 
 const useBackup = (page: Page) => press(m.security_useBackup())(page)
@@ -80,9 +80,9 @@ const useBackup = (page: Page) => press(m.security_useBackup())(page)
 export const loginCode = (): Screen => ({
   name: 'login-code',
   states: statesOf({ path: '/login?code' }, [
-    { name: 'the code is asked for' },
-    { name: 'a backup code is asked for', way: useBackup },
-    { name: 'refused', way: typeCode },
+    { name: 'asking for the code' },
+    { name: 'asking for a backup code', steps: useBackup },
+    { name: 'rejected', steps: typeCode },
     { name: '320 pixels', widths: [320] },
   ]),
 })
@@ -93,9 +93,9 @@ export const changeEmail = (): Screen => ({
     { name: 'plain' },
     {
       name: 'used or expired link',
-      way: async (page) => {
+      steps: async (page) => {
         await press(m.security_changeEmail())(page)
-        await expectProblem(page, m.accounts_linkNotValid())
+        await expectMessage(page, m.accounts_linkNotValid())
       },
     },
     { name: 'a link without its code', path: '/change-email' },

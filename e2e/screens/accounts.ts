@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { logIn } from '../story.ts'
 import type { Language, Screen } from './screen.ts'
-import { expectProblem, expectToast, press, pressTab, scriptOnItsWay, type, unanswered } from './screen-steps.ts'
+import { expectMessage, expectToast, press, pressTab, type, unanswered, unfinishedScript } from './screen-steps.ts'
 import { type StarterShop, visitor } from './shops.ts'
 
 const someEmail = () => ({ [m.accounts_email()]: 'nobody@example.com' })
@@ -13,7 +13,7 @@ const newPasswords = () => ({
   [m.accounts_confirmPassword()]: 'second-word',
 })
 
-/** Fills what is asked for, presses the button, and waits for what is said then. */
+/** Fills the form, presses the button, and waits for the expected message. */
 function send(button: string, typed: Record<string, string>, see?: (page: Page) => Promise<void>) {
   return async (page: Page) => {
     await type(page, typed)
@@ -22,39 +22,39 @@ function send(button: string, typed: Record<string, string>, see?: (page: Page) 
   }
 }
 
-const required = (page: Page) => expectProblem(page, m.form_required())
-const passwordsDiffer = (page: Page) => expectProblem(page, m.accounts_passwordsDoNotMatch())
+const required = (page: Page) => expectMessage(page, m.form_required())
+const passwordsDiffer = (page: Page) => expectMessage(page, m.accounts_passwordsDoNotMatch())
 const loginRefused = (page: Page) => expectToast(page, m.accounts_loginFailed())
 const registrationRefused = (page: Page) => expectToast(page, m.accounts_registrationFailed())
-const linkRefused = (page: Page) => expectProblem(page, m.accounts_linkNotValid())
+const linkRefused = (page: Page) => expectMessage(page, m.accounts_linkNotValid())
 
 export const login = (): Screen => ({
   name: 'login',
   states: [
     { name: 'plain', path: '/login' },
-    { name: 'errors', path: '/login', way: send(m.accounts_login(), {}, required) },
+    { name: 'errors', path: '/login', steps: send(m.accounts_login(), {}, required) },
     {
       name: 'busy',
       path: '/login',
-      before: unanswered,
-      way: send(m.accounts_login(), { ...someEmail(), ...somePassword() }),
+      prepare: unanswered,
+      steps: send(m.accounts_login(), { ...someEmail(), ...somePassword() }),
     },
     {
-      name: 'refused',
-      told: '.toasts',
+      name: 'rejected',
+      snapshotPart: '.toasts',
       path: '/login',
-      way: send(m.accounts_login(), { ...someEmail(), ...somePassword() }, loginRefused),
-      shows: 'window',
+      steps: send(m.accounts_login(), { ...someEmail(), ...somePassword() }, loginRefused),
+      captures: 'window',
     },
-    { name: 'already logged in', path: '/login', way: logInTwice },
+    { name: 'already logged in', path: '/login', steps: logInTwice },
     {
       name: 'keyboard in the first field',
       path: '/login',
-      way: (page) => page.getByLabel(m.accounts_email()).focus(),
-      shows: 'window',
+      steps: (page) => page.getByLabel(m.accounts_email()).focus(),
+      captures: 'window',
     },
-    { name: 'before the script is there', path: '/login', before: scriptOnItsWay, shows: 'window' },
-    { name: 'forced colours', path: '/login', browser: { forcedColors: 'active' }, way: pressTab(1) },
+    { name: 'before the script has loaded', path: '/login', prepare: unfinishedScript, captures: 'window' },
+    { name: 'forced colours', path: '/login', browser: { forcedColors: 'active' }, steps: pressTab(1) },
     { name: '200 %', path: '/login', zoom: 2, widths: [768, 1280] },
     { name: '320 pixels', path: '/login', widths: [320] },
     { name: '1920 pixels', path: '/login', widths: [1920] },
@@ -65,11 +65,11 @@ export const register = (): Screen => ({
   name: 'register',
   states: [
     { name: 'plain', path: '/register' },
-    { name: 'errors', path: '/register', way: send(m.accounts_register(), {}, required) },
+    { name: 'errors', path: '/register', steps: send(m.accounts_register(), {}, required) },
     {
       name: 'passwords that differ',
       path: '/register',
-      way: send(
+      steps: send(
         m.accounts_register(),
         { ...someEmail(), ...twoPasswords(), [m.accounts_confirmPassword()]: 'other' },
         passwordsDiffer,
@@ -78,15 +78,19 @@ export const register = (): Screen => ({
     {
       name: 'busy',
       path: '/register',
-      before: unanswered,
-      way: send(m.accounts_register(), { ...someEmail(), ...twoPasswords() }),
+      prepare: unanswered,
+      steps: send(m.accounts_register(), { ...someEmail(), ...twoPasswords() }),
     },
     {
-      name: 'refused',
-      told: '.toasts',
+      name: 'rejected',
+      snapshotPart: '.toasts',
       path: '/register',
-      way: send(m.accounts_register(), { ...twoPasswords(), [m.accounts_email()]: visitor.email }, registrationRefused),
-      shows: 'window',
+      steps: send(
+        m.accounts_register(),
+        { ...twoPasswords(), [m.accounts_email()]: visitor.email },
+        registrationRefused,
+      ),
+      captures: 'window',
     },
     { name: '320 pixels', path: '/register', widths: [320] },
   ],
@@ -96,24 +100,24 @@ export const forgotPassword = (): Screen => ({
   name: 'forgot-password',
   states: [
     { name: 'plain', path: '/forgot-password' },
-    { name: 'errors', path: '/forgot-password', way: send(m.accounts_sendLink(), {}, required) },
-    { name: 'busy', path: '/forgot-password', before: unanswered, way: send(m.accounts_sendLink(), someEmail()) },
+    { name: 'errors', path: '/forgot-password', steps: send(m.accounts_sendLink(), {}, required) },
+    { name: 'busy', path: '/forgot-password', prepare: unanswered, steps: send(m.accounts_sendLink(), someEmail()) },
     {
-      name: 'refused',
-      told: '.toasts',
+      name: 'rejected',
+      snapshotPart: '.toasts',
       path: '/forgot-password',
-      before: (page) => page.route('**/v1/accounts:sendOobCode', (route) => route.abort()),
-      way: send(m.accounts_sendLink(), someEmail(), (page) =>
+      prepare: (page) => page.route('**/v1/accounts:sendOobCode', (route) => route.abort()),
+      steps: send(m.accounts_sendLink(), someEmail(), (page) =>
         expectToast(page, m.accounts_resetMailFailed({ reason: m.network() })),
       ),
-      shows: 'window',
+      captures: 'window',
     },
     {
       name: 'sent, back at the login',
-      told: '.toasts',
+      snapshotPart: '.toasts',
       path: '/forgot-password',
-      way: send(m.accounts_sendLink(), someEmail(), (page) => expectToast(page, m.accounts_resetMailSent())),
-      shows: 'window',
+      steps: send(m.accounts_sendLink(), someEmail(), (page) => expectToast(page, m.accounts_resetMailSent())),
+      captures: 'window',
     },
     { name: '320 pixels', path: '/forgot-password', widths: [320] },
   ],
@@ -123,24 +127,24 @@ export const resetPassword = (): Screen => ({
   name: 'reset-password',
   states: [
     { name: 'plain', path: '/reset-password?oobCode=x' },
-    { name: 'errors', path: '/reset-password?oobCode=x', way: send(m.accounts_setPassword(), {}, required) },
+    { name: 'errors', path: '/reset-password?oobCode=x', steps: send(m.accounts_setPassword(), {}, required) },
     {
       name: 'busy',
       path: '/reset-password?oobCode=x',
-      before: unanswered,
-      way: send(m.accounts_setPassword(), newPasswords()),
+      prepare: unanswered,
+      steps: send(m.accounts_setPassword(), newPasswords()),
     },
     {
       name: 'used or expired link',
       path: '/reset-password?oobCode=x',
-      way: send(m.accounts_setPassword(), newPasswords(), linkRefused),
+      steps: send(m.accounts_setPassword(), newPasswords(), linkRefused),
     },
     { name: 'a link without its code', path: '/reset-password' },
     { name: '320 pixels', path: '/reset-password?oobCode=x', widths: [320] },
   ],
 })
 
-/** Opening the login screen ends the session, so that each photograph needs one of its own. */
+/** Each photograph needs its own session, because opening the login screen ends it. */
 async function logInTwice(page: Page, _shop: StarterShop, language: Language) {
   await logIn(page, visitor)
   await page.goto(language.addressOf('/login'))

@@ -1,4 +1,4 @@
-import * as safety from './account-security.ts'
+import * as accountSecurity from './account-security.ts'
 import * as accounts from './accounts.ts'
 import * as dashboard from './dashboard.ts'
 import * as elsewhere from './elsewhere.ts'
@@ -8,23 +8,23 @@ import * as received from './messages.ts'
 import { type Screen, type State, usualWidthsPx } from './screen.ts'
 import * as uploads from './uploads.ts'
 
-/** The map of the product: what there is to see of it, by room. It is photographed, and looked through by tests. */
+/** Lists every screen of the product by feature, for contact sheets and accessibility tests. */
 export function allScreens(): Screen[] {
-  return [home, gallery, accounts, dashboard, received, safety, uploads, elsewhere]
-    .flatMap((room) => Object.values<() => Screen>(room))
-    .map((draw) => draw())
+  return [home, gallery, accounts, dashboard, received, accountSecurity, uploads, elsewhere]
+    .flatMap((feature) => Object.values<() => Screen>(feature))
+    .map((createScreen) => createScreen())
 }
 
-/** Screens with the states that differ in what is said there, and not only in how it looks. */
-export function saidScreens(): Screen[] {
+/** Lists the screens with the states whose content differs, not only their appearance. */
+export function screensWithSnapshots(): Screen[] {
   return allScreens()
-    .filter(({ keptAs }) => !keptAs)
-    .map((screen) => ({ ...screen, states: screen.states.filter(saysSomethingOfItsOwn) }))
+    .filter(({ outputFile }) => !outputFile)
+    .map((screen) => ({ ...screen, states: screen.states.filter(hasOwnSnapshot) }))
     .filter(({ states }) => states.length > 0)
 }
 
-function saysSomethingOfItsOwn({ path, onlyLooks, zoom, browser, widths = usualWidthsPx }: State): boolean {
+function hasOwnSnapshot({ path, visualOnly, zoom, browser, widths = usualWidthsPx }: State): boolean {
   const isInUsualWindow = usualWidthsPx.some((usual) => widths.includes(usual))
   const isMail = path === 'about:blank'
-  return !onlyLooks && isInUsualWindow && !isMail && !zoom && !browser?.forcedColors && !browser?.reducedMotion
+  return !visualOnly && isInUsualWindow && !isMail && !zoom && !browser?.forcedColors && !browser?.reducedMotion
 }

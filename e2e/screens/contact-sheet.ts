@@ -4,9 +4,9 @@ import type { Photo } from './photo.ts'
 const paper = '#d8d8d8'
 const gapPx = 24
 const captionPx = 36
-/** A long page goes on in a second column, and so on. */
+/** A longer page continues in another column. */
 const columnHeightPx = 1600
-/** Wide pages are shown smaller, and still so that their text can be read. */
+/** Wider pages are scaled down, with their text still legible. */
 const widestColumnPx = 800
 
 export interface Row {
@@ -20,7 +20,7 @@ interface Tile {
   heightPx: number
 }
 
-/** One sheet of a screen: a row for each state, in it the widths side by side. */
+/** Prints a screen with a row for each state and a column for each width. */
 export async function printContactSheet(title: string, rows: Row[], path: string): Promise<void> {
   const overlays: OverlayOptions[] = []
   let widthPx = 0
@@ -48,7 +48,7 @@ export async function printContactSheet(title: string, rows: Row[], path: string
     .toFile(path)
 }
 
-/** The photograph in columns, from left to right. */
+/** Splits the photograph into columns. */
 async function columnsOf({ png, widthPx }: Photo): Promise<Tile[]> {
   const { data, info } = await sharp(png, { limitInputPixels: false })
     .resize({ width: Math.min(widthPx, widestColumnPx), withoutEnlargement: false })
@@ -66,7 +66,7 @@ async function columnsOf({ png, widthPx }: Photo): Promise<Tile[]> {
   return tiles
 }
 
-/** As text, not as an SVG: the shop's own picture library may not read one. */
+/** Renders text without SVG, which the shop's sharp cannot read. */
 async function printCaption(words: string): Promise<Tile> {
   const text = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const { data, info } = await sharp({ text: { text, font: 'sans 15', dpi: 96, rgba: true } })

@@ -17,34 +17,33 @@ export const notFound = (): Screen => ({
   ],
 })
 
-/** What stands there in the place of a page that the phone has not kept. */
 export const offline = (): Screen => ({
   name: 'offline',
   states: [
     { name: 'plain', path: '/offline' },
     { name: '320 pixels', path: '/offline', widths: [320] },
     {
-      name: 'a kept page',
-      onlyLooks: true,
+      name: 'a cached page',
+      visualOnly: true,
       path: '/',
-      way: loadAgainOffline,
-      shows: 'window',
-      afresh: true,
+      steps: reloadOffline,
+      captures: 'window',
+      reopen: true,
       browser: { serviceWorkers: 'allow' },
     },
   ],
 })
 
-/** Where the phone's share sheet leads whoever is not known as the owner. */
+/** The page that the phone's share sheet opens if the owner is not signed in. */
 export const shared = (): Screen => ({
   name: 'shared',
   states: [
     { name: 'not arrived', path: '/shared?missed' },
-    { name: 'two photos wait', path: '/', way: shareTwo, afresh: true },
-    { name: 'removed', path: '/', way: shareAndRemove, afresh: true },
-    { name: 'not arrived, for the owner', path: '/shared?missed', who: 'owner' },
-    { name: 'no line', path: '/', way: shareOffline, afresh: true },
-    { name: '320 pixels', path: '/', way: shareTwo, widths: [320] },
+    { name: 'two photos waiting', path: '/', steps: shareTwo, reopen: true },
+    { name: 'removed', path: '/', steps: shareAndRemove, reopen: true },
+    { name: 'not arrived, for the owner', path: '/shared?missed', signedInAs: 'owner' },
+    { name: 'offline', path: '/', steps: shareOffline, reopen: true },
+    { name: '320 pixels', path: '/', steps: shareTwo, widths: [320] },
   ],
 })
 
@@ -74,40 +73,40 @@ async function shareOffline(page: Page) {
 export const crash = (): Screen => ({
   name: 'crash',
   states: [
-    // The home page does without its gallery; the dashboard cannot.
-    { name: 'our fault', path: '/admin', shop: 'gallery unreadable', who: 'owner' },
+    // The home page works without the gallery; the dashboard does not.
+    { name: 'plain', path: '/admin', shop: 'gallery unreadable', signedInAs: 'owner' },
     {
       name: 'forced colours',
       path: '/admin',
       shop: 'gallery unreadable',
-      who: 'owner',
+      signedInAs: 'owner',
       browser: { forcedColors: 'active' },
     },
-    { name: '320 pixels', path: '/admin', shop: 'gallery unreadable', who: 'owner', widths: [320] },
+    { name: '320 pixels', path: '/admin', shop: 'gallery unreadable', signedInAs: 'owner', widths: [320] },
   ],
 })
 
 export const mails = (): Screen => ({
   name: 'mails',
   states: [
-    { name: 'a new password', path: 'about:blank', way: readResetMail('html') },
-    { name: 'a new password, as text', path: 'about:blank', way: readResetMail('text') },
-    { name: 'a message to the shop', path: 'about:blank', shop: 'with messages', way: readMessageMail('html') },
-    { name: 'a new sign-in', path: 'about:blank', shop: 'with devices', way: readNewDeviceMail },
+    { name: 'a new password', path: 'about:blank', steps: readResetMail('html') },
+    { name: 'a new password, as text', path: 'about:blank', steps: readResetMail('text') },
+    { name: 'a message to the shop', path: 'about:blank', shop: 'with messages', steps: readMessageMail('html') },
+    { name: 'a new sign-in', path: 'about:blank', shop: 'with devices', steps: readNewDeviceMail },
     {
       name: 'a message to the shop, as text',
       path: 'about:blank',
       shop: 'with messages',
-      way: readMessageMail('text'),
+      steps: readMessageMail('text'),
     },
     {
-      name: 'a message to the shop, in the dark',
+      name: 'a message to the shop, dark mode',
       path: 'about:blank',
       shop: 'with messages',
-      way: readMessageMail('html'),
+      steps: readMessageMail('html'),
       browser: { colorScheme: 'dark' },
     },
-    { name: 'a long message to the shop', path: 'about:blank', shop: 'long words', way: readMessageMail('html') },
+    { name: 'a long message to the shop', path: 'about:blank', shop: 'long words', steps: readMessageMail('html') },
   ],
 })
 
@@ -115,35 +114,35 @@ type Part = 'html' | 'text'
 
 function readResetMail(part: Part) {
   return async (page: Page, shop: StarterShop) => {
-    const asked = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
-    await new Browser(fetch, shop.origin).ask(endpoints.sendOobCode, asked)
-    await lay(page, await shop.mailTo(visitor.email), part)
+    const request = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
+    await new Browser(fetch, shop.origin).ask(endpoints.sendOobCode, request)
+    await showMail(page, await shop.mailTo(visitor.email), part)
   }
 }
 
 function readMessageMail(part: Part) {
   return async (page: Page, shop: StarterShop) =>
-    lay(page, await shop.mailTo(owner.email, m.mail_message_subject({ name: '' })), part)
+    showMail(page, await shop.mailTo(owner.email, m.mail_message_subject({ name: '' })), part)
 }
 
 async function readNewDeviceMail(page: Page, shop: StarterShop) {
-  await lay(page, await shop.mailTo(owner.email, m.mail_newDevice_subject()), 'html')
+  await showMail(page, await shop.mailTo(owner.email, m.mail_newDevice_subject()), 'html')
 }
 
-/** As a mail program shows it. */
-async function lay(page: Page, { subject, html, text }: Email, part: Part) {
+/** Shows the mail like a mail program. */
+async function showMail(page: Page, { subject, html, text }: Email, part: Part) {
   await page.setContent(part === 'html' && html ? html : '<body><pre style="white-space: pre-wrap"></pre></body>')
-  if (part === 'text') await page.locator('pre').evaluate((pre, said) => pre.append(said), text ?? '')
-  await page.locator('body').evaluate((body, said) => {
-    const line = document.createElement('p')
-    line.append(said)
-    line.style.cssText =
+  if (part === 'text') await page.locator('pre').evaluate((pre, content) => pre.append(content), text ?? '')
+  await page.locator('body').evaluate((body, text) => {
+    const subject = document.createElement('p')
+    subject.append(text)
+    subject.style.cssText =
       'margin: 0; padding: 16px; overflow-wrap: anywhere; background: #fff; color: #000; font: 600 16px/1.5 sans-serif'
-    body.prepend(line)
+    body.prepend(subject)
   }, subject ?? '')
 }
 
-async function loadAgainOffline(page: Page) {
+async function reloadOffline(page: Page) {
   for (const path of ['/offline', '/'])
     await page.waitForFunction(async (path) => (await caches.match(path)) !== undefined, path)
   await page.context().setOffline(true)

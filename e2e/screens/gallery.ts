@@ -3,13 +3,13 @@ import { photosPerPage } from '../../src/api/shop-constants.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { picturesNotComing, picturesOnTheirWay } from './screen-steps.ts'
+import { failingPhotos, unfinishedPhotos } from './screen-steps.ts'
 
-/** How the gallery fetches further photos. */
+/** The request for further photos. */
 const morePhotos = /\?page=\d/
 
-const part = { path: '/', shows: '#gallery' } as const
-const inWindow = { path: '/', shows: 'window', afresh: true } as const
+const part = { path: '/', captures: '#gallery' } as const
+const inWindow = { path: '/', captures: 'window', reopen: true } as const
 const designPage = { path: '/d/DB-2' }
 const hasSaveData = { extraHTTPHeaders: { 'Save-Data': 'on' } }
 
@@ -19,22 +19,22 @@ export const homeGallery = (): Screen => ({
     ...statesOf(part, [
       { name: 'nine photos, one with its price on request' },
       { name: 'no photos', shop: 'no photos' },
-      { name: 'unreadable', shop: 'gallery unreadable' },
+      { name: 'gallery unreadable', shop: 'gallery unreadable' },
       { name: 'panorama, 1 pixel, tower, long prices', shop: 'long words' },
       { name: 'one category', path: '/?category=aari-blouse' },
       { name: 'newest first', path: '/?order=newest' },
       { name: 'an empty category', path: '/?category=design-blouse', shop: 'with a past' },
-      { name: 'pictures on their way', onlyLooks: true, before: picturesOnTheirWay },
-      { name: 'pictures that do not come', before: picturesNotComing },
+      { name: 'photos loading', visualOnly: true, prepare: unfinishedPhotos },
+      { name: 'photos that fail to load', prepare: failingPhotos },
     ]),
     ...statesOf({ ...inWindow, shop: '500 photos' }, [
-      { name: 'the end of a page of photos', way: seeMore },
+      { name: 'the end of a page of photos', steps: seeMore },
       {
         name: 'no more photos could be loaded',
-        before: (page) => page.route(morePhotos, (route) => route.abort()),
-        way: failToSeeMore,
+        prepare: (page) => page.route(morePhotos, (route) => route.abort()),
+        steps: failToSeeMore,
       },
-      { name: 'the last page', path: `/?page=${Math.ceil(500 / photosPerPage)}`, way: seeEnd },
+      { name: 'the last page', path: `/?page=${Math.ceil(500 / photosPerPage)}`, steps: seeEnd },
     ]),
     ...statesOf(inWindow, [{ name: 'back at one photo', path: '/#EB-2' }]),
   ],
@@ -42,26 +42,26 @@ export const homeGallery = (): Screen => ({
 
 export const lightbox = (): Screen => ({
   name: 'lightbox',
-  states: statesOf({ ...inWindow, told: '[role=dialog]' }, [
-    { name: 'the first photo', way: look('DB-1') },
-    { name: 'one in the middle', onlyLooks: true, way: look('AB-2') },
-    { name: 'a panorama and a long price', onlyLooks: true, shop: 'long words', way: look('EB-1') },
-    { name: 'one pixel', onlyLooks: true, shop: 'long words', way: look('AB-1') },
-    { name: 'a tower', onlyLooks: true, shop: 'long words', way: look('DB-1') },
-    { name: 'a price of twenty digits', shop: 'long words', way: look('EB-2') },
+  states: statesOf({ ...inWindow, snapshotPart: '[role=dialog]' }, [
+    { name: 'the first photo', steps: look('DB-1') },
+    { name: 'one in the middle', visualOnly: true, steps: look('AB-2') },
+    { name: 'a panorama and a long price', visualOnly: true, shop: 'long words', steps: look('EB-1') },
+    { name: 'one pixel', visualOnly: true, shop: 'long words', steps: look('AB-1') },
+    { name: 'a tower', visualOnly: true, shop: 'long words', steps: look('DB-1') },
+    { name: 'a price of twenty digits', shop: 'long words', steps: look('EB-2') },
     {
-      name: 'a photo that does not come',
-      before: picturesNotComing,
-      way: lookInVain,
-      // It would show another width that it has kept.
+      name: 'a photo that fails to load',
+      prepare: failingPhotos,
+      steps: lookInVain,
+      // The browser would show another width from its cache.
       browser: { serviceWorkers: 'block' },
     },
-    { name: 'keyboard on Ask on WhatsApp', onlyLooks: true, way: lookAndAsk },
-    { name: 'forced colours', browser: { forcedColors: 'active' }, way: look('DB-1') },
-    { name: '320 pixels', shop: 'long words', widths: [320], way: look('EB-2') },
-    { name: 'a phone on its side', widths: [740], way: look('DB-2') },
-    { name: 'data is saved', browser: hasSaveData, way: lookSmall },
-    { name: 'data is saved, 320 pixels', browser: hasSaveData, shop: 'long words', widths: [320], way: look('EB-2') },
+    { name: 'keyboard on Ask on WhatsApp', visualOnly: true, steps: lookAndAsk },
+    { name: 'forced colours', browser: { forcedColors: 'active' }, steps: look('DB-1') },
+    { name: '320 pixels', shop: 'long words', widths: [320], steps: look('EB-2') },
+    { name: 'a phone in landscape', widths: [740], steps: look('DB-2') },
+    { name: 'data saver', browser: hasSaveData, steps: lookSmall },
+    { name: 'data saver, 320 pixels', browser: hasSaveData, shop: 'long words', widths: [320], steps: look('EB-2') },
   ]),
 })
 
@@ -69,23 +69,23 @@ export const designs = (): Screen => ({
   name: 'design',
   states: [
     ...statesOf(designPage, [
-      { name: 'as it is' },
+      { name: 'plain' },
       { name: 'the first, with nothing before it', path: '/d/DB-1' },
       { name: 'the last, with nothing after it', path: '/d/AB-3' },
-      { name: 'its picture on its way', onlyLooks: true, before: picturesOnTheirWay },
-      { name: 'a picture that does not come', before: picturesNotComing },
+      { name: 'its photo loading', visualOnly: true, prepare: unfinishedPhotos },
+      { name: 'a photo that fails to load', prepare: failingPhotos },
       { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
       { name: 'forced colours', browser: { forcedColors: 'active' } },
       { name: '320 pixels', widths: [320] },
       { name: '1920 pixels', widths: [1920] },
-      { name: 'data is saved', browser: hasSaveData },
-      { name: 'data is saved, shown large', browser: hasSaveData, way: showLarge },
+      { name: 'data saver', browser: hasSaveData },
+      { name: 'data saver, large photo', browser: hasSaveData, steps: showLarge },
     ]),
     ...statesOf({ ...designPage, shop: 'long words' }, [
-      { name: 'a panorama', onlyLooks: true, path: '/d/EB-1' },
-      { name: 'one pixel', onlyLooks: true, path: '/d/AB-1' },
-      { name: 'a tower', onlyLooks: true, path: '/d/DB-1' },
-      { name: 'a price of twenty digits', path: '/d/EB-2', onlyLooks: true },
+      { name: 'a panorama', visualOnly: true, path: '/d/EB-1' },
+      { name: 'one pixel', visualOnly: true, path: '/d/AB-1' },
+      { name: 'a tower', visualOnly: true, path: '/d/DB-1' },
+      { name: 'a price of twenty digits', path: '/d/EB-2', visualOnly: true },
     ]),
     ...statesOf({ path: '/d/DB-1', shop: 'with a past' }, [
       { name: 'removed' },
@@ -121,7 +121,7 @@ function look(code: string) {
   return async (page: Page) => {
     await page.locator(`#${code} a`).click()
     await expect(page.getByRole('dialog', { name: m.design_lightbox() })).toContainText(code)
-    // What is shown meanwhile is the small picture of the page.
+    // The lightbox shows the small photo until the large one has loaded.
     await expect(
       page.locator('.pswp--open .pswp__item[aria-hidden=false] img.pswp__img:not(.pswp__img--placeholder)'),
     ).toBeVisible()
@@ -129,7 +129,6 @@ function look(code: string) {
   }
 }
 
-/** The size is the picture's. */
 const offerOfLarge = () => new RegExp(m.design_showLargeFor({ size: '.+' }).replace(/[()]/g, '\\$&'))
 
 async function lookSmall(page: Page) {

@@ -1,4 +1,4 @@
-/** What an owner may write at most, and a little more than one expects. */
+/** Texts of the maximum length, and longer than expected. */
 export const longEmail = 'orders.and.questions.about.wedding.blouses@a-rather-long-name-of-a-small-shop.thaiyal.example'
 
 export const longWords = {
@@ -16,7 +16,7 @@ export const longWords = {
 
 export const longMessage = `${'I would like two blouses for my sister’s wedding, one with aari work on the back and the sleeves, one plain with a border of the saree. '.repeat(6)}\n\nhttps://pictures.example/${'a-very-long-address-of-a-picture-'.repeat(4)}\n\nவணக்கம், விலை என்ன?`
 
-/** The oldest one has been read. */
+/** The oldest message is read. */
 export const shortMessages = [
   { name: 'Kannamma', email: 'kannamma@example.com', message: 'Thank you, the fit is lovely.' },
   {
@@ -27,7 +27,7 @@ export const shortMessages = [
   { name: 'அலமேலு', email: 'alamelu@example.com', message: 'வணக்கம். முகவரி வேண்டும். என் எண் 98400 00001.' },
 ] as const
 
-/** The field is one that people do not see. */
+/** The message fills the honeypot. */
 export const spam = {
   name: 'Web Growth Team',
   email: 'growth@offers.example',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { goToContactForm } from '../story.ts'
-import { expectProblem, press, type } from './screen-steps.ts'
+import { expectMessage, press, type } from './screen-steps.ts'
 
-/** A message to the shop, and what is waited for then. */
+/** Writes and sends a message, and waits for the expected result. */
 export function writeAndSend(see?: (page: Page) => Promise<void>) {
   return async (page: Page) => {
     const hasScript = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
@@ -22,5 +22,5 @@ export async function sendNothing(page: Page) {
   await goToContactForm(page)
   await type(page, { [m.contact_email()]: 'not an address' })
   await press(m.contact_send())(page)
-  await expectProblem(page, m.form_emailInvalid())
+  await expectMessage(page, m.form_emailInvalid())
 }

@@ -4,7 +4,7 @@ import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, expectToast, openFirstMessage, openMenu } from './screen-steps.ts'
 
-/** The other photographs need the message. */
+/** The message is restored, because the other photographs need it. */
 const seemDeleted = (page: Page) =>
   page.route('**/v1/contactMessages/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: {} }) : route.fallback(),
@@ -27,43 +27,43 @@ async function keepForThreeMonths(page: Page) {
   await page.getByLabel(m.inbox_retention()).selectOption('90')
 }
 
-const atWork = { path: '/admin', who: 'owner', shop: 'with messages' } as const
+const atWork = { path: '/admin', signedInAs: 'owner', shop: 'with messages' } as const
 
 export const dashboardMessages = (): Screen => ({
   name: 'dashboard-messages',
   states: [
-    ...statesOf({ ...atWork, shows: '#messages' }, [
+    ...statesOf({ ...atWork, captures: '#messages' }, [
       { name: 'the inbox' },
-      { name: 'a message open', way: openFirstMessage },
-      { name: 'a long message open', shop: 'long words', way: openFirstMessage },
-      { name: 'found', way: search('வணக்கம்') },
-      { name: 'nothing found', way: search('பட்டு') },
+      { name: 'a message open', steps: openFirstMessage },
+      { name: 'a long message open', shop: 'long words', steps: openFirstMessage },
+      { name: 'found', steps: search('வணக்கம்') },
+      { name: 'nothing found', steps: search('பட்டு') },
       {
         name: 'the spam',
-        way: async (page) => {
+        steps: async (page) => {
           await openSpam(page)
           await openFirstMessage(page)
         },
       },
-      { name: 'no spam', shop: 'no photos', way: openSpam },
+      { name: 'no spam', shop: 'no photos', steps: openSpam },
       { name: 'no message', shop: 'no photos' },
-      { name: 'how long messages are kept', way: keepForThreeMonths },
-      { name: 'forced colours', browser: { forcedColors: 'active' }, way: openFirstMessage },
-      { name: '320 pixels', shop: 'long words', way: openFirstMessage, widths: [320] },
+      { name: 'message retention', steps: keepForThreeMonths },
+      { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openFirstMessage },
+      { name: '320 pixels', shop: 'long words', steps: openFirstMessage, widths: [320] },
     ]),
-    ...statesOf({ ...atWork, shows: 'window' }, [
+    ...statesOf({ ...atWork, captures: 'window' }, [
       {
         name: 'deleted, with Undo',
-        told: '.toasts',
-        before: seemDeleted,
-        way: async (page) => {
+        snapshotPart: '.toasts',
+        prepare: seemDeleted,
+        steps: async (page) => {
           await deleteFirstMessage(page)
           await expectToast(page, m.inbox_deleted())
         },
-        afresh: true,
+        reopen: true,
       },
-      { name: 'unread in the menu', told: '#menu', way: openMenu, widths: [360, 768] },
-      { name: 'unread in the header', told: 'header', widths: [1280] },
+      { name: 'unread in the menu', snapshotPart: '#menu', steps: openMenu, widths: [360, 768] },
+      { name: 'unread in the header', snapshotPart: 'header', widths: [1280] },
     ]),
   ],
 })

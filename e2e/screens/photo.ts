@@ -1,34 +1,34 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '../story.ts'
 import { firstLanguage, type State, usualWidthsPx, windowHeightPx } from './screen.ts'
-import { picturesOnTheirWay } from './screen-steps.ts'
+import { unfinishedPhotos } from './screen-steps.ts'
 import type { StarterShop } from './shops.ts'
-import { openVisits } from './visit.ts'
+import { createVisit } from './visit.ts'
 
 export interface Photo {
   widthPx: number
   png: Buffer
-  /** How many pixels of the page lie beside the window; 0 where all is well. */
-  besidePx: number
+  /** The horizontal overflow of the page, 0 if it fits. */
+  overflowPx: number
 }
 
-/** A photographer who signs in once a shop and person. */
-export function openStudio(browser: Browser) {
-  const visit = openVisits(browser)
+/** Returns a function that photographs a state in each width. */
+export function createPhotographer(browser: Browser) {
+  const visit = createVisit(browser)
 
-  /** Opens the page once and photographs it in one width after the other, unless its way is another in each. */
+  /** Opens the page once for all widths, unless the state is reopened for each. */
   return async function* take(shop: StarterShop, state: State): AsyncGenerator<Photo> {
     const widths = state.widths ?? usualWidthsPx
-    for (const widthsOfVisit of state.afresh ? widths.map((width) => [width]) : [widths]) {
+    for (const visitWidths of state.reopen ? widths.map((width) => [width]) : [widths]) {
       const page = await visit(shop, state, firstLanguage, {
-        viewport: windowOf(state, widthsOfVisit[0]),
+        viewport: windowOf(state, visitWidths[0]),
         deviceScaleFactor: state.zoom,
       })
       try {
-        for (const widthPx of widthsOfVisit) {
+        for (const widthPx of visitWidths) {
           await page.setViewportSize(windowOf(state, widthPx))
           await settle(page, state)
-          yield { widthPx, png: await expose(page, state), besidePx: await besidePx(page) }
+          yield { widthPx, png: await takeScreenshot(page, state), overflowPx: await overflowPx(page) }
         }
       } finally {
         await page.context().close()
@@ -37,28 +37,28 @@ export function openStudio(browser: Browser) {
   }
 }
 
-/** At 200 % a window holds half as many of the page's own pixels. */
+/** At 200 % a window has half as many CSS pixels. */
 function windowOf({ zoom = 1 }: State, widthPx = 0) {
   return { width: Math.round(widthPx / zoom), height: Math.round(windowHeightPx(widthPx) / zoom) }
 }
 
-/** Fonts and pictures are there; of a whole page also what would come, or be laid out, only when one scrolls to it. */
-async function settle(page: Page, { shows, browser, before }: State) {
-  if (shows !== 'window') await page.evaluate(bringEverything)
-  if (before !== picturesOnTheirWay) await expect.poll(() => page.evaluate(countMissingPictures)).toBe(0)
-  // Without its script a page has no promises to wait for.
+/** Waits for fonts and photos, and loads what a browser loads only on scrolling. */
+async function settle(page: Page, { captures, browser, prepare }: State) {
+  if (captures !== 'window') await page.evaluate(loadEverything)
+  if (prepare !== unfinishedPhotos) await expect.poll(() => page.evaluate(countMissingPictures)).toBe(0)
+  // A page without script cannot evaluate promises.
   if (browser?.javaScriptEnabled === false) return page.waitForTimeout(300)
   await page.evaluate(paint)
 }
 
 /** Runs in the browser. */
-function bringEverything() {
+function loadEverything() {
   for (const image of document.images) image.loading = 'eager'
   for (const part of document.querySelectorAll<HTMLElement>('main section, main li'))
     part.style.contentVisibility = 'visible'
 }
 
-/** What has come may still have to be decoded. Runs in the browser. */
+/** Loaded images may still have to be decoded. Runs in the browser. */
 async function paint() {
   await document.fonts.ready
   for (const image of document.images) if (image.complete) await image.decode().catch(() => {})
@@ -74,23 +74,23 @@ function countMissingPictures(): number {
     .length
 }
 
-async function expose(page: Page, { shows = 'page' }: State): Promise<Buffer> {
+async function takeScreenshot(page: Page, { captures = 'page' }: State): Promise<Buffer> {
   const options = { animations: 'disabled', caret: 'initial' } as const
-  if (shows === 'window') return page.screenshot(options)
+  if (captures === 'window') return page.screenshot(options)
   await page.evaluate(unfix)
-  if (shows === 'page') return page.screenshot({ ...options, fullPage: true })
+  if (captures === 'page') return page.screenshot({ ...options, fullPage: true })
   const { width = 0 } = page.viewportSize() ?? {}
-  const box = await page.locator(shows).boundingBox()
-  if (!box) throw new Error(`${shows} is not shown`)
+  const box = await page.locator(captures).boundingBox()
+  if (!box) throw new Error(`${captures} is not shown`)
   return page.screenshot({ ...options, fullPage: true, clip: { ...box, x: 0, width } })
 }
 
-/** What is fixed to the window would lie in the middle of a page that is photographed whole. Runs in the browser. */
+/** A bar fixed to the window would cover the middle of a full-page photograph. Runs in the browser. */
 function unfix() {
   scrollTo({ top: 0, behavior: 'instant' })
   for (const bar of document.querySelectorAll<HTMLElement>('.thumb-bar')) bar.style.display = 'none'
 }
 
-function besidePx(page: Page): Promise<number> {
+function overflowPx(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 }

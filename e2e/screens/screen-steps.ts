@@ -2,18 +2,16 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expect, toast, waitForHydration } from '../story.ts'
 
-/** Ways that lead to more than one state. Each is a step as a person takes it, or something that happens to her. */
-
 export const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-/** One field after the other: the focus goes along. */
+/** Fills one field after the other, so that the focus moves along. */
 export async function type(page: Page, typed: Record<string, string>) {
   for (const [label, text] of Object.entries(typed))
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Photos to upload, by their names, at one price. */
+/** Chooses photos to upload, by file name, at one price. */
 export async function choose(page: Page, photos: Record<string, Uint8Array>) {
   const files = Object.entries(photos).map(([name, bytes]) => ({
     name,
@@ -33,13 +31,13 @@ export async function deleteFirstMessage(page: Page) {
   await page.locator('#messages').getByRole('button', { name: m.inbox_delete() }).first().click()
 }
 
-/** The calls are sent and never answered. */
+/** Requests are sent and never answered. */
 export const unanswered = (page: Page) => page.route('**/v1/**', () => {})
 
-/** The network is gone. */
+/** The network is unreachable. */
 export const unreachable = (page: Page) => page.route(/\/(v1\/|readyz$)/, (route) => route.abort())
 
-/** The shop answers that it cannot. */
+/** The shop answers every request with 503. */
 export const busy = (page: Page) =>
   page.route('**/v1/**', (route) =>
     route.fulfill({
@@ -48,17 +46,17 @@ export const busy = (page: Page) =>
     }),
   )
 
-/** The script stays on its way for ever. */
-export const scriptOnItsWay = (page: Page) => page.route('**/assets/*.js', () => {})
+/** The scripts never finish loading. */
+export const unfinishedScript = (page: Page) => page.route('**/assets/*.js', () => {})
 
-/** The pictures of the gallery stay on their way for ever. */
-export const picturesOnTheirWay = (page: Page) => page.route('**/images/*', () => {})
+/** The photos of the gallery never finish loading. */
+export const unfinishedPhotos = (page: Page) => page.route('**/images/*', () => {})
 
-export const picturesNotComing = (page: Page) => page.route('**/images/*', (route) => route.abort())
+export const failingPhotos = (page: Page) => page.route('**/images/*', (route) => route.abort())
 
 export const expectToast = (page: Page, text: string) => expect(toast(page, text)).toBeVisible()
 
-export const expectProblem = (page: Page, text: string) =>
+export const expectMessage = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 
 export const pressTab =

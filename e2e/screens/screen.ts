@@ -2,42 +2,42 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { pathIn, type Language as SpokenLanguage, languages as spokenLanguages } from '../../src/messages/language.ts'
 import type { ShopName, StarterShop } from './shops.ts'
 
-/** A screen, or one part of a long one, in all its states: one contact sheet. */
+/** A screen, or a part of a long one, in all its states. It becomes one contact sheet. */
 export interface Screen {
   name: string
   states: readonly State[]
-  /** Its last photograph is kept in this file, and only when the screen is asked for by its name. */
-  keptAs?: string
+  /** The last photograph is written to this file, only when the screen is requested by name. */
+  outputFile?: string
 }
 
 export interface State {
   name: string
   path: string
-  /** What is in the shop; where nothing is said, what a new shop has. */
+  /** The contents of the shop. Default: those of a new shop. */
   shop?: ShopName
-  /** Who is signed in; where nothing is said, nobody. */
-  who?: Person
-  /** What is arranged before the page is asked for, such as an answer that never comes. */
-  before?: (page: Page) => Promise<unknown>
-  /** The way there once the page is open. */
-  way?: (page: Page, shop: StarterShop, language: Language) => Promise<void>
-  /** In pixels; where nothing is said, a phone, a tablet and a laptop. */
+  /** Default: nobody is signed in. */
+  signedInAs?: Person
+  /** Runs before the page is requested, for example to hold back a response. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** Runs once the page is open. */
+  steps?: (page: Page, shop: StarterShop, language: Language) => Promise<void>
+  /** In pixels. Default: a phone, a tablet and a laptop. */
   widths?: readonly number[]
-  /** The way is another in each width, so that the page is opened again for it. */
-  afresh?: true
-  /** What the photograph shows: the whole page, the window as it stands, or one part. */
-  shows?: 'page' | 'window' | `#${string}`
-  /** What is told of this state to who does not see it, where that is another part than what is shown. */
-  told?: string
-  /** It differs from another state only for the eye. */
-  onlyLooks?: true
-  /** 2 for a page that is read at 200 %. */
+  /** The page is reopened for each width, because the steps depend on the width. */
+  reopen?: true
+  /** The part in the photograph: the whole page, the visible window, or one element. */
+  captures?: 'page' | 'window' | `#${string}`
+  /** The element of the accessibility snapshot, if it is not the captured part. */
+  snapshotPart?: string
+  /** The state differs from another one only in its appearance. */
+  visualOnly?: true
+  /** 2 is a page zoomed to 200 %. */
   zoom?: number
-  /** What else the visitor's browser is told, such as reduced motion. */
+  /** Further options of the browser context, such as reduced motion. */
   browser?: BrowserContextOptions
 }
 
-/** States with what they have in common; what a state says for itself counts more. */
+/** Merges common properties into each state. The properties of the state win. */
 export function statesOf(
   common: Pick<State, 'path'> & Partial<State>,
   states: readonly (Pick<State, 'name'> & Partial<State>)[],
@@ -48,13 +48,12 @@ export function statesOf(
 export type Person = 'visitor' | 'owner'
 
 export interface Language {
-  /** As in `lang`. */
+  /** The value of `lang`. */
   tag: SpokenLanguage
-  /** Where it has what is at this path in the first language. */
+  /** Returns the address of this path in this language. */
   addressOf(path: string): string
 }
 
-/** Every screen is there in each. */
 export const languages: readonly Language[] = spokenLanguages.map((tag) => ({
   tag,
   addressOf: (path) => (path === 'about:blank' ? path : pathIn(tag, path)),
@@ -62,7 +61,7 @@ export const languages: readonly Language[] = spokenLanguages.map((tag) => ({
 export const firstLanguage = languages[0] as Language
 
 export const usualWidthsPx = [360, 768, 1280] as const
-/** 688 pixels are what A4 has between its margins; 740 a phone on its side. */
+/** A4 has 688 pixels between its margins; a phone in landscape has 740. */
 const windowHeightsPx: Record<number, number> = {
   320: 700,
   360: 740,

@@ -16,50 +16,50 @@ export const visitor = { email: 'valli@example.com', password: 'first-word' }
 
 export type ShopName = keyof typeof shops
 export interface StarterShop extends ShopProcess {
-  /** What the contact sheets are told of it. */
+  /** The name on the contact sheets. */
   name: ShopName
 }
 
-/** What is in each shop, brought there by the product's own calls. */
+/** The contents of each shop, created through the product's own endpoints. */
 const shops = {
-  new: { starterGallery: 'on', furnish: async () => {} },
-  'no photos': { starterGallery: 'off', furnish: async () => {} },
-  '500 photos': { starterGallery: 'on', furnish: hangFiveHundred },
-  'long words': { starterGallery: 'off', furnish: writeLongWords },
-  'with messages': { starterGallery: 'on', furnish: sendMessages },
-  'with a past': { starterGallery: 'on', furnish: changeAndDelete },
-  'for uploads': { starterGallery: 'off', furnish: async () => {} },
-  'with visits': { starterGallery: 'on', furnish: countVisits, settings: { ANALYTICS: 'first-party' } },
-  'closed days': { starterGallery: 'on', furnish: closeForDays },
-  'with devices': { starterGallery: 'on', furnish: signInElsewhere },
-  'backed up': { starterGallery: 'off', furnish: keepBackup, settings: { BACKUPS: 'on' } },
-  'backup failed': { starterGallery: 'off', furnish: failToBackUp, settings: { BACKUPS: 'on' } },
-  'gallery unreadable': { starterGallery: 'on', furnish: breakGallery },
-} satisfies Record<string, Furnished>
+  new: { starterGallery: 'on', fill: async () => {} },
+  'no photos': { starterGallery: 'off', fill: async () => {} },
+  '500 photos': { starterGallery: 'on', fill: publishFiveHundred },
+  'long words': { starterGallery: 'off', fill: writeLongWords },
+  'with messages': { starterGallery: 'on', fill: sendMessages },
+  'with a past': { starterGallery: 'on', fill: changeAndDelete },
+  'for uploads': { starterGallery: 'off', fill: async () => {} },
+  'with visits': { starterGallery: 'on', fill: countVisits, settings: { ANALYTICS: 'first-party' } },
+  'closed days': { starterGallery: 'on', fill: closeForDays },
+  'with devices': { starterGallery: 'on', fill: signInElsewhere },
+  'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on' } },
+  'backup failed': { starterGallery: 'off', fill: failToBackUp, settings: { BACKUPS: 'on' } },
+  'gallery unreadable': { starterGallery: 'on', fill: breakGallery },
+} satisfies Record<string, ShopContents>
 
-interface Furnished {
+interface ShopContents {
   starterGallery: 'on' | 'off'
-  furnish: Furnish
+  fill: Fill
   settings?: Record<string, string>
 }
 
-type Furnish = (people: { owner: Browser; visitor: Browser }, shop: ShopProcess) => Promise<void>
+type Fill = (people: { owner: Browser; visitor: Browser }, shop: ShopProcess) => Promise<void>
 
 export async function openStarterShop(name: ShopName): Promise<StarterShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-screens-'))
-  const { starterGallery, furnish, settings }: Furnished = shops[name]
+  const { starterGallery, fill, settings }: ShopContents = shops[name]
   if (starterGallery === 'on') await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
   const shop = await openShopProcess(dataDir, { STARTER_GALLERY: starterGallery, ANALYTICS: 'none', ...settings })
   const close = async () => {
     await shop.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const somebody = () => new Browser(fetch, shop.origin)
-  const people = { owner: somebody(), visitor: somebody() }
+  const newBrowser = () => new Browser(fetch, shop.origin)
+  const people = { owner: newBrowser(), visitor: newBrowser() }
   try {
-    done(await people.visitor.ask(endpoints.signUp, visitor))
-    done(await people.owner.ask(endpoints.signInWithPassword, owner))
-    await furnish(people, shop)
+    bodyOf(await people.visitor.ask(endpoints.signUp, visitor))
+    bodyOf(await people.owner.ask(endpoints.signInWithPassword, owner))
+    await fill(people, shop)
   } catch (error) {
     await close()
     throw error
@@ -67,14 +67,14 @@ export async function openStarterShop(name: ShopName): Promise<StarterShop> {
   return { ...shop, name, stop: close }
 }
 
-/** What was answered. @throws when it was a refusal: the shop would not be as its name says. */
-function done({ status, body }: Answer) {
-  if (status !== 200) throw new Error(`The shop could not be furnished: ${JSON.stringify(body)}`)
+/** @throws when the request failed, because the shop would not have the contents that its name promises. */
+function bodyOf({ status, body }: Answer) {
+  if (status !== 200) throw new Error(`The shop could not be filled: ${JSON.stringify(body)}`)
   return body
 }
 
-async function hangFiveHundred({ owner }: { owner: Browser }) {
-  const { items } = done(await owner.ask(endpoints.listGallery, {}))
+async function publishFiveHundred({ owner }: { owner: Browser }) {
+  const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
   for (let count = items.length; count < 500; count++)
     await publishedItem(owner, items[count % items.length].url, {
       category: items[count % items.length].category,
@@ -83,9 +83,9 @@ async function hangFiveHundred({ owner }: { owner: Browser }) {
 }
 
 async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Browser }) {
-  done(await owner.ask(endpoints.changeContactInfo, longWords))
+  bodyOf(await owner.ask(endpoints.changeContactInfo, longWords))
   const picture = async (name: string, width: number, height: number) =>
-    done(await upload(owner, name, await plainPicture(width, height))).url
+    bodyOf(await upload(owner, name, await plainPicture(width, height))).url
   await publishedItem(owner, await picture('panorama.jpg', 4000, 500), {
     category: 'embroidery blouse',
     price: '123456789',
@@ -96,34 +96,36 @@ async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Bro
     category: 'embroidery blouse',
     price: '1234567890.123456789',
   })
-  done(await visitor.ask(endpoints.sendContactMessage, { name: 'Meena', email: longEmail, message: longMessage }))
+  bodyOf(await visitor.ask(endpoints.sendContactMessage, { name: 'Meena', email: longEmail, message: longMessage }))
   const longName = 'Visalakshi'.repeat(12)
-  done(await visitor.ask(endpoints.sendContactMessage, { name: longName, email: longEmail, message: 'W'.repeat(400) }))
+  bodyOf(
+    await visitor.ask(endpoints.sendContactMessage, { name: longName, email: longEmail, message: 'W'.repeat(400) }),
+  )
 }
 
 async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Browser }) {
   for (const message of shortMessages) {
-    const { id } = done(await visitor.ask(endpoints.sendContactMessage, message))
-    if (message === shortMessages[0]) done(await owner.ask(endpoints.markContactMessage, { id, read: true }))
+    const { id } = bodyOf(await visitor.ask(endpoints.sendContactMessage, message))
+    if (message === shortMessages[0]) bodyOf(await owner.ask(endpoints.markContactMessage, { id, read: true }))
   }
-  done(await visitor.ask(endpoints.sendContactMessage, spam))
+  bodyOf(await visitor.ask(endpoints.sendContactMessage, spam))
 }
 
-/** Prices that have changed, photos in the bin, among them all of one category, and no number to write to. */
+/** Creates past prices, trashed photos (all of one category among them), and removes the WhatsApp number. */
 async function changeAndDelete({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
-  done(await owner.ask(endpoints.changeContactInfo, { phone: 'Ask next door' }))
-  const { items } = done(await owner.ask(endpoints.listGallery, {}))
+  bodyOf(await owner.ask(endpoints.changeContactInfo, { phone: 'Ask next door' }))
+  const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
   const [first, second] = items.filter(({ category }: GalleryItem) => category !== 'design blouse')
   for (const price of ['950', '1050.50', '99999999999'])
-    done(await owner.ask(endpoints.updatePrice, { id: first.id, price }))
-  done(await owner.ask(endpoints.updatePrice, { id: second.id, price: '3600' }))
+    bodyOf(await owner.ask(endpoints.updatePrice, { id: first.id, price }))
+  bodyOf(await owner.ask(endpoints.updatePrice, { id: second.id, price: '3600' }))
   for (const { id, category } of items)
-    if (category === 'design blouse') done(await owner.ask(endpoints.deleteGalleryItem, { id }))
-  letDaysPass(dataDir)
+    if (category === 'design blouse') bodyOf(await owner.ask(endpoints.deleteGalleryItem, { id }))
+  backdate(dataDir)
 }
 
-/** There is no call for it: the first that was deleted has one day left, and 40 days lie between two prices. */
-function letDaysPass(dataDir: string) {
+/** Leaves one day to the first trashed photo, and 40 days between two prices. No endpoint can do this. */
+function backdate(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database
     .prepare('update gallery set binnedTime = binnedTime - ? where binnedTime = (select min(binnedTime) from gallery)')
@@ -136,9 +138,9 @@ function letDaysPass(dataDir: string) {
   database.close()
 }
 
-/** A season of visits cannot be paid one by one. */
+/** Writes the counts of a season into the database, because that many requests take too long. */
 async function countVisits({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
-  const { items } = done(await owner.ask(endpoints.listGallery, {}))
+  const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const insert = database.prepare('insert into dailyCounts (day, what, subject, count) values (?, ?, ?, ?)')
   const count = (back: number, what: string, subject: string, times: number) =>
@@ -158,45 +160,45 @@ async function closeForDays({ owner }: { owner: Browser }) {
   const inDays = (count: number) => addDays(dayInShop(Date.now()), count)
   const reason =
     'we are at a wedding in the family, and the needles rest; orders that are ready can be fetched next door'
-  done(await owner.ask(endpoints.addClosure, {}))
-  done(await owner.ask(endpoints.addClosure, { from: inDays(2), until: inDays(4), reason }))
-  done(await owner.ask(endpoints.addClosure, { from: inDays(40), reason: 'Pongal' }))
+  bodyOf(await owner.ask(endpoints.addClosure, {}))
+  bodyOf(await owner.ask(endpoints.addClosure, { from: inDays(2), until: inDays(4), reason }))
+  bodyOf(await owner.ask(endpoints.addClosure, { from: inDays(40), reason: 'Pongal' }))
 }
 
-/** The owner's phone, and a computer in a shop where she once signed in. */
+/** Signs in from a phone and from a computer in another shop. */
 async function signInElsewhere({ owner: first }: { owner: Browser }, { origin }: ShopProcess) {
   for (const userAgent of [phone, computer])
-    done(await new Browser(fetch, origin).ask(endpoints.signInWithPassword, owner, { 'user-agent': userAgent }))
-  done(await first.ask(endpoints.signOut, {}))
+    bodyOf(await new Browser(fetch, origin).ask(endpoints.signInWithPassword, owner, { 'user-agent': userAgent }))
+  bodyOf(await first.ask(endpoints.signOut, {}))
 }
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
-/** Ten past three in the night, in the shop. */
+/** Ten past three at night in the shop's time zone. */
 const backedUpTime = Date.parse('2026-11-21T21:40:00Z')
 
 const today = () => dayInShop(Date.now())
 
-/** Nights are waited for. With today's there none is made that would be a newer one. */
-async function keepBackup(_: unknown, { dataDir }: ShopProcess, day = today()) {
+/** With a backup of today, the shop does not start a newer one. */
+async function writeBackup(_: unknown, { dataDir }: ShopProcess, day = today()) {
   await mkdir(join(dataDir, 'backups'), { recursive: true })
   const path = join(dataDir, 'backups', `thaiyal-${day}.tar`)
   await writeFile(path, '')
-  // As large as it is said to be, without taking the room.
+  // A sparse file has the size without using the space.
   await truncate(path, 48_200_000)
-  noteBackup(dataDir, { day, state: 'proven', provenTime: backedUpTime, sizeBytes: 48_200_000 })
+  recordBackup(dataDir, { day, state: 'proven', provenTime: backedUpTime, sizeBytes: 48_200_000 })
 }
 
 async function failToBackUp(people: unknown, shop: ShopProcess) {
-  await keepBackup(people, shop, addDays(today(), -1))
-  // Still to come, so that none is tried anew.
+  await writeBackup(people, shop, addDays(today(), -1))
+  // A time in the future prevents another attempt.
   const saidTime = Date.parse(`${addDays(today(), 1)}T03:10:00+05:30`)
-  noteBackup(shop.dataDir, { day: today(), state: 'failed', reason: 'no space', saidTime })
+  recordBackup(shop.dataDir, { day: today(), state: 'failed', reason: 'no space', saidTime })
 }
 
-function noteBackup(dataDir: string, night: Record<string, string | number>) {
+function recordBackup(dataDir: string, night: Record<string, string | number>) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const row = { saidTime: backedUpTime + 86_400_000, missingFiles: 0, ...night }
   const names = Object.keys(row)
@@ -206,14 +208,14 @@ function noteBackup(dataDir: string, night: Record<string, string | number>) {
   database.close()
 }
 
-/** There is no call for it: the table is taken away below the open shop. */
+/** Drops the table below the running shop, because no endpoint can break it. */
 async function breakGallery(_people: unknown, { dataDir }: ShopProcess) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database.exec('drop table gallery')
   database.close()
 }
 
-/** Checks, so that one sees how a picture is cut. Not drawn as SVG, which the shop's own picture library may not read. */
+/** Creates a chequered image, which shows how it is cropped. SVG is no choice: the sharp of the shop cannot read it. */
 function plainPicture(width: number, height: number): Promise<Uint8Array> {
   const pixels = new Uint8Array(width * height * 3)
   for (let at = 0; at < width * height; at++)

@@ -3,7 +3,7 @@ import { owner } from '../shop-process.ts'
 import { type Session, signIn } from '../sign-in.ts'
 import { waitForHydration } from '../story.ts'
 import type { Language, Person, State } from './screen.ts'
-import { picturesOnTheirWay, scriptOnItsWay } from './screen-steps.ts'
+import { unfinishedPhotos, unfinishedScript } from './screen-steps.ts'
 import { type StarterShop, visitor } from './shops.ts'
 
 const patienceMs = 15_000
@@ -12,35 +12,35 @@ export type Visit = (
   shop: StarterShop,
   state: State,
   language: Language,
-  asked?: BrowserContextOptions,
+  options?: BrowserContextOptions,
 ) => Promise<Page>
 
-/** Somebody who goes to states, each in a browser window of its own, and signs in once a shop and person. */
-export function openVisits(browser: Browser): Visit {
+/** Returns a function that opens a state in its own browser context. It signs in once per shop and person. */
+export function createVisit(browser: Browser): Visit {
   const sessions = new Map<StarterShop, Map<Person, Promise<Session>>>()
 
-  function sessionOf(shop: StarterShop, who: Person): Promise<Session> {
-    const ofShop = sessions.get(shop) ?? new Map<Person, Promise<Session>>()
-    sessions.set(shop, ofShop)
-    const session = ofShop.get(who) ?? signIn(shop.origin, who === 'owner' ? owner : visitor)
-    ofShop.set(who, session)
+  function sessionOf(shop: StarterShop, person: Person): Promise<Session> {
+    const shopSessions = sessions.get(shop) ?? new Map<Person, Promise<Session>>()
+    sessions.set(shop, shopSessions)
+    const session = shopSessions.get(person) ?? signIn(shop.origin, person === 'owner' ? owner : visitor)
+    shopSessions.set(person, session)
     return session
   }
 
-  /** The page where the state's way has ended. Whoever asked for it closes its context. */
-  return async function visit(shop, state, language, asked = {}) {
+  /** Opens the page and runs the state's steps. The caller closes the page's context. */
+  return async function visit(shop, state, language, options = {}) {
     const context = await browser.newContext({
       baseURL: shop.origin,
-      storageState: state.who && (await sessionOf(shop, state.who)),
-      ...asked,
+      storageState: state.signedInAs && (await sessionOf(shop, state.signedInAs)),
+      ...options,
       ...state.browser,
     })
     try {
       const page = await context.newPage()
       page.setDefaultTimeout(patienceMs)
-      await state.before?.(page)
-      await reach(page, language.addressOf(state.path), state)
-      await state.way?.(page, shop, language)
+      await state.prepare?.(page)
+      await openState(page, language.addressOf(state.path), state)
+      await state.steps?.(page, shop, language)
       return page
     } catch (error) {
       await context.close()
@@ -49,18 +49,18 @@ export function openVisits(browser: Browser): Visit {
   }
 }
 
-/** Opens the page and waits for its script, where one is coming: what is held back never finishes loading. */
-async function reach(page: Page, address: string, { before, browser }: State) {
-  const isHeldBack = before === scriptOnItsWay || before === picturesOnTheirWay
-  await page.goto(address, { waitUntil: isHeldBack ? 'commit' : 'load' })
+/** Opens the page and waits for its script, unless the script or the photos never finish loading. */
+async function openState(page: Page, address: string, { prepare, browser }: State) {
+  const isUnfinished = prepare === unfinishedScript || prepare === unfinishedPhotos
+  await page.goto(address, { waitUntil: isUnfinished ? 'commit' : 'load' })
   if (address === 'about:blank') return
   await page.locator('main#content').waitFor()
-  if (before === scriptOnItsWay || browser?.javaScriptEnabled === false) return
-  if ((await page.locator('main form, [data-island]').count()) > 0 && (await listens(page)))
+  if (prepare === unfinishedScript || browser?.javaScriptEnabled === false) return
+  if ((await page.locator('main form, [data-island]').count()) > 0 && (await hasScript(page)))
     await waitForHydration(page)
 }
 
-/** Not when it has crashed, and not when it stands in the place of another one. */
-async function listens(page: Page): Promise<boolean> {
+/** A crash page and the offline page have no script to wait for. */
+async function hasScript(page: Page): Promise<boolean> {
   return (await page.locator('header').count()) > 0 && (await page.locator('script[type=module]').count()) > 0
 }

@@ -112,7 +112,7 @@ test('a failed reset mail shows the message of its error', async ({ shop }) => {
   const result = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
   expect(result.location).toBe('/forgot-password')
   expect(result.page.html).toContain('value="meena"')
-  const sentence = 'Error sending password reset email: Please type an email address, such as name@example.com.'
+  const sentence = 'Error sending password reset email: Please enter an email address, such as name@example.com.'
   await expectToastOnce(person, result, sentence)
 })
 

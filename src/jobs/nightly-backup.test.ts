@@ -32,7 +32,7 @@ test('a nightly backup is proven by a restore, and the owner downloads it', asyn
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await stat(shop.shop.config.backupsDir)).mode & 0o777).toBe(0o700)
   expect(Object.keys((await checkBackup(path)).entries)).toContain('rows/gallery.jsonl')
-  expect((await owner.page('/admin')).text).toContain('Last proven backup: 22 November, 3:10 AM')
+  expect((await owner.page('/admin')).text).toContain('Last tested backup: 22 November, 3:10 AM')
   expect((await owner.page('/ta/admin')).text).toMatch(/கடைசியாகச் சோதித்த நகல்: நவம்பர் 22|22 நவம்பர்/)
 
   const file = await owner.fetch(endpoints.downloadBackup.path, { headers: { 'accept-encoding': 'gzip' } })

@@ -5,7 +5,7 @@ import type { Language } from './language.ts'
 const languages = new AsyncLocalStorage<{ locale?: Language }>()
 overwriteServerAsyncLocalStorage(languages)
 
-/** AnyFields `work` says, now and later, it says in that language. */
+/** Runs `work`, and everything asynchronous in it, in this language. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return languages.run({ locale: language }, work)
 }

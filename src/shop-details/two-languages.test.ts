@@ -167,7 +167,7 @@ test('the dashboard lists English texts without a Tamil one', async ({ owner }) 
     ['field-tamil.address', 'Address'],
     ['field-tamil.story', 'Story of the shop'],
     ['field-tamil.reasons.0.title', 'Reason 1'],
-    ['field-tamil.reasons.0.text', 'What you say about reason 1'],
+    ['field-tamil.reasons.0.text', 'Text of reason 1'],
     ['field-tamil.services.0.points.0', 'custom tailored blouses: point 1'],
   ])
   const html = await dashboard(owner, '/ta/admin')

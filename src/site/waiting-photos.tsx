@@ -29,7 +29,7 @@ export function WaitingPhotos({ chat }: { chat: string | undefined }) {
       </p>
       {ids && ids.length > 0 && (
         <>
-          <p>{m.shared_forOwner({ sharedPhotosHours })}</p>
+          <p>{m.shared_forOwner({ count: ids.length, sharedPhotosHours })}</p>
           <a href={localPath('/login?shared')} className="button button-primary">
             {m.accounts_login()}
           </a>

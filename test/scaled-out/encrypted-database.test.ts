@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Signed by itself, so that it is its own authority. */
+/** The certificate is self-signed. */
 async function certificateOf(host: string): Promise<Certificate> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
     keyType: 'ec',
@@ -42,7 +42,7 @@ async function certificateOf(host: string): Promise<Certificate> {
   return { cert, key }
 }
 
-/** A shop that wants its connections encrypted. @param host by which it knows the server. */
+/** Opens a shop with encrypted connections. @param host the server's name in the address */
 async function startEncrypted(words: Record<string, string>, host = 'localhost') {
   const url = new URL(databaseUrl)
   url.hostname = host
@@ -55,7 +55,7 @@ async function startEncrypted(words: Record<string, string>, host = 'localhost')
   return { ...shop, server: url.host }
 }
 
-/** Whether each connection to the shop's database is encrypted, by what it asked last. */
+/** Maps each connection's last query to whether it is encrypted. */
 async function connections(): Promise<{ query: string; ssl: boolean }[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -75,7 +75,7 @@ test('with sslmode=verify-full every connection to the database is encrypted', a
   expect(all.map(({ ssl }) => ssl)).toEqual(all.map(() => true))
 })
 
-test('without sslmode nothing is encrypted, also where it could be', async () => {
+test('without sslmode no connection is encrypted, even if the server supports it', async () => {
   const shop = await startEncrypted({})
   await shop.opened()
   expect((await connections()).map(({ ssl }) => ssl)).toContain(false)
@@ -96,7 +96,7 @@ test.each([
   expect(more).toEqual([])
 })
 
-test('sslmode=require checks the certificate as well, and the client warns of what a later one will do', async () => {
+test('sslmode=require checks the certificate, and the client warns of its next version', async () => {
   const refused = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'wrong.pem') })
   expect(await refused.ended).toBe(1)
   const shop = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'right.pem') })

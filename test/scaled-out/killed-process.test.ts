@@ -48,7 +48,7 @@ test('one of three processes is killed during writes, and no acknowledged write 
   expect(await filesWithoutRow(three)).toEqual([])
   expect(await filesMissing(three)).toEqual([])
 
-  // A start removes only what is older than a quarter of an hour.
+  // A start removes only leftovers older than a quarter of an hour.
   await three.db
     .updateTable('images')
     .set((eb) => ({ changedAt: eb('changedAt', '-', 16 * 60_000) }))
@@ -98,7 +98,7 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
     const sentOnce = { 'idempotency-key': randomUUID() }
     const sent = await done(() => owner.ask(endpoints.sendContactMessage, message, sentOnce))
     ledger.messages.add(sent.body.id)
-    // Each try sends another photo, as the rest of the first one may be deleted only later.
+    // Each attempt sends another photo, because leftovers of the first one are deleted later.
     const { body: image } = await done(async () => upload(owner, 'blouse.jpg', await smallPhoto(++seed)))
     const hungOnce = { 'idempotency-key': randomUUID() }
     const { body: item } = await done(() =>
@@ -125,12 +125,12 @@ async function imageRows(three: Three): Promise<{ name: string; widthPx: number 
 
 async function filesWithoutRow(three: Three): Promise<string[]> {
   const stored = await storedFiles(three.folder)
-  // AVIF files may have come meanwhile.
+  // AVIF files may have been added meanwhile.
   const named = new Set((await imageRows(three)).flatMap((row) => [...firstFilesOf(row), ...avifFilesOf(row)]))
   return stored.filter((name) => !named.has(name))
 }
 
-/** Of the pictures that hang in the gallery. */
+/** Lists the image files of published items. */
 async function filesMissing(three: Three): Promise<string[]> {
   const stored = new Set(await storedFiles(three.folder))
   const hanging = new Set(

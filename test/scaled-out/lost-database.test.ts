@@ -38,7 +38,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   const underWay = owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })
   await until(lock.isWaitedFor)
   await postgres.interrupt()
-  // The change may be made in the last moment, when the lock is released.
+  // The change may still be committed when the lock is released.
   expect([200, 503]).toContain((await underWay).status)
 
   for (const visitor of [stranger, owner]) {

@@ -35,7 +35,7 @@ async function engines(kind: 'embedded' | 'scaled out' | 'mixed'): Promise<Engin
   return kind === 'mixed' ? { ...own, FILES_URL: other.FILES_URL } : other
 }
 
-/** Messages and photos come without a pause, and one photo goes for ever. */
+/** Sends messages and photos without pause, and deletes one photo permanently. */
 function beginWork(shop: TestShop, owner: Browser, goes: string) {
   const load = { goesOn: true, done: Promise.resolve() }
   const message = { name: 'Under load', email: 'load@example.com', message: 'Is it open?' }
@@ -50,21 +50,21 @@ function beginWork(shop: TestShop, owner: Browser, goes: string) {
   return load
 }
 
-/** The tokens of who is signed in, and what signs them where the database has it. */
+/** Reads the session tokens, and the session secret if the database has it. */
 async function secretsOf({ shop: { db } }: TestShop): Promise<string[]> {
   const sessions = await db.selectFrom('sessions').select('token as secret').execute()
   const keys = await db.selectFrom('settings').select('value as secret').where('key', '=', 'sessionSecret').execute()
   return [...sessions, ...keys].map(({ secret }) => secret)
 }
 
-/** What the doctor finds. */
+/** Runs the doctor. */
 async function examined(config: ReturnType<typeof readConfig>): Promise<Record<string, number>> {
   const lines: string[] = []
   await checkShop(config, { json: true }, (line) => lines.push(line))
   return JSON.parse(lines[0] ?? '')
 }
 
-/** Of tables whose rows do not change by themselves, what must be found again, as one text a row. */
+/** Reads the rows that must be restored, as one text each, from tables without background changes. */
 function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
   const tables = [
     'users',
@@ -82,7 +82,7 @@ function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
   return all.filter((row) => !row.includes(goes.id) && !row.includes(goes.url.slice('/images/'.length)))
 }
 
-/** Without what the shop at work adds to an image, and as every engine has it. */
+/** Drops columns that background jobs change, and normalises engine differences. */
 function plain({ avifState, avifTime, placeholder, ...row }: Record<string, unknown>) {
   const { emailVerified, twoFactorEnabled } = row
   return { ...row, emailVerified: Boolean(emailVerified), twoFactorEnabled: Boolean(twoFactorEnabled) }
@@ -123,7 +123,7 @@ test.each([
     const said: string[] = []
     await restoreShop(config, file, (line) => said.push(line))
     expect(said.join('\n')).toMatch(/Restored: gallery items: \d+\n[\s\S]*The shop is restored/)
-    // Some of its photos were never what their rows say.
+    // Some photos differ from their rows on purpose.
     expect(await examined(config)).toMatchObject({ missing: 0, orphan: 0, mismatch })
     const restoredRows = new Set(lasting(await rowsOf(target), goes))
     expect(rows.filter((row) => !restoredRows.has(row))).toEqual([])
@@ -164,7 +164,7 @@ test('a shop that moves to other engines and back by backups stays the same to t
     contactInfo: { count: 1 },
     shopTexts: { count: 1 },
     closures: { count: 1 },
-    // Mail that is still to be sent is not in a backup.
+    // A backup excludes queued mail.
     mails: { count: 5 },
   })
   expect(Object.keys(filesBefore).length).toBeGreaterThan(2 * photos)
@@ -214,19 +214,19 @@ test('a backup of an older release restores on PostgreSQL', async () => {
   const shop = await openTestShop(place)
   onTestFinished(() => shop.close())
   for (const person of people) await shop.signedIn(person)
-  // The start deletes the image that has waited since January.
+  // The start deletes the unpublished image of January.
   await expect
     .poll(async () => (await rowsOf(place)).images?.map(({ placeholder }) => Boolean(placeholder)))
     .toEqual([true, true, true, true])
 })
 
-test('every table is either in a backup or left out on purpose', async () => {
+test('every table is either in a backup or excluded by name', async () => {
   const place = await engines('scaled out')
   await (await openTestShop(place)).close()
   const { db } = await openDatabase(place.DATABASE_URL)
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   await db.destroy()
-  // These end within a month, are secret, describe files elsewhere, or are counted by the database itself.
+  // These rows expire within a month, are secret, describe other files, or are counted by triggers.
   const leftOut = [
     ...['sessions', 'secondFactors', 'knownDevices', 'verifications', 'flashMessages', 'rateLimits', 'content'],
     ...['uploads', 'uploadChunks', 'backups', 'fileHolds'],

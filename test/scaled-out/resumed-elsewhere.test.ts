@@ -13,7 +13,7 @@ import { served } from '../uploads.ts'
 
 const publicUrl = 'http://localhost:3000'
 
-test('an upload begun at one process is gone on with and finished at another, after the first was killed', {
+test('an upload continues at another process after the first one is killed', {
   timeout: 2 * startPatienceMs,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-elsewhere-'))

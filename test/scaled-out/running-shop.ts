@@ -22,7 +22,7 @@ export const test = ownPostgres.extend('running', { scope: 'file' }, async ({ po
   return { url, shop, owner, item }
 })
 
-/** Changes a price past the shop, as another process would, and waits until its home page shows it. */
+/** Changes a price directly in the database, and waits until the home page shows it. */
 export async function changeElsewhere(url: string, shop: RealProcess, price: string): Promise<{ seenAfterMs: number }> {
   // The bare digits may also be part of the time of an upload.
   const shown = m.gallery_price({ price })

@@ -19,7 +19,7 @@ export interface Engines extends Record<string, string> {
   FILES_URL: string
 }
 
-/** A folder that goes when the test, or with `keep` nobody, has finished. */
+/** Creates a folder that is deleted after the test, unless `keep` is set. */
 export async function newFolder({ keep = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-restore-'))
   if (!keep) onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ export function embedded(folder: string): Engines {
   return { DATABASE_URL: `sqlite:${join(folder, 'shop.sqlite')}`, FILES_URL: `disk:${join(folder, 'images')}` }
 }
 
-/** A new database and an empty part of the bucket, for this test. */
+/** Creates a database and a bucket prefix for this test. */
 export async function newScaledOut(): Promise<Engines> {
   const { TEST_POSTGRES_URL: server, TEST_BUCKET_URL: bucket } = process.env
   if (!server || !bucket) throw new Error('this test needs the engines of the scaled-out run')
@@ -42,7 +42,7 @@ export async function newScaledOut(): Promise<Engines> {
   return { DATABASE_URL: databaseUrl, FILES_URL: files.href }
 }
 
-/** A closed shop with everything that a shop can have, some of it through the real door, most of it put there. */
+/** Creates a stopped shop with rows in every table, mostly inserted directly. */
 export async function makeShop(engines: Engines, counts: { photos: number; messages: number }): Promise<void> {
   const shop = await openTestShop(engines)
   await shop.registered()
@@ -53,7 +53,7 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
     for (const price of ['410', '420']) await owner.ask(endpoints.updatePrice, { id, price })
     if (seed === 3) await owner.ask(endpoints.deleteGalleryItem, { id })
   }
-  // One with AVIF files, as all have some time after their upload.
+  // This photo has its AVIF files.
   const image = await shop.shop.db.selectFrom('images').select(['name', 'widthPx']).executeTakeFirstOrThrow()
   for (const file of avifFilesOf(image)) await shop.shop.files.put(file, await smallPhoto())
   await shop.shop.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', image.name).execute()
@@ -93,7 +93,7 @@ async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: numb
   const atOnce = pLimit(16)
 
   const photos = Array.from({ length: counts.photos }, (_, index) => {
-    // A whole picture, with something behind it that no other one has.
+    // Trailing bytes make each picture unique.
     const bytes = Buffer.concat([jpeg, Buffer.from(`photo ${index}`)])
     const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}-photo-${index}.jpg`
     return { index, name, bytes, widthPx: 300 + (index % 3) * 150 }
@@ -106,7 +106,7 @@ async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: numb
   await db.transaction().execute(async (transaction) => {
     for (const { index, name, widthPx } of photos) {
       const image = { name, widthPx, heightPx: 400, changedAt: began + index }
-      // The last one is waiting for its gallery item.
+      // The last image has no gallery item yet.
       const isShown = index < counts.photos - 1
       await transaction
         .insertInto('images')

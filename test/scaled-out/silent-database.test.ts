@@ -15,8 +15,8 @@ const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
 const phone = '+91 99999 12345'
 const poolSize = 4
 
-/** Opens a process on a database of its own, behind a line that the test can cut. */
-const test = ownPostgres.extend('openShopBehindLine', ({ postgres, folder }) => async (name: string) => {
+/** Opens a process on its own database, behind a proxy that the test can silence. */
+const test = ownPostgres.extend('openShopBehindProxy', ({ postgres, folder }) => async (name: string) => {
   const line = await openNetworkProxy(await createDatabase(postgres.url, name))
   onTestFinished(() => line.close())
   const url = `${line.url}?statement_timeout=1000&pool_size=${poolSize}`
@@ -26,14 +26,14 @@ const test = ownPostgres.extend('openShopBehindLine', ({ postgres, folder }) => 
   return { shop, line, write: () => shop.browser().ask(endpoints.sendContactMessage, letter) }
 })
 
-/** Asks three times as often as the pool has connections, all at once. */
+/** Sends three times as many requests at once as the pool has connections. */
 function crowd<T>(ask: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 3 * poolSize }, ask))
 }
 
-// A cut line never answers: every answer below shows that the shop gives up waiting.
-test('a shop whose database goes silent answers every request, and recovers', async ({ openShopBehindLine }) => {
-  const { shop, line, write } = await openShopBehindLine('silent')
+// A silenced connection never answers: every response below proves that the shop stops waiting.
+test('a shop whose database goes silent answers every request, and recovers', async ({ openShopBehindProxy }) => {
+  const { shop, line, write } = await openShopBehindProxy('silent')
   const [owner, stranger] = [shop.browser(), shop.browser()]
   await owner.ask(endpoints.signInWithPassword, admin)
   const item = await publishedItem(owner, await uploaded(owner))
@@ -65,11 +65,11 @@ test('a shop whose database goes silent answers every request, and recovers', as
   }
   expect(picture.status).toBe(200)
   expect(alive.status).toBe(200)
-  // Its page may also have waited too long for its turn to be rendered.
+  // The page may also have waited too long in the render queue.
   expect(dashboard.status).toBe(503)
   for (const { status, headers } of [ready, ...rejected])
     expect([status, headers.get('retry-after')]).toEqual([503, '5'])
-  // By now every connection is a new one, which nobody accepts.
+  // All connections are new by now, and none is accepted.
   expect((await write()).status).toBe(503)
 
   line.mend()
@@ -78,20 +78,20 @@ test('a shop whose database goes silent answers every request, and recovers', as
   expect((await owner.page('/admin')).status).toBe(200)
 })
 
-test('a shop gives up all silent connections at once after a failover', async ({ openShopBehindLine }) => {
-  const { shop, line, write } = await openShopBehindLine('failover')
+test('a shop gives up all silent connections at once after a failover', async ({ openShopBehindProxy }) => {
+  const { shop, line, write } = await openShopBehindProxy('failover')
   expect((await crowd(write)).every(({ status }) => status === 200)).toBe(true)
   expect(line.open()).toBe(poolSize)
   line.silence()
-  // Without a request the shop notices by its own queries.
+  // The shop's own queries detect the failover without a request.
   await until(() => line.open() < poolSize)
   // A request on a silent connection would be answered 503.
   for (const { status } of await crowd(write)) expect(status).toBe(200)
   expect((await shop.browser().send('/readyz')).status).toBe(200)
 })
 
-test('requests on silent connections fail once, and the pool keeps its size', async ({ openShopBehindLine }) => {
-  const { line, write } = await openShopBehindLine('crowded')
+test('requests on silent connections fail once, and the pool keeps its size', async ({ openShopBehindProxy }) => {
+  const { line, write } = await openShopBehindProxy('crowded')
   await crowd(write)
   line.silence()
   for (const { status } of await crowd(write)) expect([200, 503]).toContain(status)
@@ -99,8 +99,8 @@ test('requests on silent connections fail once, and the pool keeps its size', as
   await until(() => line.open() <= poolSize)
 })
 
-test('a process stops while its database is silent', async ({ openShopBehindLine }) => {
-  const { shop, line } = await openShopBehindLine('stopped')
+test('a process stops while its database is silent', async ({ openShopBehindProxy }) => {
+  const { shop, line } = await openShopBehindProxy('stopped')
   line.cut()
   expect([0, 1]).toContain(await shop.stop())
 })

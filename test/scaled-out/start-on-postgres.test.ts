@@ -13,7 +13,7 @@ import { test } from './own-postgres.ts'
 
 const unreachable = /^The shop did not open. The database at 127.0.0.1:\d+ cannot be reached. Check DATABASE_URL.$/m
 
-test('a start whose first query gets no answer fails with a sentence', async ({ postgres, folder }) => {
+test('a start whose first query gets no answer fails with a clear message', async ({ postgres, folder }) => {
   const line = await openNetworkProxy(await createDatabase(postgres.url, 'unanswered'))
   onTestFinished(() => line.close())
   line.swallow('select 1')
@@ -53,7 +53,7 @@ test.for([
   expect(unlucky.said()).not.toContain('cannot be reached')
 })
 
-test('a start waits for a stuck one, says so once, and continues when that ends', async ({ postgres, folder }) => {
+test('a start waits for a stuck one, logs it once, and continues afterwards', async ({ postgres, folder }) => {
   const DATABASE_URL = await createDatabase(postgres.url, 'stuck')
   const stuck = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
   onTestFinished(stuck.kill)

@@ -9,13 +9,13 @@ import type { Engines } from './shop-to-restore.ts'
 
 export type Rows = Record<string, Record<string, unknown>[]>
 
-/** Every row that belongs to a shop, as its engine has it, read without the code of backups. */
+/** Reads every row of a shop without using the backup's code. */
 export async function rowsOf({ DATABASE_URL }: Engines): Promise<Rows> {
   const { db } = await openDatabase(DATABASE_URL)
   const rows: Rows = {}
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const { name } of backedUpTables) {
-    // An older shop has fewer.
+    // An older shop has fewer tables.
     if (!there.has(name)) continue
     const all: Record<string, unknown>[] = await db.selectFrom(name).selectAll().execute()
     rows[name] = all
@@ -32,7 +32,7 @@ function identityOf({ id, name, day, path, key, category, itemId, changedTime }:
   return String(id ?? key ?? (day ? `${day} ${path}` : (name ?? category)))
 }
 
-/** How many rows each table has and a hash of them, the differences between the engines aside. */
+/** Returns the row count and a hash for each table, without engine differences. */
 export function sumsOf(rows: Rows): Record<string, { count: number; sha256: string }> {
   return Object.fromEntries(
     Object.entries(rows).map(([table, all]) => {
@@ -49,7 +49,7 @@ export function sumsOf(rows: Rows): Record<string, { count: number; sha256: stri
   )
 }
 
-/** The SHA-256 of every stored file by its name. */
+/** Maps each stored file to its SHA-256. */
 export async function filesOf({ FILES_URL }: Engines): Promise<Record<string, string>> {
   const names = FILES_URL.startsWith('disk:')
     ? (await readdir(FILES_URL.slice('disk:'.length))).filter((name) => !name.startsWith('.'))

@@ -56,12 +56,12 @@ test('every mail is plain text first, and then HTML', () => {
 test('the text of the reset mail has short lines with the link by itself', () => {
   const { text } = resetMail()
   expect(text.trim().split('\n')).toEqual([
-    'Somebody, probably you, asked to set a new password for this',
-    'address at Thaiyal. Open this link within one hour; it works once:',
+    'Someone, probably you, asked to set a new password for this email',
+    'at Thaiyal. Open this link within one hour; it works once:',
     '',
     expect.stringMatching(/^http:\/\/localhost:3000\/reset-password\?oobCode=\w+$/),
     '',
-    'If it was not you, nothing has changed; you can delete this mail.',
+    'If it was not you, nothing has changed; you can delete this email.',
   ])
 })
 
