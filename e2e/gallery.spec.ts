@@ -75,7 +75,7 @@ test('a price tag swings under the pointer and not when it comes into view', asy
     Object.assign(window, { swung })
     document.addEventListener(
       'transitionrun',
-      ({ target, propertyName }) => (target as Element).closest('.piece') && swung.push(propertyName),
+      ({ target, propertyName }) => (target as Element).closest('.gallery-card') && swung.push(propertyName),
       true,
     )
   })
@@ -87,7 +87,7 @@ test('a price tag swings under the pointer and not when it comes into view', asy
 
   await pieces(page).last().hover()
   await expect.poll(swung).toContain('--lean')
-  const tag = pieces(page).last().locator('.hung-tag')
+  const tag = pieces(page).last().locator('.price-label')
   await expect.poll(() => tag.evaluate((one) => getComputedStyle(one).transform)).toBe('matrix(1, 0, 0, 1, 0, 0)')
 })
 

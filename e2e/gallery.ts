@@ -18,7 +18,7 @@ export const test = base.extend<{ publish: (photo: Uint8Array, price: string) =>
   },
 })
 
-export const pieces = (page: Page) => page.locator('.gallery-wall > li')
+export const pieces = (page: Page) => page.locator('.gallery-grid > li')
 export const photos = (page: Page) => page.locator('#gallery').getByRole('img')
 
 /** Holds the pictures of the gallery until `release` is called. */

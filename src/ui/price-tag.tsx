@@ -1,7 +1,7 @@
 /** A price on a paper tag that hangs from what it belongs to. */
 export function PriceTag({ children }: { children: string }) {
   return (
-    <div className="hung-tag">
+    <div className="price-label">
       <p className="price-tag">{children}</p>
     </div>
   )

@@ -18,7 +18,7 @@ interface GalleryPieceProps {
 export function GalleryCard({ picture, hasSaveData }: GalleryPieceProps) {
   const { code, category, price } = picture
   return (
-    <li id={code} className="piece">
+    <li id={code} className="gallery-card">
       <a
         href={localPath(designAddress(code))}
         aria-label={m.gallery_lookCloser({ code, category: categoryName(category) })}

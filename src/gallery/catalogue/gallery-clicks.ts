@@ -1,6 +1,6 @@
 /** Opens photos of the gallery in the lightbox, and adds further photos in place. Without script both are links. */
 export function startGalleryClicks(): void {
-  document.querySelector('.gallery-wall')?.addEventListener('click', (event) => {
+  document.querySelector('.gallery-grid')?.addEventListener('click', (event) => {
     const link = plainlyClicked(event as MouseEvent)
     const index = link ? [...(link.closest('ul') as Element).children].indexOf(link.closest('li') as Element) : -1
     if (link) void import('./open-lightbox.ts').then(({ openPhoto }) => openPhoto(index), leaveBy(link))

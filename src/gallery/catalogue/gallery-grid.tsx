@@ -32,7 +32,7 @@ export function GalleryGrid({ gallery, whatsapp, origin, hasSaveData }: GalleryW
       )}
       <ul
         data-wall={JSON.stringify(data)}
-        className="gallery-wall grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
+        className="gallery-grid grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
       >
         {pictures.map((picture) => (
           <GalleryCard key={picture.id} picture={picture} hasSaveData={hasSaveData} />

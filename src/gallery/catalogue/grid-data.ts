@@ -9,7 +9,7 @@ export interface GridData {
 }
 
 export function gridElement(): HTMLElement {
-  return document.querySelector('.gallery-wall') as HTMLElement
+  return document.querySelector('.gallery-grid') as HTMLElement
 }
 
 export function gridData(wall: HTMLElement): GridData {

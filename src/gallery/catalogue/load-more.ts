@@ -45,7 +45,7 @@ function rememberPlace(): void {
 
 async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const page = await fetchDocument(link.href)
-  const pieces = addPieces(gridElement(), page.querySelector('.gallery-wall') as HTMLElement)
+  const pieces = addPieces(gridElement(), page.querySelector('.gallery-grid') as HTMLElement)
   updateLink(link.parentElement as HTMLElement, link, page)
   return pieces
 }
