@@ -1,7 +1,7 @@
 import { ContactSection } from '../contact/contact-section.tsx'
-import { type GalleryPage, viewIn } from '../gallery/catalogue/gallery-page.ts'
+import { formatPriceRange } from '../gallery/catalogue/format-price.ts'
+import { type GalleryPage, parseView } from '../gallery/catalogue/gallery-page.ts'
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
-import { priceRange } from '../gallery/catalogue/price-range.ts'
 import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
@@ -25,7 +25,7 @@ interface HomeData {
   frame: FrameData
   /** Undefined if it could not be read: the rest of the page does not depend on it. */
   gallery: GalleryPage | undefined
-  priceRange: ReturnType<typeof priceRange> | undefined
+  priceRange: ReturnType<typeof formatPriceRange> | undefined
   origin: string
   words: ShopTextsOfLanguage
   hasSaveData: boolean
@@ -36,7 +36,7 @@ export const homePage = page<HomeData>({
   hasLightbox: true,
   async load(context) {
     const { shop, search, hasSaveData } = context
-    const view = viewIn(search)
+    const view = parseView(search)
     const reading = getPublicGallery(shop, view).catch((error) => void shop.log.error({ err: error }, 'gallery'))
     const [onShow, { story, reasons, services, tamil }, frame] = await Promise.all([
       reading,
@@ -50,7 +50,7 @@ export const homePage = page<HomeData>({
       data: {
         frame,
         gallery: onShow?.gallery,
-        priceRange: onShow && priceRange(onShow.prices),
+        priceRange: onShow && formatPriceRange(onShow.prices),
         origin: shop.publicOrigin(),
         words: displayedTexts(written),
         hasSaveData,

@@ -9,9 +9,9 @@ const stretched = 0.9
 /** The widest that is fetched where data is saved: about one pixel of the picture to one of the page. */
 export function dataSaverWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
   const shownPx = Math.max(phoneColumnPx, (galleryImageHeightPx * widthPx) / heightPx)
-  return widthsOf(widthPx).find((width) => width >= stretched * shownPx) ?? widestOf({ widthPx })
+  return widthsOf(widthPx).find((width) => width >= stretched * shownPx) ?? largestWidth({ widthPx })
 }
 
-export function widestOf({ widthPx }: { widthPx: number }): number {
+export function largestWidth({ widthPx }: { widthPx: number }): number {
   return widthsOf(widthPx).at(-1) as number
 }

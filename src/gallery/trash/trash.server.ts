@@ -2,8 +2,8 @@ import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, TrashedItem } from '../../api/gallery.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { codeOf } from '../catalogue/design-code.ts'
-import { asItem } from '../catalogue/gallery.server.ts'
+import { formatDesignCode } from '../catalogue/design-code.ts'
+import { toGalleryItem } from '../catalogue/gallery.server.ts'
 import { trashedImageUrl } from '../images/image-address.ts'
 import { removeIfUnused } from '../images/remove-image.server.ts'
 import type { TrashedPicture } from './trashed-photo.tsx'
@@ -35,7 +35,7 @@ export async function restoreGalleryItem(shop: Pick<Shop, 'db'>, { id }: { id: s
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
-  return asItem(row)
+  return toGalleryItem(row)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function deletePermanently(
 /** What is in the bin, deleted last first. */
 export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> {
   const rows = await selectBinned(shop).selectAll('gallery').execute()
-  return rows.map((row) => ({ ...asItem(row), binnedTime: Number(row.binnedTime) }))
+  return rows.map((row) => ({ ...toGalleryItem(row), binnedTime: Number(row.binnedTime) }))
 }
 
 /** The same with what the dashboard needs to draw it: pictures from where only the owner gets them. */
@@ -84,7 +84,7 @@ export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promi
     .execute()
   return rows.map(({ imageName, designNumber, binnedTime, ...row }) => ({
     ...row,
-    code: codeOf(row.category, designNumber),
+    code: formatDesignCode(row.category, designNumber),
     url: trashedImageUrl(imageName),
     // A thumb for one pair of eyes; the WebP of its width is small enough.
     hasAvif: false,
