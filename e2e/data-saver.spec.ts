@@ -6,7 +6,7 @@ import { expect, open, test, waitForHydration } from './story.ts'
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2.625, hasTouch: true })
 
 /** Records the paths of the photos that the page fetches. */
-function pictures(page: Page) {
+function recordPhotos(page: Page) {
   const fetched: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -17,35 +17,35 @@ function pictures(page: Page) {
 
 const widthOf = (path: string) => Number(/\.(\d+)\.(?:webp|avif)$/.exec(path)?.[1])
 
-async function lookThrough(page: Page) {
+async function scrollThroughGallery(page: Page) {
   const all = page.locator('#gallery picture img')
   for (let nth = 0; nth < (await all.count()); nth++) {
     await all.nth(nth).scrollIntoViewIfNeeded()
-    await expect.poll(() => all.nth(nth).evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => all.nth(nth).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   }
   return all.count()
 }
 
-const words = /^Show larger \(about \d+ KB\)$/
-const offer = (page: Page) =>
+const label = /^Show larger \(about \d+ KB\)$/
+const largeLink = (page: Page) =>
   page
-    .getByRole('button', { name: words })
-    .or(page.getByRole('link', { name: words }))
+    .getByRole('button', { name: label })
+    .or(page.getByRole('link', { name: label }))
     .first()
 
-async function expectTrueCost(page: Page, said: string | null, path: string) {
+async function expectCorrectSize(page: Page, text: string | null, path: string) {
   const bytes = Number((await page.request.get(path)).headers()['content-length'])
-  const kilobytes = Number(/\d+/.exec(said ?? '')?.[0])
-  expect(Math.abs(kilobytes - bytes / 1000), `${said}: ${bytes}`).toBeLessThanOrEqual(5)
+  const kilobytes = Number(/\d+/.exec(text ?? '')?.[0])
+  expect(Math.abs(kilobytes - bytes / 1000), `${text}: ${bytes}`).toBeLessThanOrEqual(5)
 }
 
 test.describe('with data saver', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } })
 
-  test('the gallery fetches each photo once and small, and a large one after its size was shown', async ({ page }) => {
-    const fetched = pictures(page)
+  test('the gallery fetches small photos, and a large one on request', async ({ page }) => {
+    const fetched = recordPhotos(page)
     await page.goto(pathIn(currentLanguage(), '/'))
-    const count = await lookThrough(page)
+    const count = await scrollThroughGallery(page)
     expect(fetched).toHaveLength(count)
     expect(fetched.map(widthOf).filter((width) => !(width <= 480))).toEqual([])
 
@@ -56,82 +56,82 @@ test.describe('with data saver', () => {
     await page.locator('#gallery li a').first().click()
     const lightbox = page.getByRole('dialog', { name: m.design_lightbox() })
     await expect(lightbox.getByRole('img').first()).toBeVisible()
-    await expect(offer(page)).toBeVisible()
-    const said = await offer(page).textContent()
+    await expect(largeLink(page)).toBeVisible()
+    const text = await largeLink(page).textContent()
     expect(fetched).toHaveLength(count)
-    await offer(page).click()
+    await largeLink(page).click()
     await expect.poll(() => fetched.length).toBe(count + 1)
     expect(widthOf(fetched[count] as string)).toBeGreaterThan(900)
-    await expectTrueCost(page, said, fetched[count] as string)
+    await expectCorrectSize(page, text, fetched[count] as string)
     await expect(lightbox.locator(`img[src$="${fetched[count]}"]`)).toBeVisible()
-    await expect(offer(page)).toHaveCount(0)
+    await expect(largeLink(page)).toHaveCount(0)
   })
 
-  test('a design page fetches a small photo, and the large one moves nothing', async ({ page }) => {
+  test('a design page fetches a small photo, and the large one shifts nothing', async ({ page }) => {
     await page.goto(pathIn(currentLanguage(), '/'))
     const path = await page.locator('#gallery li a').first().getAttribute('href')
-    const fetched = pictures(page)
+    const fetched = recordPhotos(page)
     await page.goto(path as string)
     // The first input hydrates the page.
     await page.keyboard.press('Tab')
-    await expect(offer(page)).toBeVisible()
-    const said = await offer(page).textContent()
+    await expect(largeLink(page)).toBeVisible()
+    const text = await largeLink(page).textContent()
     expect(fetched.map(widthOf).filter((width) => !(width <= 480))).toEqual([])
-    const place = () => page.getByRole('heading', { level: 1 }).boundingBox()
-    const before = await place()
-    await offer(page).click()
+    const headingBox = () => page.getByRole('heading', { level: 1 }).boundingBox()
+    const before = await headingBox()
+    await largeLink(page).click()
     await expect(page.getByRole('link', { name: m.design_shownLarge() })).toBeVisible()
-    expect(await place()).toEqual(before)
+    expect(await headingBox()).toEqual(before)
     const large = fetched.at(-1) as string
     expect(widthOf(large)).toBeGreaterThan(900)
-    await expectTrueCost(page, said, large)
+    await expectCorrectSize(page, text, large)
   })
 })
 
-/** Holds the photos until `go` is called. */
-async function onSlowLine(page: Page) {
+/** Holds the photos of a slow connection until `release` is called. */
+async function useSlowConnection(page: Page) {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),
   )
-  const { promise, resolve: go } = Promise.withResolvers<void>()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route('/images/**', async (route) => {
     await promise
     await route.continue()
   })
-  return { go, fetched: pictures(page) }
+  return { release, fetched: recordPhotos(page) }
 }
 
-test('a slow connection does not fetch a photo again that has begun to load large', async ({ page }) => {
-  const { go, fetched } = await onSlowLine(page)
+test('a slow connection fetches no photo twice', async ({ page }) => {
+  const { release, fetched } = await useSlowConnection(page)
   await page.goto('/#gallery', { waitUntil: 'domcontentloaded' })
   await waitForHydration(page)
   await expect.poll(() => fetched.filter((path) => widthOf(path) > 480).length).toBeGreaterThan(0)
-  go()
-  expect(await lookThrough(page)).toBe(fetched.length)
+  release()
+  expect(await scrollThroughGallery(page)).toBe(fetched.length)
 })
 
-test('a slow connection fetches the other photos small and each photo once', async ({ page }) => {
-  const { go, fetched } = await onSlowLine(page)
+test('a slow connection fetches photos far down the page small', async ({ page }) => {
+  const { release, fetched } = await useSlowConnection(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await waitForHydration(page)
-  go()
-  const count = await lookThrough(page)
+  release()
+  const count = await scrollThroughGallery(page)
   expect(fetched).toHaveLength(count)
   // The browser may have begun to load the nearest photos before hydration.
   const near = fetched.filter((path) => widthOf(path) > 480).length
   expect(near).toBeLessThanOrEqual(3)
 
-  // Photos of other stories may be too small for the offer, so this opens one of the starter gallery.
+  // Photos of other stories may be too small for the button, so this opens one of the starter gallery.
   await page.locator('#AB-3 a').click()
   await expect(page.locator('.lightbox-large')).toBeVisible()
   // Routed requests bypass the browser's cache.
   expect(new Set(fetched).size).toBe(count)
 })
 
-test('a fast connection fetches photos as large as the screen without an offer', async ({ page }) => {
-  const fetched = pictures(page)
+test('a fast connection fetches photos as large as the screen', async ({ page }) => {
+  const fetched = recordPhotos(page)
   await open(page, '/')
-  const count = await lookThrough(page)
+  const count = await scrollThroughGallery(page)
   expect(fetched).toHaveLength(count)
   // Photos of other stories are smaller than those of the starter gallery, and may take places among the twelve.
   expect(fetched.map(widthOf).filter((width) => width > 480).length).toBeGreaterThan(3)

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { photosPerPage } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { choice, isOpen, lightbox, piece, test } from './designs.ts'
-import { pieces, settled, widthOverflow } from './gallery.ts'
+import { cardLink, expectOpen, filterLink, lightbox, test } from './designs.ts'
+import { cards, waitForLayout, widthOverflow } from './gallery.ts'
 import { expect, open } from './story.ts'
 
 async function violations(page: Page) {
@@ -15,19 +15,19 @@ test('a visitor filters by category and reverses the order, and the URL follows'
   page,
 }) => {
   await open(page, '/')
-  await choice(page, 'aari blouse').click()
+  await filterLink(page, 'aari blouse').click()
   await expect(page).toHaveURL(/\/\?category=aari-blouse#gallery$/)
-  await expect(pieces(page)).toHaveCount(3)
-  await expect(choice(page, 'aari blouse')).toHaveAttribute('aria-current', 'true')
-  await choice(page, m.gallery_newestFirst()).click()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(filterLink(page, 'aari blouse')).toHaveAttribute('aria-current', 'true')
+  await filterLink(page, m.gallery_newestFirst()).click()
   await expect(page).toHaveURL(/order=newest/)
-  await expect(pieces(page).first()).toHaveAttribute('id', 'AB-3')
+  await expect(cards(page).first()).toHaveAttribute('id', 'AB-3')
   await page.reload()
-  await expect(pieces(page).first()).toHaveAttribute('id', 'AB-3')
+  await expect(cards(page).first()).toHaveAttribute('id', 'AB-3')
   await page.goBack()
-  await expect(pieces(page).first()).toHaveAttribute('id', 'AB-1')
-  await choice(page, m.gallery_all()).click()
-  await expect(pieces(page)).toHaveCount(9)
+  await expect(cards(page).first()).toHaveAttribute('id', 'AB-1')
+  await filterLink(page, m.gallery_all()).click()
+  await expect(cards(page)).toHaveCount(9)
 })
 
 test('a design page links to the next design and back to its place in the gallery', { tag: '@core' }, async ({
@@ -42,7 +42,7 @@ test('a design page links to the next design and back to its place in the galler
   await expect(page).toHaveTitle(/DB-2/)
   await page.getByRole('link', { name: m.design_backToGallery() }).click()
   await expect(page).toHaveURL(/\/#DB-2$/)
-  await expect(piece(page, 'DB-2')).toBeInViewport()
+  await expect(cardLink(page, 'DB-2')).toBeInViewport()
 })
 
 for (const width of [360, 1280])
@@ -58,29 +58,29 @@ for (const width of [360, 1280])
       expect(await widthOverflow(page), path).toBeLessThanOrEqual(0)
     }
     await open(page, '/')
-    await piece(page, 'AB-1').click()
+    await cardLink(page, 'AB-1').click()
     await expect(lightbox(page)).toBeVisible()
-    await isOpen(page)
+    await expectOpen(page)
     expect(await violations(page)).toEqual([])
   })
 
-test('an anchor below the gallery is reached without loading photos', async ({ page, largeShop }) => {
+test('a link to a section below the gallery loads no further photos', async ({ page, largeShop }) => {
   await open(page, largeShop.origin)
   await page.getByRole('link', { name: m.nav_contact(), exact: true }).click()
   await expect(page.locator('#contact h2')).toBeInViewport()
-  await settled(page)
+  await waitForLayout(page)
   await expect(page.locator('#contact h2')).toBeInViewport()
-  await expect(pieces(page)).toHaveCount(photosPerPage)
+  await expect(cards(page)).toHaveCount(photosPerPage)
 })
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('links open the design page, filter the gallery and load further photos', async ({ page, largeShop }) => {
+  test('links open the design page, filter the gallery and show further photos', async ({ page, largeShop }) => {
     await page.goto('/')
-    await choice(page, 'aari blouse').click()
-    await expect(pieces(page)).toHaveCount(3)
-    await piece(page, 'AB-2').click()
+    await filterLink(page, 'aari blouse').click()
+    await expect(cards(page)).toHaveCount(3)
+    await cardLink(page, 'AB-2').click()
     await expect(page).toHaveURL(/\/d\/AB-2$/)
     await expect(page.getByRole('link', { name: m.design_ask() })).toHaveAttribute('href', /AB-2/)
     await page.getByRole('link', { name: m.design_backToGallery() }).click()
@@ -89,8 +89,8 @@ test.describe('without a script', () => {
     await page.goto(largeShop.origin)
     await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
     await expect(page).toHaveURL(/\?page=2#gallery$/)
-    await expect(pieces(page).first()).toHaveAttribute('id', `EB-${photosPerPage + 1}`)
+    await expect(cards(page).first()).toHaveAttribute('id', `EB-${photosPerPage + 1}`)
     await page.getByRole('link', { name: m.gallery_earlierPhotos() }).click()
-    await expect(pieces(page).first()).toHaveAttribute('id', 'EB-1')
+    await expect(cards(page).first()).toHaveAttribute('id', 'EB-1')
   })
 })

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
-import { publishMany } from './many-pieces.ts'
+import { publishMany } from './many-photos.ts'
 import { openShopProcess, type ShopProcess } from './shop-process.ts'
 import { test as base, expect, owner } from './story.ts'
 
@@ -21,7 +21,7 @@ export const test = base.extend<object, { largeShop: ShopProcess }>({
       const signedIn = await send(endpoints.signInWithPassword.path, JSON.stringify(owner), 'application/json')
       const cookie = signedIn.headers
         .getSetCookie()
-        .map((one) => one.split(';')[0])
+        .map((header) => header.split(';')[0])
         .join('; ')
       for (const seed of [1, 2, 3]) {
         const photo = Buffer.from(await smallPhoto(seed))
@@ -38,9 +38,9 @@ export const test = base.extend<object, { largeShop: ShopProcess }>({
   ],
 })
 
-export const piece = (page: Page, code: string) => page.locator(`#${code} a`)
+export const cardLink = (page: Page, code: string) => page.locator(`#${code} a`)
 export const lightbox = (page: Page) => page.getByRole('dialog', { name: m.design_lightbox() })
 /** The lightbox ignores Escape and touches until its opening animation has ended. */
-export const isOpen = (page: Page) => expect(lightbox(page)).toHaveCSS('transition-property', 'none')
-export const choice = (page: Page, text: string) =>
+export const expectOpen = (page: Page) => expect(lightbox(page)).toHaveCSS('transition-property', 'none')
+export const filterLink = (page: Page, text: string) =>
   page.getByRole('navigation', { name: m.gallery_filter() }).getByRole('link', { name: text })

@@ -3,8 +3,8 @@ import { galleryImageHeightPx, photosPerPage } from '../src/api/shop-constants.t
 import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { plain } from '../test/pictures.ts'
-import { countShifts, expectAll, photos, pieces, settled, test, widthOverflow } from './gallery.ts'
-import { publishMany } from './many-pieces.ts'
+import { cards, countShifts, loadAllPhotos, photos, test, waitForLayout, widthOverflow } from './gallery.ts'
+import { publishMany } from './many-photos.ts'
 import { expect, open } from './story.ts'
 
 /** Returns the width that each photo needs before it is cropped, and the width that its `sizes` attribute gives. */
@@ -15,8 +15,8 @@ function widths(page: Page) {
       const ratio = Number(photo.getAttribute('width')) / Number(photo.getAttribute('height'))
       const sizes = photo.parentElement?.querySelector('source')?.sizes.split(', ') ?? []
       const size = sizes
-        .map((one) => /^(?:(\(min-width: \d+px\)) )?(.*)$/.exec(one))
-        .find((one) => one && (!one[1] || window.matchMedia(one[1]).matches))?.[2]
+        .map((entry) => /^(?:(\(min-width: \d+px\)) )?(.*)$/.exec(entry))
+        .find((match) => match && (!match[1] || window.matchMedia(match[1]).matches))?.[2]
       const ruler = document.body.appendChild(document.createElement('div'))
       ruler.style.width = size ?? ''
       const sizesPx = ruler.getBoundingClientRect().width
@@ -37,10 +37,10 @@ for (const [widthPx, columns] of [
   test(`the gallery has ${columns} columns of equal height at ${widthPx} pixels`, async ({ page }) => {
     await page.setViewportSize({ width: widthPx, height: 800 })
     await page.goto('/')
-    const boxes = await pieces(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    const boxes = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))
     expect(boxes.length).toBeGreaterThan(3)
     expect(new Set(boxes).size).toBe(columns)
-    const heights = () => photos(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    const heights = () => photos(page).evaluateAll((all) => all.map((photo) => photo.getBoundingClientRect().height))
     await expect.poll(async () => new Set(await heights())).toEqual(new Set([galleryImageHeightPx]))
     for (const { sizesPx, neededPx } of await widths(page)) {
       // A wide photo may be stretched by 4 %.
@@ -49,7 +49,7 @@ for (const [widthPx, columns] of [
     }
   })
 
-test('odd photos and long prices stay within their piece', async ({ page, emptyShop, publish }) => {
+test('odd photos and long prices stay within their card', async ({ page, emptyShop, publish }) => {
   await publish(await plain(1, 1, '#7A1F2B').png().toBuffer(), '123456789')
   await publish(await plain(8000, 800).jpeg().toBuffer(), '')
   await publish(await plain(800, 6000, '#D99A1C').jpeg().toBuffer(), '999999999.99')
@@ -57,35 +57,35 @@ test('odd photos and long prices stay within their piece', async ({ page, emptyS
   for (const widthPx of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width: widthPx, height: 800 })
     await page.goto(emptyShop.origin)
-    await expectAll(page)
+    await loadAllPhotos(page)
     expect(await widthOverflow(page), `${widthPx}`).toBeLessThanOrEqual(0)
     await expect(page.getByText(m.gallery_price({ price: '123456789' }), { exact: true })).toBeVisible()
     await expect(page.getByText(m.gallery_priceOnRequest(), { exact: true })).toBeVisible()
-    for (const piece of await pieces(page).all()) {
-      const mat = await piece.boundingBox()
+    for (const card of await cards(page).all()) {
+      const frame = await card.boundingBox()
       const [photo, tag, category] = [
-        await piece.getByRole('img').boundingBox(),
-        await piece.locator('.price-tag').boundingBox(),
-        await piece.getByText('embroidery blouse', { exact: true }).boundingBox(),
+        await card.getByRole('img').boundingBox(),
+        await card.locator('.price-tag').boundingBox(),
+        await card.getByText('embroidery blouse', { exact: true }).boundingBox(),
       ]
-      if (!mat || !photo || !tag || !category) throw new Error('not to be seen')
+      if (!frame || !photo || !tag || !category) throw new Error('a part of the card has no box')
       expect(photo.height).toBe(galleryImageHeightPx)
-      expect(tag.x).toBeGreaterThanOrEqual(mat.x)
-      expect(tag.x + tag.width).toBeLessThanOrEqual(mat.x + mat.width)
-      expect(tag.y + tag.height).toBeLessThanOrEqual(mat.y + mat.height)
+      expect(tag.x).toBeGreaterThanOrEqual(frame.x)
+      expect(tag.x + tag.width).toBeLessThanOrEqual(frame.x + frame.width)
+      expect(tag.y + tag.height).toBeLessThanOrEqual(frame.y + frame.height)
     }
   }
 })
 
-test('the page below 500 photos is reached and stays in place', async ({ page, emptyShop, publish }) => {
+test('the page below 500 photos keeps its place', async ({ page, emptyShop, publish }) => {
   for (const seed of [1, 2, 3]) await publish(await smallPhoto(seed), '450')
   publishMany(emptyShop.dataDir, 500)
   await page.setViewportSize({ width: 360, height: 800 })
   const shifts = await countShifts(page)
   await open(page, emptyShop.origin)
-  expect(await pieces(page).count()).toBe(photosPerPage)
+  expect(await cards(page).count()).toBe(photosPerPage)
   await page.evaluate(() => document.fonts.ready)
-  await settled(page)
+  await waitForLayout(page)
   const height = await pageHeight(page)
 
   await page.evaluate(() => {
@@ -94,16 +94,16 @@ test('the page below 500 photos is reached and stays in place', async ({ page, e
   const heading = page.locator('#contact h2')
   await expect(heading).toBeInViewport()
   const { y } = (await heading.boundingBox()) ?? { y: Number.NaN }
-  await settled(page)
+  await waitForLayout(page)
   expect((await heading.boundingBox())?.y).toBe(y)
   expect(await pageHeight(page)).toBe(height)
 
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  for (let place = 0; place < (await pageHeight(page)); place += 400) {
-    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), place)
+  for (let y = 0; y < (await pageHeight(page)); y += 400) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
-  expect(await pieces(page).count()).toBe(photosPerPage)
+  expect(await cards(page).count()).toBe(photosPerPage)
   expect(await shifts()).toBe(0)
 })
 

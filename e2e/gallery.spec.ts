@@ -3,15 +3,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { m } from '../src/messages/compiled/messages.js'
 import { plain } from '../test/pictures.ts'
 import {
+  cards,
+  countLoaded,
   countShifts,
-  expectAll,
-  haveCome,
   holdPictures,
+  loadAllPhotos,
   photos,
-  pieces,
-  scrollToAll,
-  settled,
+  scrollToEachPhoto,
   test,
+  waitForLayout,
   widthOverflow,
 } from './gallery.ts'
 import { expect } from './story.ts'
@@ -19,9 +19,11 @@ import { expect } from './story.ts'
 test('the sizes of pictures use no min() or max(), which WebKit ignores', async ({ page }) => {
   for (const path of ['/', '/d/AB-1']) {
     await page.goto(path)
-    const sizes = await page.locator('source').evaluateAll((all) => all.map((one) => (one as HTMLSourceElement).sizes))
+    const sizes = await page
+      .locator('source')
+      .evaluateAll((all) => all.map((source) => (source as HTMLSourceElement).sizes))
     expect(sizes.length).toBeGreaterThan(0)
-    expect(sizes.filter((one) => /m(ax|in)\(/.test(one))).toEqual([])
+    expect(sizes.filter((value) => /m(ax|in)\(/.test(value))).toEqual([])
   }
 })
 
@@ -29,36 +31,35 @@ for (const widthPx of [360, 768, 1280])
   test(`late pictures shift nothing at ${widthPx} pixels`, async ({ page }) => {
     await page.setViewportSize({ width: widthPx, height: 800 })
     const shifts = await countShifts(page)
-    const { release, asked } = await holdPictures(page)
+    const { release, requested } = await holdPictures(page)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.locator('#gallery').scrollIntoViewIfNeeded()
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    await scrollToAll(page)
+    await expect.poll(() => requested.length).toBeGreaterThan(0)
+    await scrollToEachPhoto(page)
     // `first-view.spec.ts` covers earlier shifts, such as those of a late font.
     await page.evaluate(() => document.fonts.ready)
-    await settled(page)
-    // The story proves something only if this holds.
-    expect(await haveCome(page)).toBe(0)
+    await waitForLayout(page)
+    expect(await countLoaded(page)).toBe(0)
     const before = await shifts()
     release()
-    await expectAll(page)
-    await settled(page)
+    await loadAllPhotos(page)
+    await waitForLayout(page)
     expect(await shifts()).toBe(before)
 
-    // This proves that a picture higher than its place would be counted.
+    // A picture that outgrows its place must be counted, or the check above proves nothing.
     const place = page.locator('.picture').first()
-    await place.evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
-    await settled(page)
-    await place.evaluate((one) => {
-      one.style.height = '600px'
+    await place.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+    await waitForLayout(page)
+    await place.evaluate((element) => {
+      element.style.height = '600px'
     })
     await expect.poll(shifts).toBeGreaterThan(before)
   })
 
-test.describe('on a phone with 1.75 pixels to one', () => {
+test.describe('on a phone with a device pixel ratio of 1.75', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
 
-  test('the browser fetches a photo of 4:3 in a width of 672', async ({ page, emptyShop, publish }) => {
+  test('the browser fetches a 4:3 photo 672 pixels wide', async ({ page, emptyShop, publish }) => {
     await publish(await plain(1600, 1200).jpeg().toBuffer(), '450')
     await page.goto(emptyShop.origin)
     const photo = photos(page).first()
@@ -71,28 +72,30 @@ test.describe('on a phone with 1.75 pixels to one', () => {
 
 test('a price tag swings under the pointer and not when it comes into view', async ({ page }) => {
   await page.addInitScript(() => {
-    const swung: string[] = []
-    Object.assign(window, { swung })
+    const transitions: string[] = []
+    Object.assign(window, { transitions })
     document.addEventListener(
       'transitionrun',
-      ({ target, propertyName }) => (target as Element).closest('.piece') && swung.push(propertyName),
+      ({ target, propertyName }) => (target as Element).closest('.gallery-card') && transitions.push(propertyName),
       true,
     )
   })
-  const swung = () => page.evaluate(() => (window as typeof window & { swung: string[] }).swung)
+  const transitions = () => page.evaluate(() => (window as typeof window & { transitions: string[] }).transitions)
   await page.goto('/')
-  await expectAll(page)
-  await settled(page)
-  expect(await swung()).toEqual([])
+  await loadAllPhotos(page)
+  await waitForLayout(page)
+  expect(await transitions()).toEqual([])
 
-  await pieces(page).last().hover()
-  await expect.poll(swung).toContain('--lean')
-  const tag = pieces(page).last().locator('.leaning-tag')
-  await expect.poll(() => tag.evaluate((one) => getComputedStyle(one).transform)).toBe('matrix(1, 0, 0, 1, 0, 0)')
+  await cards(page).last().hover()
+  await expect.poll(transitions).toContain('--lean')
+  const tag = cards(page).last().locator('.price-label')
+  await expect
+    .poll(() => tag.evaluate((element) => getComputedStyle(element).transform))
+    .toBe('matrix(1, 0, 0, 1, 0, 0)')
 })
 
 for (const widthPx of [360, 768, 1280])
-  test(`an empty gallery and an unreadable one report that at ${widthPx} pixels`, async ({ page, emptyShop }) => {
+  test(`an empty and an unreadable gallery explain themselves at ${widthPx} pixels`, async ({ page, emptyShop }) => {
     await page.setViewportSize({ width: widthPx, height: 800 })
     await page.goto(emptyShop.origin)
     await expect(page.locator('#gallery').getByText(m.gallery_empty())).toBeVisible()

@@ -8,47 +8,47 @@ export const test = base.extend<{ publish: (photo: Uint8Array, price: string) =>
     await request.post(origin + endpoints.signInWithPassword.path, { data: owner })
     await use(async (photo, price) => {
       const headers = { 'content-type': 'image/jpeg' }
-      const kept = await request.post(`${origin}/v1/images/blouse.jpg`, { headers, data: Buffer.from(photo) })
-      const { url } = await kept.json()
-      const hung = await request.post(origin + endpoints.addGalleryItem.path, {
+      const uploaded = await request.post(`${origin}/v1/images/blouse.jpg`, { headers, data: Buffer.from(photo) })
+      const { url } = await uploaded.json()
+      const published = await request.post(origin + endpoints.addGalleryItem.path, {
         data: { url, category: 'embroidery blouse', price },
       })
-      expect(hung.status(), await hung.text()).toBe(200)
+      expect(published.status(), await published.text()).toBe(200)
     })
   },
 })
 
-export const pieces = (page: Page) => page.locator('.gallery-wall > li')
+export const cards = (page: Page) => page.locator('.gallery-grid > li')
 export const photos = (page: Page) => page.locator('#gallery').getByRole('img')
 
 /** Holds the pictures of the gallery until `release` is called. */
 export async function holdPictures(page: Page) {
-  const held = Promise.withResolvers<void>()
-  const asked: string[] = []
+  const hold = Promise.withResolvers<void>()
+  const requested: string[] = []
   await page.route('**/images/*', async (route) => {
-    asked.push(route.request().url())
-    await held.promise
+    requested.push(route.request().url())
+    await hold.promise
     await route.continue()
   })
-  return { release: held.resolve, asked }
+  return { release: hold.resolve, requested }
 }
 
-export function haveCome(page: Page) {
-  return photos(page).evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => one.naturalWidth > 0).length)
+export function countLoaded(page: Page) {
+  return photos(page).evaluateAll((all) => (all as HTMLImageElement[]).filter((image) => image.naturalWidth > 0).length)
 }
 
-export async function scrollToAll(page: Page) {
+export async function scrollToEachPhoto(page: Page) {
   for (const photo of await photos(page).all()) await photo.scrollIntoViewIfNeeded()
 }
 
-/** Scrolls to every photo, so that it is fetched. */
-export async function expectAll(page: Page) {
-  await scrollToAll(page)
-  await expect.poll(() => haveCome(page)).toBe(await photos(page).count())
+/** Loads every photo by scrolling to it. */
+export async function loadAllPhotos(page: Page) {
+  await scrollToEachPhoto(page)
+  await expect.poll(() => countLoaded(page)).toBe(await photos(page).count())
 }
 
 /** Waits until the browser has painted and has called its observers after the last change. */
-export function settled(page: Page) {
+export function waitForLayout(page: Page) {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
@@ -57,13 +57,13 @@ export function settled(page: Page) {
 /** Sums the layout shifts of the page from its start. */
 export async function countShifts(page: Page) {
   await page.addInitScript(() => {
-    const counted = { shift: 0 }
-    Object.assign(window, { counted })
+    const layout = { shift: 0 }
+    Object.assign(window, { layout })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) counted.shift += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries()) layout.shift += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as typeof window & { counted: { shift: number } }).counted.shift)
+  return () => page.evaluate(() => (window as typeof window & { layout: { shift: number } }).layout.shift)
 }
 
 export function widthOverflow(page: Page) {

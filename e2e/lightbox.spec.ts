@@ -1,26 +1,26 @@
 import type { Locator } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { isOpen, lightbox, piece, test } from './designs.ts'
+import { cardLink, expectOpen, lightbox, test } from './designs.ts'
 import { widthOverflow } from './gallery.ts'
 import { expect, open } from './story.ts'
 
-async function topOf(part: Locator) {
-  return (await part.boundingBox())?.y ?? Number.NaN
+async function topOf(element: Locator) {
+  return (await element.boundingBox())?.y ?? Number.NaN
 }
 
-async function heightOf(part: Locator) {
-  return (await part.boundingBox())?.height ?? Number.NaN
+async function heightOf(element: Locator) {
+  return (await element.boundingBox())?.height ?? Number.NaN
 }
 
-function hasCome(photo: Locator) {
-  return photo.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)
+function isLoaded(photo: Locator) {
+  return photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
 }
 
 test('the keyboard opens the lightbox, shows the next design and returns the focus', async ({ page }) => {
   await open(page, '/')
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await piece(page, 'DB-1').focus()
+  await cardLink(page, 'DB-1').focus()
   expect(scripts.filter((url) => url.includes('lightbox'))).toEqual([])
   await page.keyboard.press('Enter')
   await expect(lightbox(page)).toBeVisible()
@@ -28,13 +28,13 @@ test('the keyboard opens the lightbox, shows the next design and returns the foc
   await expect(lightbox(page).getByRole('link', { name: m.design_ask() })).toHaveAttribute('href', /wa\.me.*DB-1/)
   expect(scripts.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0)
 
-  await isOpen(page)
+  await expectOpen(page)
   await page.keyboard.press('ArrowRight')
   await expect(lightbox(page)).toContainText('EB-1')
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toBeHidden()
-  await expect(piece(page, 'EB-1')).toBeFocused()
-  await expect(piece(page, 'EB-1')).toBeInViewport()
+  await expect(cardLink(page, 'EB-1')).toBeFocused()
+  await expect(cardLink(page, 'EB-1')).toBeInViewport()
   // Closing has gone back in the history, so that another step leaves the shop.
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
@@ -42,30 +42,30 @@ test('the keyboard opens the lightbox, shows the next design and returns the foc
 
 test('the back button closes the lightbox without a page view or scrolling', async ({ page }) => {
   await open(page, '/')
-  await piece(page, 'AB-2').scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await piece(page, 'AB-2').click()
+  await cardLink(page, 'AB-2').scrollIntoViewIfNeeded()
+  const scrollY = await page.evaluate(() => window.scrollY)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await cardLink(page, 'AB-2').click()
   await expect(lightbox(page)).toContainText('AB-2')
   await page.goBack()
   await expect(lightbox(page)).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
-  await expect(piece(page, 'AB-2')).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(place)
-  expect(asked.filter((path) => path.includes('pageViews'))).toEqual([])
+  await expect(cardLink(page, 'AB-2')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollY)
+  expect(requested.filter((path) => path.includes('pageViews'))).toEqual([])
 
   // The observer clicks the link while the lightbox is still opening.
   await page.evaluate(() => {
-    const untilThere = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const ownPage = document.querySelector<HTMLElement>('.lightbox-caption a[href^="/d/"]')
       if (!ownPage) return
-      untilThere.disconnect()
+      observer.disconnect()
       ownPage.click()
     })
-    untilThere.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true })
   })
-  await piece(page, 'AB-2').click()
+  await cardLink(page, 'AB-2').click()
   await expect(page).toHaveURL(/\/d\/AB-2$/)
   await expect(lightbox(page)).toBeHidden()
   await page.goBack()
@@ -77,9 +77,9 @@ test.describe('by touch', () => {
 
   test('a tap opens a design, a swipe shows the next one and back closes it', { tag: '@core' }, async ({ page }) => {
     await open(page, '/')
-    await piece(page, 'DB-1').tap()
+    await cardLink(page, 'DB-1').tap()
     await expect(lightbox(page)).toContainText('DB-1')
-    await isOpen(page)
+    await expectOpen(page)
     const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 330 }] })
@@ -90,25 +90,25 @@ test.describe('by touch', () => {
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
     await page.goBack()
     await expect(lightbox(page)).toBeHidden()
-    await expect(piece(page, 'EB-1')).toBeFocused()
+    await expect(cardLink(page, 'EB-1')).toBeFocused()
   })
 
   test('a tall photo fits above a caption of four lines', async ({ page }) => {
     await open(page, '/')
-    await piece(page, 'DB-3').tap()
+    await cardLink(page, 'DB-3').tap()
     await expect(lightbox(page)).toContainText(m.gallery_priceOnRequest())
     const photo = lightbox(page).locator('.pswp__item[aria-hidden="false"] img.pswp__img').last()
-    await expect.poll(() => hasCome(photo)).toBe(true)
+    await expect.poll(() => isLoaded(photo)).toBe(true)
     const caption = lightbox(page).locator('.lightbox-caption')
-    const roomPx = async () => (await topOf(caption)) - (await topOf(photo)) - (await heightOf(photo))
-    await expect.poll(roomPx).toBeGreaterThanOrEqual(0)
+    const gapPx = async () => (await topOf(caption)) - (await topOf(photo)) - (await heightOf(photo))
+    await expect.poll(gapPx).toBeGreaterThanOrEqual(0)
   })
 
   test('two fingers enlarge a design and back closes it', async ({ page }) => {
     await open(page, '/')
-    await piece(page, 'DB-1').tap()
+    await cardLink(page, 'DB-1').tap()
     await expect(lightbox(page)).toContainText('DB-1')
-    await isOpen(page)
+    await expectOpen(page)
     const image = lightbox(page).locator('.pswp__item[aria-hidden=false] img').last()
     const widthPx = async () => (await image.boundingBox())?.width ?? 0
     const atFirst = await widthPx()
@@ -128,6 +128,6 @@ test.describe('by touch', () => {
     await page.goBack()
     await expect(lightbox(page)).toBeHidden()
     await expect(page).toHaveURL(/\/$/)
-    await expect(piece(page, 'DB-1')).toBeFocused()
+    await expect(cardLink(page, 'DB-1')).toBeFocused()
   })
 })

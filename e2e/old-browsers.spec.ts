@@ -17,7 +17,7 @@ test.use({
 
 const menu = (page: Page) => page.getByRole('navigation', { name: m.nav_label() })
 const galleryLink = (page: Page) => menu(page).getByRole('link', { name: m.nav_gallery(), exact: true })
-const pieces = (page: Page) => page.locator('.gallery-wall > li')
+const pieces = (page: Page) => page.locator('.gallery-grid > li')
 
 async function expectPicture(picture: Locator) {
   await picture.scrollIntoViewIfNeeded()

@@ -24,14 +24,14 @@ test('the owner changes a price, sees its history and undoes the change', async 
   await expectSameDocument(page)
 })
 
-test('Undo removes the price of a photo that had none', async ({ page }) => {
+test('undo removes the price of a photo that had none', async ({ page }) => {
   const before = await openList(page)
-  const free = row(page, m.gallery_priceOnRequest())
-  await free.getByRole('textbox').fill('77')
-  await free.getByRole('button', { name: m.admin_updatePrice() }).click()
+  const unpriced = row(page, m.gallery_priceOnRequest())
+  await unpriced.getByRole('textbox').fill('77')
+  await unpriced.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(row(page, '₹77')).toBeVisible()
   await undo(page).click()
   await expect(toast(page, m.admin_priceUndone())).toBeVisible()
-  await expect(free).toBeVisible()
+  await expect(unpriced).toBeVisible()
   expect(await textsOf(page)).toEqual(before)
 })

@@ -1,21 +1,21 @@
 import sharp from 'sharp'
 import { m } from '../src/messages/compiled/messages.js'
-import { expectAll, haveCome, holdPictures, photos, pieces, test } from './gallery.ts'
+import { cards, countLoaded, holdPictures, loadAllPhotos, photos, test } from './gallery.ts'
 import { expect } from './story.ts'
 
 test('a placeholder shows the colours of its picture and disappears behind it', async ({ page }) => {
   // At a width without whole device pixels the edges of a placeholder could show.
   await page.setViewportSize({ width: 777, height: 800 })
-  const { release, asked } = await holdPictures(page)
+  const { release, requested } = await holdPictures(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const first = page.locator('.picture').first()
   await first.scrollIntoViewIfNeeded()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(await haveCome(page)).toBe(0)
+  await expect.poll(() => requested.length).toBeGreaterThan(0)
+  expect(await countLoaded(page)).toBe(0)
   const before = await first.screenshot({ animations: 'disabled' })
 
   release()
-  await expectAll(page)
+  await loadAllPhotos(page)
   await first.scrollIntoViewIfNeeded()
   const after = await first.screenshot({ animations: 'disabled' })
   expect(after.equals(before)).toBe(false)
@@ -29,14 +29,14 @@ test('a placeholder shows the colours of its picture and disappears behind it', 
   expect((await first.screenshot({ animations: 'disabled' })).equals(after)).toBe(true)
 })
 
-test('placeholders have no role, no request and no print', async ({ page }) => {
+test('placeholders are invisible to screen readers, the network and print', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/')
   const placeholders = page.locator('.placeholder')
-  expect(await placeholders.count()).toBe(await pieces(page).count())
-  // Screen readers announce one picture for each piece.
-  expect(await photos(page).count()).toBe(await pieces(page).count())
+  expect(await placeholders.count()).toBe(await cards(page).count())
+  // Screen readers announce one picture for each card.
+  expect(await photos(page).count()).toBe(await cards(page).count())
   expect(fetched.filter((url) => new URL(url).protocol === 'http:' && url.includes('base64'))).toEqual([])
   await expect(placeholders.first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -34,33 +34,33 @@ test('photos shared by the owner wait on the dashboard until they have a price',
   await waitForHydration(page)
   await expect(picked(page)).toHaveCount(0)
   expect(await waiting(page)).toEqual([])
-  const inStores = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(inStores.filter((path) => /admin|shared$/.test(path))).toEqual([])
+  expect(cachedPaths.filter((path) => /admin|shared$/.test(path))).toEqual([])
 })
 
 test('an unsuitable shared file is listed with its reason and does not stop the others', async ({ page }) => {
   await visitOnce(page)
   const text = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(26 * 1024 * 1024) }
-  const nameless = { ...(await photo(331, 'IMG.HEIC')), mimeType: '' }
-  await share(page, [text, large, nameless])
+  const untyped = { ...(await photo(331, 'IMG.HEIC')), mimeType: '' }
+  await share(page, [text, large, untyped])
   await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
-  const said = page.getByRole('alert', { name: m.admin_notShared() })
-  await expect(said).toContainText(
+  const alert = page.getByRole('alert', { name: m.admin_notShared() })
+  await expect(alert).toContainText(
     m.admin_notSharedBecause({ photo: 'list.pdf', reason: errorMessage('UNSUPPORTED_PHOTO') }),
   )
-  await expect(said).toContainText(
+  await expect(alert).toContainText(
     m.admin_notSharedBecause({ photo: 'large.jpg', reason: errorMessage('PAYLOAD_TOO_LARGE') }),
   )
   await page.reload()
   await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
-  await expect(said).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
 })
 
-test('a share of too many photos keeps the first hundred and reports how many are left out', async ({ page }) => {
+test('a share of too many photos keeps the first hundred and counts the rest', async ({ page }) => {
   await visitOnce(page)
   const tiny = (nth: number) => ({ name: `${nth}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from([0xff, nth]) })
   await share(
@@ -76,7 +76,7 @@ test('a share of too many photos keeps the first hundred and reports how many ar
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a large share leads to a page that says what to do', async ({ page }) => {
+  test('a large share opens a page with instructions', async ({ page }) => {
     await open(page, '/')
     await share(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(20 * 1024 * 1024) }])
     await expect(page.getByRole('heading', { name: m.shared_missedHeading() })).toBeVisible()

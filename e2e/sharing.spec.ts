@@ -5,7 +5,7 @@ import { photo } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, serviceWorkers: 'allow' })
 
-test('photos shared before the login are on the dashboard after it', async ({ page }) => {
+test('photos shared before the login appear on the dashboard after it', async ({ page }) => {
   await visitOnce(page)
   await share(page, [await photo(311, 'waits.jpg')])
   await expect(page.getByRole('heading', { name: m.shared_heading() })).toBeVisible()
@@ -20,7 +20,7 @@ test('photos shared before the login are on the dashboard after it', async ({ pa
   await expect.poll(() => waiting(page)).toEqual([])
 })
 
-test('a customer who shares a photo reads what to do instead and can remove it', async ({ page }) => {
+test('a customer who shares a photo gets instructions and can remove it', async ({ page }) => {
   await register(page, { email: 'shares@example.com', password: 'secret1' })
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page, { email: 'shares@example.com', password: 'secret1' })
@@ -32,7 +32,7 @@ test('a customer who shares a photo reads what to do instead and can remove it',
   expect(await waiting(page)).toEqual([])
 })
 
-test('photos shared offline are kept until the connection is back', async ({ page, context }) => {
+test('photos shared offline wait for the connection', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
   await share(page, [await photo(341, 'offline.jpg')])
@@ -47,19 +47,19 @@ test('photos shared offline are kept until the connection is back', async ({ pag
   }).toPass()
 })
 
-test('shared photos are removed after a day', async ({ page }) => {
+test('shared photos expire after a day', async ({ page }) => {
   await visitOnce(page)
   await share(page, [await photo(351)])
   await expect(page.getByText(m.shared_waiting({ count: 1 }))).toBeVisible()
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('shared-photos')
-      asked.onsuccess = () => resolve(asked.result)
+      const request = indexedDB.open('shared-photos')
+      request.onsuccess = () => resolve(request.result)
     })
     const change = database.transaction('photos', 'readwrite').objectStore('photos')
     const all = change.getAll()
     await new Promise((resolve) => all.addEventListener('success', resolve))
-    for (const one of all.result) change.put({ ...one, sharedTime: Date.now() - 24 * 3_600_000 - 1 })
+    for (const photo of all.result) change.put({ ...photo, sharedTime: Date.now() - 24 * 3_600_000 - 1 })
     await new Promise((resolve) => change.transaction.addEventListener('complete', resolve))
     database.close()
   })

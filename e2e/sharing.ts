@@ -33,8 +33,8 @@ export const picked = (page: Page) => page.getByRole('region', { name: m.admin_p
 export const waiting = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('shared-photos')
-      asked.onsuccess = () => resolve(asked.result)
+      const request = indexedDB.open('shared-photos')
+      request.onsuccess = () => resolve(request.result)
     })
     const all = database.transaction('photos').objectStore('photos').getAll()
     await new Promise((resolve) => all.addEventListener('success', resolve))
@@ -49,7 +49,7 @@ export async function share(page: Page, photos: Photo[], until = page.waitForEve
     ({ files, action }) => {
       const data = new DataTransfer()
       for (const { name, mimeType, base64 } of files) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
         data.items.add(new File([bytes], name, { type: mimeType }))
       }
       const field = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true })

@@ -28,7 +28,7 @@ test('a visitor filters the gallery, opens a design and asks about it by keyboar
   const { items } = await (await page.request.get(endpoints.listGallery.path)).json()
   const aariBlouses = items.filter(({ category }: GalleryItem) => category === 'aari blouse')
   expect(aariBlouses.length).toBeLessThan(items.length)
-  await expect(page.locator('.gallery-wall > li')).toHaveCount(aariBlouses.length)
+  await expect(page.locator('.gallery-grid > li')).toHaveCount(aariBlouses.length)
   await expect(page).toHaveURL(/#gallery$/)
   await expectNextFocusIn(page, '#gallery')
   await press(page, page.locator('#AB-1 a'))

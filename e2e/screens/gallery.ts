@@ -100,7 +100,7 @@ const bringToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scr
 
 async function seeMore(page: Page) {
   for (const pages of [1, 2, 3]) {
-    await expect(page.locator('.gallery-wall > li')).toHaveCount(pages * photosPerPage)
+    await expect(page.locator('.gallery-grid > li')).toHaveCount(pages * photosPerPage)
     if (pages < 3) await moreLink(page).click()
   }
   await bringToMiddle(page)
@@ -113,8 +113,8 @@ async function failToSeeMore(page: Page) {
 }
 
 async function seeEnd(page: Page) {
-  await page.locator('.gallery-wall > li').last().scrollIntoViewIfNeeded()
-  await page.locator('.gallery-wall + div').evaluate((end) => end.scrollIntoView({ block: 'center' }))
+  await page.locator('.gallery-grid > li').last().scrollIntoViewIfNeeded()
+  await page.locator('.gallery-grid + div').evaluate((end) => end.scrollIntoView({ block: 'center' }))
 }
 
 function look(code: string) {

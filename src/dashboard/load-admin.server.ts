@@ -1,6 +1,6 @@
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { openInbox } from '../contact/inbox-page.server.ts'
-import { listManagedPictures } from '../gallery/catalogue/dashboard-pictures.server.ts'
+import { listManagedPictures } from '../gallery/catalogue/prices.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'

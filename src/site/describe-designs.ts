@@ -3,7 +3,7 @@ import { photosPerPage, shopCurrency } from '../api/shop-constants.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
-import { addressOf, type GalleryPage, viewOfCategory } from '../gallery/catalogue/gallery-page.ts'
+import { type GalleryPage, galleryAddress } from '../gallery/catalogue/gallery-page.ts'
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { describeShopBriefly } from './describe-shop.ts'
@@ -39,7 +39,7 @@ export function describeDesign(origin: string, piece: Piece): Product {
 export function describeBreadcrumbs(origin: string, { code, category }: Piece): BreadcrumbList {
   const steps = [
     { name: m.shop_name(), item: pageAddress(origin, '/') },
-    { name: categoryName(category), item: pageAddress(origin, addressOf(viewOfCategory(category))) },
+    { name: categoryName(category), item: pageAddress(origin, galleryAddress({ category })) },
     { name: code, item: pageAddress(origin, designAddress(code)) },
   ]
   return {

@@ -1,7 +1,7 @@
 import { categoryName } from '../gallery/catalogue/category-name.ts'
-import { dataSaverWidth, widestOf } from '../gallery/catalogue/data-saver.ts'
+import { dataSaverWidth, largestWidth } from '../gallery/catalogue/data-saver.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import type { ShownDesign } from '../gallery/catalogue/designs.server.ts'
+import type { PublishedDesign } from '../gallery/catalogue/designs.server.ts'
 import { EnlargePicture } from '../gallery/catalogue/enlarge-picture.tsx'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { LargePicture } from '../gallery/catalogue/large-picture.tsx'
@@ -13,17 +13,17 @@ import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/section-heading.tsx'
 
 interface DesignDetailsProps {
-  design: ShownDesign
+  design: PublishedDesign
   askLink: string | undefined
   hasSaveData: boolean
 }
 
 export function DesignDetails({ design, askLink, hasSaveData }: DesignDetailsProps) {
-  const { picture, place } = design
-  const isSmall = hasSaveData && dataSaverWidth(picture) < widestOf(picture)
+  const { picture, cardAddress } = design
+  const isSmall = hasSaveData && dataSaverWidth(picture) < largestWidth(picture)
   return (
     <article data-looked-at={picture.id} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
-      <a href={localPath(place)} className="link inline-flex min-h-11 items-center">
+      <a href={localPath(cardAddress)} className="link inline-flex min-h-11 items-center">
         {m.design_backToGallery()}
       </a>
       <div className="mt-2 grid gap-8 lg:mt-4 lg:grid-cols-2 lg:gap-16">
@@ -65,7 +65,7 @@ export function DesignDetails({ design, askLink, hasSaveData }: DesignDetailsPro
   )
 }
 
-function Neighbours({ previous, next }: Pick<ShownDesign, 'previous' | 'next'>) {
+function Neighbours({ previous, next }: Pick<PublishedDesign, 'previous' | 'next'>) {
   if (!previous && !next) return null
   return (
     <nav

@@ -2,7 +2,7 @@ import type { Meta } from '../api/meta.ts'
 import { askLink } from '../gallery/catalogue/ask-link.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { type DesignMatch, findDesign, type ShownDesign } from '../gallery/catalogue/designs.server.ts'
+import { type DesignMatch, findDesign, type PublishedDesign } from '../gallery/catalogue/designs.server.ts'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { m } from '../messages/compiled/messages.js'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
@@ -23,7 +23,7 @@ interface DesignData {
   hasSaveData: boolean
 }
 
-const statuses = { shown: 200, removed: 410, unknown: 404 }
+const statuses = { published: 200, removed: 410, unknown: 404 }
 
 /** One design by its code. A removed design answers 410, an unknown code 404. */
 export const designPage = page<DesignData>({
@@ -32,7 +32,7 @@ export const designPage = page<DesignData>({
     const { code = '' } = params
     const design = await findDesign(shop, code).catch((error) => void shop.log.error({ err: error }, 'design'))
     if (!design) throw unavailable()
-    if (design.state === 'shown' && design.picture.code !== code)
+    if (design.state === 'published' && design.picture.code !== code)
       return redirectTo(designAddress(design.picture.code), 301)
     const { links } = await loadFrame({ shop, visitor: undefined })
     return {
@@ -43,7 +43,7 @@ export const designPage = page<DesignData>({
   },
   describe({ design, origin }) {
     if (design.state === 'unknown') return describeUnindexed(m.notFound_heading(), m.notFound_text())
-    if (design.state === 'shown') return describeShown(design, origin)
+    if (design.state === 'published') return describeShown(design, origin)
     return describeUnindexed(
       m.design_removedHeading({ code: design.code }),
       m.design_removedText({ category: categoryName(design.category) }),
@@ -61,13 +61,13 @@ export const designPage = page<DesignData>({
     )
   },
   quickContact({ design, origin, whatsapp }) {
-    if (design.state !== 'shown') return undefined
+    if (design.state !== 'published') return undefined
     const chat = askLink(whatsapp, design.picture, origin)
     return chat ? { chat, designId: design.picture.id } : undefined
   },
 })
 
-function describeShown({ picture: { code, category, price }, share }: ShownDesign, origin: string): Meta[] {
+function describeShown({ picture: { code, category, price }, share }: PublishedDesign, origin: string): Meta[] {
   const names = { code, category: categoryName(category), price: formatPrice(price) }
   return describePage({
     origin,

@@ -1,9 +1,9 @@
 import { categories } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { type GalleryPage, type GalleryView, viewIn } from '../gallery/catalogue/gallery-page.ts'
+import { formatPriceRange } from '../gallery/catalogue/format-price.ts'
+import { type GalleryPage, type GalleryView, parseView } from '../gallery/catalogue/gallery-page.ts'
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
-import { priceRange } from '../gallery/catalogue/price-range.ts'
 import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
@@ -25,7 +25,7 @@ interface HomeData {
   frame: FrameData
   /** Undefined if it could not be read. */
   gallery: GalleryPage | undefined
-  priceRange: ReturnType<typeof priceRange> | undefined
+  priceRange: ReturnType<typeof formatPriceRange> | undefined
   origin: string
   texts: ShopTextsOfLanguage
   /** One piece of each category, for the first screen. */
@@ -37,12 +37,12 @@ export const homePage = page<HomeData>({
   hasLightbox: true,
   async load(context) {
     const { shop, search, hasSaveData } = context
-    const view = viewIn(search)
+    const view = parseView(search)
     const read = (wanted: GalleryView) =>
       getPublicGallery(shop, wanted).catch((error) => void shop.log.error({ err: error }, 'gallery'))
     const [found, firstPage, { story, reasons, services, tamil }, frame] = await Promise.all([
       read(view),
-      read(viewIn(new URLSearchParams())),
+      read(parseView(new URLSearchParams())),
       getSavedDetailsOrNone(shop, 'shopTexts'),
       loadFrame(context),
     ])
@@ -53,7 +53,7 @@ export const homePage = page<HomeData>({
       data: {
         frame,
         gallery: found?.gallery,
-        priceRange: found && priceRange(found.prices),
+        priceRange: found && formatPriceRange(found.prices),
         origin: shop.publicOrigin(),
         texts: resolveTexts(saved),
         heroPictures: onePerCategory(firstPage?.gallery.pictures ?? []),

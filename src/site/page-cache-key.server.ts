@@ -1,4 +1,4 @@
-import { searchOf, viewIn } from '../gallery/catalogue/gallery-page.ts'
+import { formatSearch, parseView } from '../gallery/catalogue/gallery-page.ts'
 import { hasSaveData } from '../gallery/catalogue/save-data-header.server.ts'
 import { languageOf, pathIn, withoutLanguage } from '../messages/language.ts'
 
@@ -13,7 +13,7 @@ export function canonicalAddress(target: string): string | undefined {
   const [path = '', query = ''] = target.split('?', 2)
   const page = withoutLanguage(path)
   const search = new URLSearchParams(query)
-  if (page === '/') return addressIn(path, '/', searchOf(viewIn(search)))
+  if (page === '/') return addressIn(path, '/', formatSearch(parseView(search)))
   if (page === '/login') return addressIn(path, page, ['code', 'shared'].filter((name) => search.has(name)).join('&'))
   return /^\/d\/[\w-]{1,20}$|^\/(register|forgot-password)$/.test(page) ? path : undefined
 }

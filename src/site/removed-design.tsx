@@ -1,6 +1,6 @@
 import type { Category } from '../api/gallery.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
-import { addressOf, viewOfCategory } from '../gallery/catalogue/gallery-page.ts'
+import { galleryAddress } from '../gallery/catalogue/gallery-page.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { MessagePage } from './message-page.tsx'
@@ -12,7 +12,7 @@ export function RemovedDesign({ code, category: id }: { code: string; category: 
     <MessagePage heading={m.design_removedHeading({ code })}>
       <p className="max-w-[44rem] text-lg">{m.design_removedText({ category })}</p>
       <div className="flex w-full flex-wrap gap-3">
-        <a href={localPath(addressOf(viewOfCategory(id)))} className="button button-primary w-full sm:w-auto">
+        <a href={localPath(galleryAddress({ category: id }))} className="button button-primary w-full sm:w-auto">
           {m.design_moreOfCategory({ category })}
         </a>
         <a href={localPath('/#contact')} className="button button-quiet w-full sm:w-auto">

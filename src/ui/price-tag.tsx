@@ -1,7 +1,7 @@
 /** Shows a price on a paper tag. */
 export function PriceTag({ children }: { children: string }) {
   return (
-    <div className="leaning-tag">
+    <div className="price-label">
       <p className="price-tag">{children}</p>
     </div>
   )

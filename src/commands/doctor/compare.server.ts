@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
-import { codeOf } from '../../gallery/catalogue/design-code.ts'
+import { formatDesignCode } from '../../gallery/catalogue/design-code.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
 import { avifFilesOf, firstFilesOf } from '../../gallery/images/image-address.ts'
 import { type Deps, isReferenced } from '../../gallery/images/image-row.server.ts'
@@ -21,7 +21,9 @@ export async function compare(shop: Reader): Promise<CheckResult> {
   // Includes items in the trash, which can be restored.
   const items = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
   const codesOf = (name: string) =>
-    items.filter(({ imageName }) => imageName === name).map((item) => codeOf(item.category, item.designNumber))
+    items
+      .filter(({ imageName }) => imageName === name)
+      .map((item) => formatDesignCode(item.category, item.designNumber))
   const known = new Set(images.flatMap((image) => [...firstFilesOf(image), ...avifFilesOf(image)]))
   const kept = images.filter(isKept)
   const expected = kept.flatMap((image) => filesOfImage(image).map((file) => ({ image, file })))

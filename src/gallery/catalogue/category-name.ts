@@ -7,7 +7,6 @@ const names: Record<Category, () => string> = {
   'aari blouse': m.category_aariBlouse,
 }
 
-/** A category as one reads it. */
 export function categoryName(category: Category): string {
   return names[category]()
 }

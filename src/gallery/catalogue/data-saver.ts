@@ -1,17 +1,17 @@
 import { galleryImageHeightPx } from '../../api/shop-constants.ts'
 import { widthsOf } from '../images/image-address.ts'
 
-/** The column of a phone; on larger screens a picture is stretched a little. */
+/** Larger screens stretch the picture a little. */
 const phoneColumnPx = 298
-/** So little more is not seen. */
-const stretched = 0.9
+/** Stretching by 10 % is hardly visible. */
+const stretchFactor = 0.9
 
-/** The widest that is fetched where data is saved: about one pixel of the picture to one of the page. */
+/** Returns the image width for data saver: about one pixel for each CSS pixel. */
 export function dataSaverWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
-  const shownPx = Math.max(phoneColumnPx, (galleryImageHeightPx * widthPx) / heightPx)
-  return widthsOf(widthPx).find((width) => width >= stretched * shownPx) ?? widestOf({ widthPx })
+  const layoutPx = Math.max(phoneColumnPx, (galleryImageHeightPx * widthPx) / heightPx)
+  return widthsOf(widthPx).find((width) => width >= stretchFactor * layoutPx) ?? largestWidth({ widthPx })
 }
 
-export function widestOf({ widthPx }: { widthPx: number }): number {
+export function largestWidth({ widthPx }: { widthPx: number }): number {
   return widthsOf(widthPx).at(-1) as number
 }

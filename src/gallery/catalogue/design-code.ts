@@ -1,20 +1,15 @@
 import type { Category } from '../../api/gallery.ts'
 import { categories, codeLetters } from '../../api/shop-constants.ts'
 
-export interface Design {
-  category: Category
-  number: number
-}
-
-/** As customers name it: `AB-31`. */
-export function codeOf(category: Category, number: number): string {
+/** Returns the code by which customers name a design: `AB-31`. */
+export function formatDesignCode(category: Category, number: number): string {
   return `${codeLetters[category]}-${number}`
 }
 
-/** What a code names, however it is written: `ab-031`, too. Undefined when it cannot be one of ours. */
-export function designIn(code: string): Design | undefined {
+/** Parses a code in any spelling, such as `ab-031`. */
+export function parseDesignCode(code: string): { category: Category; number: number } | undefined {
   const [, letters, digits] = /^([a-z]{2})-0*([1-9]\d{0,8})$/i.exec(code) ?? []
-  const category = categories.find((one) => codeLetters[one] === letters?.toUpperCase())
+  const category = categories.find((category) => codeLetters[category] === letters?.toUpperCase())
   return category && { category, number: Number(digits) }
 }
 

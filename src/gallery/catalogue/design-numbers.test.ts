@@ -16,47 +16,47 @@ async function codesIn({ shop: { db } }: TestShop): Promise<string[]> {
 }
 
 test('designs are numbered by category from 1, and no number is given twice', async ({ openShop }) => {
-  const own = await openShop()
-  const person = await own.signedIn(admin)
-  const photo = await uploaded(person)
+  const shop = await openShop()
+  const client = await shop.signedIn(admin)
+  const photo = await uploaded(client)
   for (const category of ['design blouse', 'aari blouse', 'design blouse', 'embroidery blouse'] as const)
-    await publishedItem(person, photo, { category })
-  expect(await codesIn(own)).toEqual(['d1', 'a1', 'd2', 'e1'])
-  const last = await publishedItem(person, photo, { category: 'design blouse' })
-  await person.ask(endpoints.deleteGalleryItem, { id: last.id })
-  await publishedItem(person, photo, { category: 'design blouse' })
-  expect((await codesIn(own)).at(-1)).toBe('d4')
+    await publishedItem(client, photo, { category })
+  expect(await codesIn(shop)).toEqual(['d1', 'a1', 'd2', 'e1'])
+  const last = await publishedItem(client, photo, { category: 'design blouse' })
+  await client.ask(endpoints.deleteGalleryItem, { id: last.id })
+  await publishedItem(client, photo, { category: 'design blouse' })
+  expect((await codesIn(shop)).at(-1)).toBe('d4')
 })
 
 test('designs that are published at once get different numbers without a gap', async ({ openShop }) => {
-  const own = await openShop()
-  const person = await own.signedIn(admin)
-  const photo = await uploaded(person)
+  const shop = await openShop()
+  const client = await shop.signedIn(admin)
+  const photo = await uploaded(client)
   await Promise.all(
-    Array.from({ length: 30 }, (_, nth) => publishedItem(person, photo, { category: categories[nth % 3] as Category })),
+    Array.from({ length: 30 }, (_, nth) => publishedItem(client, photo, { category: categories[nth % 3] as Category })),
   )
-  const codes = await codesIn(own)
-  const wanted = ['a', 'd', 'e'].flatMap((letter) => Array.from({ length: 10 }, (_, nth) => `${letter}${nth + 1}`))
-  expect(codes.sort()).toEqual(wanted.sort())
+  const codes = await codesIn(shop)
+  const expected = ['a', 'd', 'e'].flatMap((letter) => Array.from({ length: 10 }, (_, nth) => `${letter}${nth + 1}`))
+  expect(codes.sort()).toEqual(expected.sort())
 })
 
 test('a repeated request uses up no number', async ({ shop, owner, url }) => {
   const before = await publishOne(shop, owner, url)
   const input = { url, category: 'aari blouse' as const, price: '5' }
   const key = { 'idempotency-key': '7a1f2b00-0000-4000-8000-000000000001' }
-  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.addGalleryItem, input, key)))
-  answers.push(await owner.ask(endpoints.addGalleryItem, input, key))
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.addGalleryItem, input, key)))
+  responses.push(await owner.ask(endpoints.addGalleryItem, input, key))
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
   const after = await publishOne(shop, owner, url)
   expect(Number(after.code.slice(3))).toBe(Number(before.code.slice(3)) + 2)
 })
 
 test('a migration numbers the designs of an older shop in the order of its gallery', async () => {
   const before = await openTestShop()
-  const person = await before.signedIn(admin)
-  const photo = await uploaded(person)
+  const client = await before.signedIn(admin)
+  const photo = await uploaded(client)
   for (const category of ['aari blouse', 'design blouse', 'aari blouse'] as const)
-    await publishedItem(person, photo, { category })
+    await publishedItem(client, photo, { category })
   await takeBackPlaceholders(before.shop)
   await before.stop()
   const after = await openTestShop({}, { dataDir: before.dataDir })

@@ -1,59 +1,61 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '../../api/gallery.ts'
+import { photosPerPage } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { codeOf, type Design, designAddress, designIn } from './design-code.ts'
+import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
 import { publishedPictures } from './gallery.server.ts'
-import { addressOf, viewOfPlace } from './gallery-page.ts'
+import { galleryAddress } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
-import { shareSize } from './share-size.ts'
+import { getShareSize } from './share-size.ts'
 
-type Parts = Pick<Shop, 'db' | 'files' | 'contentCache'>
-
-export interface ShownDesign {
-  state: 'shown'
+export interface PublishedDesign {
+  state: 'published'
   picture: GalleryPicture
-  /** Codes of its neighbours in the gallery's order. */
+  /** The codes of its neighbours in the gallery. */
   previous: string | undefined
   next: string | undefined
-  /** Where it hangs in the gallery. */
-  place: string
+  /** The address of its card in the gallery. */
+  cardAddress: string
   share: { path: string; widthPx: number; heightPx: number }
 }
 
-/** `removed`: the code has been given out, and nothing is shown under it now. */
-export type DesignMatch = ShownDesign | { state: 'removed'; code: string; category: Category } | { state: 'unknown' }
+/** A code is `removed` if it was in use before, and `unknown` if it never was. */
+export type DesignMatch =
+  | PublishedDesign
+  | { state: 'removed'; code: string; category: Category }
+  | { state: 'unknown' }
 
-/** What a code names, in whatever spelling. */
-export async function findDesign(shop: Parts, code: string): Promise<DesignMatch> {
-  const design = designIn(code)
+/** Finds a design by its code in any spelling. */
+export async function findDesign(
+  shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
+  spelling: string,
+): Promise<DesignMatch> {
+  const design = parseDesignCode(spelling)
   if (!design) return { state: 'unknown' }
-  const spelled = codeOf(design.category, design.number)
+  const { category, number } = design
+  const code = formatDesignCode(category, number)
   const pictures = await publishedPictures(shop)
-  const index = pictures.findIndex((picture) => picture.code === spelled)
+  const index = pictures.findIndex((picture) => picture.code === code)
   const picture = pictures[index]
-  if (!picture)
-    return (await wasGiven(shop, design))
-      ? { state: 'removed', code: spelled, category: design.category }
-      : { state: 'unknown' }
+  if (!picture) {
+    const counters = await shop.contentCache.get('designCounters', () =>
+      shop.db.selectFrom('designCounters').selectAll().execute(),
+    )
+    const isRemoved = counters.some((counter) => counter.category === category && counter.given >= number)
+    return isRemoved ? { state: 'removed', code, category } : { state: 'unknown' }
+  }
   return {
-    state: 'shown',
+    state: 'published',
     picture,
     previous: pictures[index - 1]?.code,
     next: pictures[index + 1]?.code,
-    place: addressOf(viewOfPlace(index), spelled),
-    share: { path: `${designAddress(spelled)}/share-${shareHash(picture)}.jpg`, ...shareSize(picture) },
+    cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),
+    share: { path: `${designAddress(code)}/share-${hashShare(picture)}.jpg`, ...getShareSize(picture) },
   }
 }
 
-async function wasGiven(shop: Parts, { category, number }: Design): Promise<boolean> {
-  const counters = await shop.contentCache.get('designCounters', () =>
-    shop.db.selectFrom('designCounters').selectAll().execute(),
-  )
-  return counters.some((counter) => counter.category === category && counter.given >= number)
-}
-
-/** Another photo or another price is another address, so that nobody is shown a preview of before. */
-function shareHash({ url, price }: GalleryPicture): string {
+/** The address of the share picture changes with photo and price, because messengers cache previews. */
+function hashShare({ url, price }: GalleryPicture): string {
   const name = url.slice(url.lastIndexOf('/') + 1)
   return createHash('sha256').update(`${name}\n${price}`).digest('hex').slice(0, 12)
 }

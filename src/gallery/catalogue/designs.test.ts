@@ -35,8 +35,8 @@ test('the page of a design shows code, category and price, and sends them to Wha
   const ask = linksIn(html).find(({ text }) => text === m.design_ask())
   const target = new URL(ask?.href as string)
   expect([target.host, ask?.attributes.includes('rel="noopener"')]).toEqual(['wa.me', true])
-  const said = target.searchParams.get('text')
-  for (const part of [code, 'embroidery blouse', '₹1850', `${origin}/d/${code}`]) expect(said).toContain(part)
+  const question = target.searchParams.get('text')
+  for (const part of [code, 'embroidery blouse', '₹1850', `${origin}/d/${code}`]) expect(question).toContain(part)
 })
 
 test('previous and next follow the order of the gallery, and back leads to the item', async ({ shop, owner, url }) => {
@@ -57,8 +57,8 @@ test('every spelling of a code redirects to the canonical one', async ({ shop, o
   const { code } = await publishOne(shop, owner, url)
   const [letters, number] = code.split('-')
   for (const spelling of [code.toLowerCase(), `Ab-${number}`, `${letters}-00${number}`]) {
-    const answer = await shop.browser().fetch(`/d/${spelling}`)
-    expect([answer.status, answer.headers.get('location')], spelling).toEqual([301, `/d/${code}`])
+    const response = await shop.browser().fetch(`/d/${spelling}`)
+    expect([response.status, response.headers.get('location')], spelling).toEqual([301, `/d/${code}`])
   }
 })
 

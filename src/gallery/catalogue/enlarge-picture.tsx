@@ -5,40 +5,39 @@ import { dataSaverWidth } from './data-saver.ts'
 import { LargePicture } from './large-picture.tsx'
 import type { GalleryPicture } from './picture.tsx'
 
+/** A typical size, which reserves the width of the button's text. */
 const usualBytes = 240_000
 
-/** A small picture, and what the large one costs; that comes when somebody asks for it. */
+/** A small picture with a button that loads the large one. */
 export function EnlargePicture({ picture }: { picture: GalleryPicture }) {
   const image = useRef<HTMLImageElement>(null)
   const [url, setUrl] = useState(largeUrl(picture, ''))
   const [bytes, setBytes] = useState<number>()
-  const [state, setState] = useState<'small' | 'coming' | 'large' | 'failed'>('small')
+  const [state, setState] = useState<'small' | 'loading' | 'large' | 'failed'>('small')
 
   useEffect(() => {
     const small = image.current
-    const look = async () => {
-      const found = largeUrl(picture, small?.currentSrc ?? '')
-      setUrl(found)
-      setBytes(await bytesOf(found))
+    const findLarge = async () => {
+      const large = largeUrl(picture, small?.currentSrc ?? '')
+      setUrl(large)
+      setBytes(await bytesOf(large))
     }
-    if (small?.complete) void look()
-    else small?.addEventListener('load', look, { once: true })
-    return () => small?.removeEventListener('load', look)
+    if (small?.complete) void findLarge()
+    else small?.addEventListener('load', findLarge, { once: true })
+    return () => small?.removeEventListener('load', findLarge)
   }, [picture])
 
-  function show(event: MouseEvent) {
+  function showLarge(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (state === 'small' || state === 'failed') setState('coming')
+    if (state === 'small' || state === 'failed') setState('loading')
   }
 
-  const isAsked = state === 'coming' || state === 'large'
   return (
     <>
       <span className="relative block">
         <LargePicture picture={picture} image={image} widestPx={dataSaverWidth(picture)} />
-        {isAsked && (
-          // Over the small one, which says what it shows.
+        {(state === 'loading' || state === 'large') && (
           <img
             src={url}
             alt=""
@@ -48,19 +47,18 @@ export function EnlargePicture({ picture }: { picture: GalleryPicture }) {
           />
         )}
       </span>
-      {/* Without the script it leads to the picture. */}
       <a
         href={url}
-        onClick={show}
-        aria-busy={state === 'coming'}
+        onClick={showLarge}
+        aria-busy={state === 'loading'}
         className="button button-quiet mt-2.5 grid w-full px-2"
       >
-        {/* Keeps the room of the longest, so that nothing below moves. */}
+        {/* The longest text reserves the height, so that nothing below moves. */}
         <span aria-hidden="true" className="invisible [grid-area:1/1]">
           {wordsFor(bytes ?? usualBytes)}
         </span>
         <span className="[grid-area:1/1]">
-          {state === 'coming' ? m.page_loading() : state === 'large' ? m.design_shownLarge() : wordsFor(bytes)}
+          {state === 'loading' ? m.page_loading() : state === 'large' ? m.design_shownLarge() : wordsFor(bytes)}
         </span>
       </a>
       <p role="alert" className="form-failure">

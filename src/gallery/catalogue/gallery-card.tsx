@@ -8,17 +8,11 @@ import { designAddress } from './design-code.ts'
 import { formatPrice } from './format-price.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 
-interface GalleryPieceProps {
-  picture: GalleryPicture
-  /** Whether the photo comes in its small width. */
-  hasSaveData: boolean
-}
-
-/** A finished piece in its mat, with the price on a paper tag. A tap on it shows it large. */
-export function GalleryCard({ picture, hasSaveData }: GalleryPieceProps) {
-  const { code, category, price } = picture
+export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
+  const { placeholder, ...data } = picture
+  const { code, category, price } = data
   return (
-    <li id={code} className="piece">
+    <li id={code} data-picture={JSON.stringify(data)} className="gallery-card">
       <a
         href={localPath(designAddress(code))}
         aria-label={m.gallery_lookCloser({ code, category: categoryName(category) })}
@@ -27,14 +21,14 @@ export function GalleryCard({ picture, hasSaveData }: GalleryPieceProps) {
         <Picture
           picture={picture}
           alt={m.gallery_imageAlt({ category: categoryName(category) })}
-          sizes={sizesOf(picture)}
+          sizes={listSizes(picture)}
           loading="lazy"
           className="h-[300px]"
           smallPx={dataSaverWidth(picture)}
           widestPx={hasSaveData ? dataSaverWidth(picture) : undefined}
         />
       </a>
-      {/* Where both do not fit side by side the tag comes first, so that it hangs from the picture all the same. */}
+      {/* If both do not fit side by side, the tag stays next to the picture. */}
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
         <div>
           <p className="pt-3 first-letter:uppercase">{categoryName(category)}</p>
@@ -46,14 +40,11 @@ export function GalleryCard({ picture, hasSaveData }: GalleryPieceProps) {
   )
 }
 
-/**
- * A picture that is stretched by 4 % looks the same. A phone with 1.75 pixels to one draws a photo of 4:3 in 700, and
- * would fetch the next larger file, of 960, where that of 672 does.
- */
-const stretched = 0.96
+/** Stretching by 4 % is invisible, and lets a phone with a pixel ratio of 1.75 fetch 672 pixels instead of 960. */
+const stretchFactor = 0.96
 
-/** The width of a column is `percent` of the window less `lessPx` of margins and gaps, from a window of `fromPx` on. */
-const growingColumns = [
+/** Above a window width of `fromPx`, a column takes `percent` of the window minus `lessPx` of margins and gaps. */
+const fluidColumns = [
   { fromPx: 1024, percent: 33.34, lessPx: 70 },
   { fromPx: 768, percent: 50, lessPx: 72 },
   { fromPx: 640, percent: 50, lessPx: 52 },
@@ -61,14 +52,14 @@ const growingColumns = [
 ]
 
 /**
- * A wide picture covers its place by its height, any other one by the width of its column. Without `max()`, which makes
- * WebKit ignore the size: the window is named from which on the column is the wider of the two.
+ * A card needs the width of its column or, for wide photos, the width at the card's height. Media conditions replace
+ * `max()`, because WebKit ignores sizes with it.
  */
-function sizesOf({ widthPx, heightPx }: GalleryPicture): string {
-  const leastPx = Math.ceil((stretched * galleryImageHeightPx * widthPx) / heightPx)
+function listSizes({ widthPx, heightPx }: GalleryPicture): string {
+  const leastPx = Math.ceil((stretchFactor * galleryImageHeightPx * widthPx) / heightPx)
   return [
     `(min-width: 1240px) ${Math.max(344, leastPx)}px`,
-    ...growingColumns.flatMap(({ fromPx, percent, lessPx }) => {
+    ...fluidColumns.flatMap(({ fromPx, percent, lessPx }) => {
       const widerFromPx = Math.max(fromPx, Math.ceil((100 * (leastPx + lessPx)) / percent))
       return [`(min-width: ${widerFromPx}px) calc(${percent}vw - ${lessPx}px)`, `(min-width: ${fromPx}px) ${leastPx}px`]
     }),

@@ -1,28 +1,32 @@
 /** Opens photos of the gallery in the lightbox, and adds further photos in place. Without script both are links. */
 export function startGalleryClicks(): void {
-  document.querySelector('.gallery-wall')?.addEventListener('click', (event) => {
-    const link = plainlyClicked(event as MouseEvent)
-    const index = link ? [...(link.closest('ul') as Element).children].indexOf(link.closest('li') as Element) : -1
-    if (link) void import('./open-lightbox.ts').then(({ openPhoto }) => openPhoto(index), leaveBy(link))
+  const grid = document.querySelector<HTMLElement>('.gallery-grid')
+  grid?.addEventListener('click', (event) => {
+    const link = interceptClick(event)
+    if (!link) return
+    const index = [...grid.children].indexOf(link.closest('li') as Element)
+    import('./lightbox.ts')
+      .then(({ openLightbox }) => openLightbox(grid, index))
+      .catch(() => location.assign(link.href))
   })
   const { state } = history
   if (state?.photos) import('./load-more.ts').then(({ restorePlace }) => restorePlace(state)).catch(() => {})
-  document.querySelector('.gallery-more')?.addEventListener('click', (event) => {
-    const link = plainlyClicked(event as MouseEvent)
-    if (link) void import('./load-more.ts').then(({ loadMorePhotos }) => loadMorePhotos(link), leaveBy(link))
+  document.querySelector<HTMLElement>('.gallery-more')?.addEventListener('click', (event) => {
+    const link = interceptClick(event)
+    // The service worker may have cached the linked page.
+    if (link)
+      void import('./load-more.ts').then(
+        ({ loadMorePhotos }) => loadMorePhotos(link),
+        () => location.assign(link.href),
+      )
   })
 }
 
-/** Returns the clicked link, unless it opens a new tab or window, and keeps the browser from following it. */
-function plainlyClicked(event: MouseEvent): HTMLAnchorElement | undefined {
+/** Returns the clicked link instead of following it, unless it opens a new tab or window. */
+function interceptClick(event: MouseEvent): HTMLAnchorElement | undefined {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = (event.target as Element).closest('a')
   if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
   event.preventDefault()
   return link
-}
-
-/** Without a connection for the script, the page that the link names may be in the offline cache. */
-function leaveBy(link: HTMLAnchorElement) {
-  return () => location.assign(link.href)
 }

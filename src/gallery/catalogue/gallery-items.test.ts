@@ -12,7 +12,7 @@ import { categories } from '../../api/shop-constants.ts'
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
-async function listed(shop: TestShop): Promise<GalleryItem[]> {
+async function listItems(shop: TestShop): Promise<GalleryItem[]> {
   return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
@@ -29,21 +29,21 @@ test('an item has exactly the five fields of the specification, in the response 
   owner,
   url,
 }) => {
-  const answer = await owner.ask(endpoints.addGalleryItem, { url, category: 'aari blouse', price: '2500' })
-  expect(answer.status).toBe(200)
+  const response = await owner.ask(endpoints.addGalleryItem, { url, category: 'aari blouse', price: '2500' })
+  expect(response.status).toBe(200)
   const item = { id: expect.any(String), url, category: 'aari blouse', price: '2500', uploadTime: shop.clock.now }
-  expect(answer.body).toEqual(item)
+  expect(response.body).toEqual(item)
   const { body } = await shop.browser().ask(endpoints.listGallery, {})
   expect(Object.keys(body)).toEqual(['items'])
-  expect(body.items).toEqual([answer.body])
+  expect(body.items).toEqual([response.body])
 })
 
 test('the server sets uploadTime, whatever the client sends', async ({ shop, owner, url }) => {
   for (const uploadTime of [1, -5, 4_000_000_000_000]) {
-    const answer = await add(owner, url, { uploadTime })
-    expect(answer.status).toBe(200)
-    expect(answer.body.uploadTime).toBeGreaterThanOrEqual(shop.clock.now)
-    expect(answer.body.uploadTime).toBeLessThan(shop.clock.now + 1000)
+    const response = await add(owner, url, { uploadTime })
+    expect(response.status).toBe(200)
+    expect(response.body.uploadTime).toBeGreaterThanOrEqual(shop.clock.now)
+    expect(response.body.uploadTime).toBeLessThan(shop.clock.now + 1000)
   }
   expect((await add(owner, url, { uploadTime: '1' })).status).toBe(400)
 })
@@ -74,7 +74,7 @@ test('uploadTime increases when the clock goes back and follows the clock again 
 })
 
 test('the gallery lists the oldest upload first', async ({ shop }) => {
-  const times = (await listed(shop)).map(({ uploadTime }) => uploadTime)
+  const times = (await listItems(shop)).map(({ uploadTime }) => uploadTime)
   expect(times.length).toBeGreaterThan(20)
   expect(times).toEqual([...times].sort((one, other) => one - other))
 })
@@ -82,10 +82,10 @@ test('the gallery lists the oldest upload first', async ({ shop }) => {
 test('rejects a category other than the three', async ({ shop, owner, url }) => {
   expect(categories).toEqual(['design blouse', 'embroidery blouse', 'aari blouse'])
   for (const category of categories) expect((await add(owner, url, { category })).body.category).toBe(category)
-  const count = (await listed(shop)).length
+  const count = (await listItems(shop)).length
   for (const category of ['Design Blouse', 'blouse', '', ' aari blouse', null, 1, undefined, ['aari blouse']])
     expect((await add(owner, url, { category })).status, String(category)).toBe(400)
-  expect(await listed(shop)).toHaveLength(count)
+  expect(await listItems(shop)).toHaveLength(count)
 })
 
 test.for([
@@ -102,11 +102,11 @@ test.for([
   'x.jpg',
   '',
 ])('rejects an item on %s, which is no image of the shop', async (foreign, { shop, owner, url }) => {
-  const count = (await listed(shop)).length
-  const answer = await add(owner, url, { url: foreign })
-  expect(answer.status).toBe(404)
-  expect(answer.refusal).toBe('IMAGE_NOT_FOUND')
-  expect(await listed(shop)).toHaveLength(count)
+  const count = (await listItems(shop)).length
+  const response = await add(owner, url, { url: foreign })
+  expect(response.status).toBe(404)
+  expect(response.refusal).toBe('IMAGE_NOT_FOUND')
+  expect(await listItems(shop)).toHaveLength(count)
 })
 
 test('rejects an item on another spelling of an image', async ({ owner, url }) => {
@@ -130,9 +130,9 @@ test('an unknown item answers 404', async ({ owner }) => {
 
 test('a deleted item leaves the list and answers 404 to a second deletion', async ({ shop, owner, url }) => {
   const { id } = await publishedItem(owner, url)
-  const answer = await owner.ask(endpoints.deleteGalleryItem, { id })
-  expect([answer.status, answer.body]).toEqual([200, {}])
-  expect((await listed(shop)).map((item) => item.id)).not.toContain(id)
+  const response = await owner.ask(endpoints.deleteGalleryItem, { id })
+  expect([response.status, response.body]).toEqual([200, {}])
+  expect((await listItems(shop)).map((item) => item.id)).not.toContain(id)
   expect((await owner.ask(endpoints.deleteGalleryItem, { id })).status).toBe(404)
   expect((await owner.ask(endpoints.updatePrice, { id, price: '5' })).status).toBe(404)
 })

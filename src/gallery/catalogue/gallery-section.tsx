@@ -1,20 +1,25 @@
+import { photosPerPage } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { GalleryFilter } from './gallery-filter.tsx'
-import { GalleryGrid } from './gallery-grid.tsx'
-import type { GalleryPage } from './gallery-page.ts'
+import { categoryName } from './category-name.ts'
+import { GalleryCard } from './gallery-card.tsx'
+import { type GalleryPage, galleryAddress, lastPage } from './gallery-page.ts'
 
-interface GallerySectionProps {
-  /** Undefined where it could not be read. */
-  gallery: GalleryPage | undefined
+interface GridProps {
+  gallery: GalleryPage
   whatsapp: string
   origin: string
   hasSaveData: boolean
 }
 
-export function GallerySection({ gallery, ...wall }: GallerySectionProps) {
+interface GallerySectionProps extends Omit<GridProps, 'gallery'> {
+  /** Undefined if the gallery could not be read. */
+  gallery: GalleryPage | undefined
+}
+
+export function GallerySection({ gallery, ...props }: GallerySectionProps) {
   const isEmpty = gallery?.counts.length === 0
   return (
     <section id="gallery" aria-labelledby="gallery-heading" className="section bg-limewash">
@@ -26,7 +31,15 @@ export function GallerySection({ gallery, ...wall }: GallerySectionProps) {
           <>
             <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6">{m.gallery_intro()}</p>
             <GalleryFilter view={gallery.view} counts={gallery.counts} />
-            {gallery.total === 0 ? <EmptyView /> : <GalleryGrid gallery={gallery} {...wall} />}
+            {gallery.total > 0 ? (
+              <GalleryGrid gallery={gallery} {...props} />
+            ) : (
+              <EmptyState text={m.gallery_emptyView()}>
+                <a href={localPath('/#gallery')} className="button button-quiet mt-3">
+                  {m.gallery_showAll()}
+                </a>
+              </EmptyState>
+            )}
           </>
         )}
       </div>
@@ -34,13 +47,76 @@ export function GallerySection({ gallery, ...wall }: GallerySectionProps) {
   )
 }
 
-/** The address of a category whose last piece has been taken down. */
-function EmptyView() {
+function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <EmptyState text={m.gallery_emptyView()}>
-      <a href={localPath('/#gallery')} className="button button-quiet mt-3">
-        {m.gallery_showAll()}
+    <nav aria-label={m.gallery_filter()} className="gallery-filter print:hidden">
+      {[{ category: undefined, count: all }, ...counts].map(({ category, count }) => (
+        <a
+          key={category ?? ''}
+          href={localPath(galleryAddress({ ...view, category, page: 1 }))}
+          className="choice"
+          aria-current={category === view.category ? 'true' : undefined}
+        >
+          <span className="first-letter:uppercase">{category ? categoryName(category) : m.gallery_all()}</span>
+          <span className="tabular-nums opacity-80">{count}</span>
+        </a>
+      ))}
+      <a
+        href={localPath(galleryAddress({ ...view, newestFirst: !view.newestFirst, page: 1 }))}
+        className="choice switch"
+        aria-current={view.newestFirst ? 'true' : undefined}
+      >
+        <span className="switch-knob" aria-hidden="true" />
+        {m.gallery_newestFirst()}
       </a>
-    </EmptyState>
+    </nav>
+  )
+}
+
+/** One page of photos. `gallery-clicks.ts` reads the data attributes. */
+function GalleryGrid({ gallery: { view, total, pictures }, whatsapp, origin, hasSaveData }: GridProps) {
+  const from = (view.page - 1) * photosPerPage + 1
+  const to = from + pictures.length - 1
+  return (
+    <>
+      {view.page > 1 && (
+        <p className="mb-8 print:hidden">
+          <a
+            href={localPath(galleryAddress({ ...view, page: view.page - 1 }))}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {m.gallery_earlierPhotos()}
+          </a>
+        </p>
+      )}
+      <ul
+        data-whatsapp={whatsapp}
+        data-origin={origin}
+        className="gallery-grid grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
+      >
+        {pictures.map((picture) => (
+          <GalleryCard key={picture.id} picture={picture} hasSaveData={hasSaveData} />
+        ))}
+      </ul>
+      {total > photosPerPage && (
+        <div
+          data-from={from}
+          data-to={to}
+          data-total={total}
+          className="gallery-more mt-10 grid justify-items-center gap-3 text-center print:hidden"
+        >
+          <p role="status" className="tabular-nums text-teak-soft">
+            {from > 1 ? m.gallery_shown({ from, to, total }) : m.gallery_shownFromFirst({ to, total })}
+          </p>
+          {view.page < lastPage(total) && (
+            <a href={localPath(galleryAddress({ ...view, page: view.page + 1 }))} className="button button-quiet">
+              {m.gallery_morePhotos()}
+            </a>
+          )}
+          <p role="alert" className="form-failure" />
+        </div>
+      )}
+    </>
   )
 }

@@ -19,7 +19,7 @@ const test = shopTest
     await publishedItem(owner, url, { category: 'design blouse', price: '3' })
   })
 
-async function shown(visitor: Browser, path: string) {
+async function openGallery(visitor: Browser, path: string) {
   const { status, html } = await visitor.page(path)
   expect(status).toBe(200)
   const codes = [...html.matchAll(/<li id="([A-Z]+-\d+)"/g)].map(([, code]) => code as string)
@@ -28,10 +28,10 @@ async function shown(visitor: Browser, path: string) {
 }
 
 test('the address filters and reverses the gallery, both together', async ({ visitor }) => {
-  expect((await shown(visitor, '/')).codes).toEqual(['DB-1', 'AB-1', 'DB-2'])
-  expect((await shown(visitor, '/?category=design-blouse')).codes).toEqual(['DB-1', 'DB-2'])
-  expect((await shown(visitor, '/?order=newest')).codes).toEqual(['DB-2', 'AB-1', 'DB-1'])
-  expect((await shown(visitor, '/?category=design-blouse&order=newest')).codes).toEqual(['DB-2', 'DB-1'])
+  expect((await openGallery(visitor, '/')).codes).toEqual(['DB-1', 'AB-1', 'DB-2'])
+  expect((await openGallery(visitor, '/?category=design-blouse')).codes).toEqual(['DB-1', 'DB-2'])
+  expect((await openGallery(visitor, '/?order=newest')).codes).toEqual(['DB-2', 'AB-1', 'DB-1'])
+  expect((await openGallery(visitor, '/?category=design-blouse&order=newest')).codes).toEqual(['DB-2', 'DB-1'])
 })
 
 test('an address with unknown parameters shows the whole gallery', async ({ visitor }) => {
@@ -44,11 +44,11 @@ test('an address with unknown parameters shows the whole gallery', async ({ visi
     'page=x',
     'page=99',
   ])
-    expect((await shown(visitor, `/?${search}`)).codes, search).toEqual(['DB-1', 'AB-1', 'DB-2'])
+    expect((await openGallery(visitor, `/?${search}`)).codes, search).toEqual(['DB-1', 'AB-1', 'DB-2'])
 })
 
 test('each category with items is a link with their count, and the current one is marked', async ({ visitor }) => {
-  const { links } = await shown(visitor, '/?category=design-blouse&order=newest')
+  const { links } = await openGallery(visitor, '/?category=design-blouse&order=newest')
   const choices = links.filter(({ attributes }) => attributes.includes('class="choice'))
   expect(choices.map(({ text, href }) => [text, href])).toEqual([
     ['All 3', '/?order=newest#gallery'],
@@ -65,7 +65,7 @@ test('each category with items is a link with their count, and the current one i
 })
 
 test('a category without items says so and links to all', async ({ visitor }) => {
-  const { html, codes, linkTo } = await shown(visitor, '/?category=embroidery-blouse')
+  const { html, codes, linkTo } = await openGallery(visitor, '/?category=embroidery-blouse')
   expect(codes).toEqual([])
   expect(html).toContain(m.gallery_emptyView())
   expect(linkTo(m.gallery_showAll())).toBe('/#gallery')
@@ -78,23 +78,23 @@ test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, a
   const { db } = shop.shop
   await publishMany(db, many - 3)
   // On PostgreSQL a process learns of a foreign change within a second.
-  await expect.poll(async () => (await shown(visitor, '/')).codes.length).toBe(photosPerPage)
+  await expect.poll(async () => (await openGallery(visitor, '/')).codes.length).toBe(photosPerPage)
 
   const all: string[] = []
   for (let path: string | undefined = '/'; path; ) {
-    const { codes, linkTo } = await shown(visitor, path)
+    const { codes, linkTo } = await openGallery(visitor, path)
     all.push(...codes)
     path = linkTo(m.gallery_morePhotos())?.split('#')[0]
   }
   expect(all).toHaveLength(many)
   expect(new Set(all).size).toBe(many)
-  expect((await shown(visitor, '/?page=3')).linkTo(m.gallery_earlierPhotos())).toBe('/?page=2#gallery')
-  expect((await shown(visitor, '/?order=newest&category=embroidery-blouse')).codes[0]).toBe(`EB-${many - 3}`)
+  expect((await openGallery(visitor, '/?page=3')).linkTo(m.gallery_earlierPhotos())).toBe('/?page=2#gallery')
+  expect((await openGallery(visitor, '/?order=newest&category=embroidery-blouse')).codes[0]).toBe(`EB-${many - 3}`)
   expect((await visitor.ask(endpoints.listGallery, {})).body.items).toHaveLength(many)
 })
 
 test('pictures load lazily, each with a JPEG for old browsers', async ({ visitor }) => {
-  const { html } = await shown(visitor, '/')
+  const { html } = await openGallery(visitor, '/')
   const pictures = [...html.matchAll(/<picture>(.*?)<\/picture>/gs)].map(([, markup = '']) => markup)
   expect(pictures).toHaveLength(photosPerPage)
   const loading = pictures.map((markup) => /<img [^>]*loading="(\w+)"/.exec(markup)?.[1])

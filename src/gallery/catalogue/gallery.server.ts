@@ -2,114 +2,99 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, NewGalleryItem } from '../../api/gallery.ts'
+import { photosPerPage } from '../../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
-import { codeOf } from './design-code.ts'
+import { formatDesignCode } from './design-code.ts'
+import type { GalleryView } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
 
-/** All photos that hang, oldest upload first. */
-export async function listGallery(shop: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
-  const rows = await shop.db
+/** Lists all published photos, oldest upload first. */
+export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
+  const rows = await db
     .selectFrom('gallery')
     .selectAll()
     .where('binnedTime', 'is', null)
     .orderBy('uploadTime')
     .orderBy('id')
     .execute()
-  return rows.map(asItem)
+  return rows.map(toGalleryItem)
 }
 
-/** The same with what the page needs to draw each picture in the right size, from where it is fetched fastest. */
-export async function listPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<GalleryPicture[]> {
-  const rows = await shop.db
+/** Lists the published photos of a view, or all, with what pages need to render them. */
+export async function listPictures(
+  { db, files }: Pick<Shop, 'db' | 'files'>,
+  view?: GalleryView,
+): Promise<GalleryPicture[]> {
+  const direction = view?.newestFirst ? 'desc' : 'asc'
+  let query = db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select([
-      'gallery.id',
-      'imageName',
-      'category',
-      'price',
-      'uploadTime',
-      'widthPx',
-      'heightPx',
-      'placeholder',
-      'avifState',
-      'designNumber',
-    ])
+    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber'])
+    .select(['widthPx', 'heightPx', 'placeholder', 'avifState'])
     .where('binnedTime', 'is', null)
-    .orderBy('uploadTime')
-    .orderBy('gallery.id')
-    .execute()
-  return rows.map((row) => asPicture(row, shop.files))
-}
-
-type PictureRow = Pick<
-  Selectable<Tables['gallery'] & Tables['images']>,
-  | 'id'
-  | 'imageName'
-  | 'category'
-  | 'price'
-  | 'uploadTime'
-  | 'designNumber'
-  | 'widthPx'
-  | 'heightPx'
-  | 'placeholder'
-  | 'avifState'
->
-
-export function asPicture(row: PictureRow, { publicBase }: Pick<Shop['files'], 'publicBase'>): GalleryPicture {
-  return {
-    ...asItem(row),
-    code: codeOf(row.category, row.designNumber),
-    ...(publicBase && { url: `${publicBase}/${row.imageName}` }),
+    .orderBy('uploadTime', direction)
+    .orderBy('gallery.id', direction)
+  if (view?.category) query = query.where('category', '=', view.category)
+  if (view) query = query.limit(photosPerPage).offset((view.page - 1) * photosPerPage)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    ...toGalleryItem(row),
+    code: formatDesignCode(row.category, row.designNumber),
+    ...(files.publicBase && { url: `${files.publicBase}/${row.imageName}` }),
     widthPx: row.widthPx,
     heightPx: row.heightPx,
     placeholder: row.placeholder,
     hasAvif: row.avifState === 'ready',
-  }
+  }))
 }
 
-/** The same as visitors see it, read once for many of them. */
+/** Returns all published pictures from the content cache. */
 export function publishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
   return shop.contentCache.get('pictures', () => listPictures(shop))
 }
 
 /**
- * Shows an image in the gallery. The server's clock decides its place: later than every other, even if the clock
- * went back. What a call with the same key has hung already is answered once more, as it is now.
- * @throws {ApiError} IMAGE_NOT_FOUND when there is no such image, or no more; IDEMPOTENCY_KEY_REUSED
+ * Publishes an uploaded image behind all others, whatever the clock. A repeated idempotency key returns its item as it is
+ * now.
+ * @throws {ApiError} IMAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED
  */
 export async function addGalleryItem(
   shop: Pick<Shop, 'db' | 'now' | 'publicOrigin'>,
   { url, category, price }: NewGalleryItem,
   idempotencyKey?: string,
 ): Promise<GalleryItem> {
-  // A client may have made the whole address of it.
+  const notFound = new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
   const imageName = nameInUrl(url.replace(shop.publicOrigin(), ''))
-  if (!imageName) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
-  const once = idempotencyRecord(idempotencyKey, { imageName, category, price })
+  if (!imageName) throw notFound
+  const record = idempotencyRecord(idempotencyKey, { imageName, category, price })
   return shop.db.transaction().execute(async (transaction) => {
-    const shown = await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('images')
       .set({ state: 'shown', changedAt: shop.now() })
       .where('name', '=', imageName)
       .where('state', 'in', ['waiting', 'shown'])
       .executeTakeFirst()
-    if (shown.numUpdatedRows === 0n) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
-    // One at a time, also across processes: each takes its place behind the last.
+    if (numUpdatedRows === 0n) throw notFound
+    // This write makes concurrent transactions of all processes wait, so that each item gets a later time.
     await transaction
       .updateTable('content')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .execute()
-    // The other one of two calls at once has ended by now; it is not hung again, as that would use up a number.
-    const hung = once.idempotencyKey && (await findByKey(transaction, once.idempotencyKey))
-    if (hung) {
-      rejectReusedKey(hung, once)
-      // Whoever asks again after a lost answer has not asked to bring back what was deleted since.
-      if (hung.binnedTime !== null) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
-      return asItem(hung)
+    // A concurrent request with this key has ended by now. A failing insert would use up a design number.
+    const existing =
+      record.idempotencyKey &&
+      (await transaction
+        .selectFrom('gallery')
+        .selectAll()
+        .where('idempotencyKey', '=', record.idempotencyKey)
+        .executeTakeFirst())
+    if (existing) {
+      rejectReusedKey(existing, record)
+      if (existing.binnedTime !== null) throw notFound
+      return toGalleryItem(existing)
     }
     const { latest } = await transaction
       .selectFrom('gallery')
@@ -119,18 +104,14 @@ export async function addGalleryItem(
     const item = { id: randomUUID(), imageName, category, price, uploadTime }
     await transaction
       .insertInto('gallery')
-      .values({ ...item, ...once })
+      .values({ ...item, ...record })
       .execute()
-    return asItem(item)
+    return toGalleryItem(item)
   })
 }
 
-function findByKey(db: Pick<Shop['db'], 'selectFrom'>, key: string) {
-  return db.selectFrom('gallery').selectAll().where('idempotencyKey', '=', key).executeTakeFirst()
-}
-
-/** The five fields that everybody may see. */
-export function asItem(
+/** Returns the five public fields of a gallery row. */
+export function toGalleryItem(
   row: Pick<Selectable<Tables['gallery']>, Exclude<keyof GalleryItem, 'url'> | 'imageName'>,
 ): GalleryItem {
   const { id, imageName, category, price, uploadTime } = row

@@ -9,26 +9,25 @@ interface LargePictureProps {
   widestPx?: number
 }
 
-/** A design's photo, as large as the window allows. @param props.widestPx of the file; without it every width may come */
-export function LargePicture({ picture, image, widestPx }: LargePictureProps) {
+/** The photo of a design, as large as the window allows. */
+export function LargePicture({ picture, ...rest }: LargePictureProps) {
   return (
     <Picture
       picture={picture}
       alt={m.gallery_imageAlt({ category: categoryName(picture.category) })}
-      sizes={sizesOf(picture)}
+      sizes={listSizes(picture)}
       loading="eager"
       className="picture-whole"
-      image={image}
-      widestPx={widestPx}
+      {...rest}
     />
   )
 }
 
 /**
- * The width of the column, or that at which the picture is as high as it may be. Without `min()`, which makes WebKit
- * ignore the size: up to 102 px too many are named where both are about the same.
+ * The picture is as wide as its column, or as its greatest height allows. Media conditions replace `min()`, because WebKit
+ * ignores sizes with it; they name up to 102 px too many.
  */
-function sizesOf({ widthPx, heightPx }: GalleryPicture): string {
+function listSizes({ widthPx, heightPx }: GalleryPicture): string {
   const highest = Math.ceil((90 * widthPx) / heightPx)
   return [
     `(min-width: 1240px) and (max-height: ${Math.floor(52_600 / highest)}px) ${highest}vh`,

@@ -1,49 +1,54 @@
 import { m } from '../../messages/compiled/messages.js'
-import { currentLanguage, pathIn } from '../../messages/language.ts'
+import { localPath } from '../../messages/language.ts'
+import { reportInterest } from '../../ui/report.ts'
+import { bytesOf, wordsFor } from '../uploads/large-file.ts'
+import { askLink } from './ask-link.ts'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
 import { formatPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
 
-interface CaptionWays {
-  /** Undefined where nobody can be asked. */
-  askLink: string | undefined
-  onAsk: () => void
-  goTo: (code: string) => void
+interface CaptionOptions {
+  grid: HTMLElement
+  /** A larger photo to load on request. */
+  large: { url: string; show: () => void } | undefined
+  openDesign: (code: string) => void
 }
 
-/** What stands below a large picture: what it is, what it costs, and the ways on from it. */
-export function captionOf(picture: GalleryPicture, { askLink, onAsk, goTo }: CaptionWays): HTMLElement[] {
-  const { code, category, price } = picture
-  const words = document.createElement('p')
-  words.append(written('span', categoryName(category), 'lightbox-category'), ' ', written('span', code), ' ')
-  words.append(written('strong', formatPrice(price), 'price-tag'))
-  const ways = document.createElement('p')
-  const ownPage = written('a', m.design_ownPage())
-  ownPage.href = pathIn(currentLanguage(), designAddress(code))
-  ownPage.addEventListener('click', (event) => {
+/** Creates the description of a photo and its links. */
+export function createCaption(picture: GalleryPicture, { grid, large, openDesign }: CaptionOptions): HTMLElement[] {
+  const { id, code, category, price } = picture
+  const { whatsapp = '', origin = '' } = grid.dataset
+  const description = document.createElement('p')
+  description.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')
+  description.append(createElement('span', code), ' ', createElement('strong', formatPrice(price), 'price-tag'))
+  const links = document.createElement('p')
+  const designLink = createElement('a', m.design_ownPage())
+  designLink.href = localPath(designAddress(code))
+  designLink.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    goTo(code)
+    openDesign(code)
   })
-  ways.append(ownPage)
-  if (askLink) {
-    const ask = written('a', m.design_ask(), 'lightbox-ask')
-    ask.href = askLink
-    ask.rel = 'noopener'
-    ask.addEventListener('click', onAsk)
-    ways.prepend(ask, ' ')
+  links.append(designLink)
+  const chat = askLink(whatsapp, picture, origin)
+  if (chat) {
+    const chatLink = createElement('a', m.design_ask(), 'lightbox-ask')
+    chatLink.href = chat
+    chatLink.rel = 'noopener'
+    chatLink.addEventListener('click', () => reportInterest({ id, interest: 'asked about' }))
+    links.prepend(chatLink, ' ')
   }
-  return [words, ways]
+  if (!large) return [description, links]
+  const button = createElement('button', wordsFor(undefined), 'lightbox-large')
+  button.type = 'button'
+  button.addEventListener('click', large.show)
+  bytesOf(large.url).then((bytes) => {
+    button.textContent = wordsFor(bytes)
+  })
+  return [description, links, button]
 }
 
-function written<T extends keyof HTMLElementTagNameMap>(
-  tag: T,
-  text: string,
-  className = '',
-): HTMLElementTagNameMap[T] {
-  const element = document.createElement(tag)
-  element.textContent = text
-  element.className = className
-  return element
+function createElement<T extends 'a' | 'button' | 'span' | 'strong'>(tag: T, text: string, className = '') {
+  return Object.assign(document.createElement(tag), { textContent: text, className })
 }

@@ -1,17 +1,14 @@
 import { m } from '../../messages/compiled/messages.js'
 import { fetchDocument } from '../../ui/fetch-document.ts'
-import { gridData, gridElement } from './grid-data.ts'
 
-/** Adds the photos of the next page below those that are shown. @param link to the next page */
+/** Adds the photos of the next page below the others. @param link to the next page */
 export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   if (link.getAttribute('aria-busy') === 'true') return
   link.setAttribute('aria-busy', 'true')
-  const place = link.parentElement as HTMLElement
-  const alert = place.querySelector('[role=alert]') as HTMLElement
+  const alert = link.parentElement?.querySelector('[role=alert]') as HTMLElement
   alert.textContent = ''
   try {
     const [first] = await addPage(link)
-    // The keyboard continues at the first photo that was added.
     first?.querySelector('a')?.focus({ preventScroll: true })
     rememberPlace()
   } catch {
@@ -20,54 +17,46 @@ export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** What the history remembers of a page with further photos. */
+/** The history state of a page with further photos. */
 interface Place {
   photos: number
   y: number
 }
 
-/** Adds the photos again and scrolls to the place, after the visitor has gone back to the page. */
+/** Adds the photos again and restores the scroll position after the visitor has come back to the page. */
 export async function restorePlace({ photos, y }: Place): Promise<void> {
-  for (let more = true; more && gridElement().children.length < photos; ) {
+  for (let hasMore = true; hasMore && findGrid().children.length < photos; ) {
     const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
-    more = link !== null && (await addPage(link)).length > 0
+    hasMore = link !== null && (await addPage(link)).length > 0
   }
   scrollTo({ top: y, behavior: 'instant' })
   rememberPlace()
 }
 
 function rememberPlace(): void {
-  const place: Place = { photos: gridElement().children.length, y: scrollY }
+  const place: Place = { photos: findGrid().children.length, y: scrollY }
   history.replaceState(place, '')
-  // A visitor leaves by a click.
+  // The click that leaves the page updates the scroll position.
   document.addEventListener('click', rememberPlace, { capture: true, once: true })
 }
 
 async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const page = await fetchDocument(link.href)
-  const pieces = addPieces(gridElement(), page.querySelector('.gallery-wall') as HTMLElement)
-  updateLink(link.parentElement as HTMLElement, link, page)
-  return pieces
-}
-
-function addPieces(wall: HTMLElement, next: HTMLElement): Element[] {
-  // A photo that was published in between has moved another one to the next page.
-  const shown = new Set([...wall.children].map(({ id }) => id))
-  const pieces = [...next.children].filter(({ id }) => !shown.has(id))
-  const data = gridData(wall)
-  data.pictures.push(...gridData(next).pictures.filter(({ code }) => !shown.has(code)))
-  wall.dataset.wall = JSON.stringify(data)
-  wall.append(...pieces)
-  return pieces
-}
-
-function updateLink(place: HTMLElement, link: HTMLAnchorElement, page: Document): void {
-  const next = page.querySelector<HTMLElement>('.gallery-more')
-  const status = place.querySelector('[role=status]') as HTMLElement
-  const { from = '1' } = place.dataset
-  const { to = '', total = '' } = next?.dataset ?? {}
+  // A photo that was published meanwhile has moved another one to the next page.
+  const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
+  findGrid().append(...cards)
+  const footer = link.parentElement as HTMLElement
+  const nextFooter = page.querySelector<HTMLElement>('.gallery-more')
+  const { from = '1' } = footer.dataset
+  const { to = '', total = '' } = nextFooter?.dataset ?? {}
+  const status = footer.querySelector('[role=status]') as HTMLElement
   status.textContent = from === '1' ? m.gallery_shownFromFirst({ to, total }) : m.gallery_shown({ from, to, total })
-  const further = next?.querySelector('a')
-  if (further) link.replaceWith(further)
+  const nextLink = nextFooter?.querySelector('a')
+  if (nextLink) link.replaceWith(nextLink)
   else link.remove()
+  return cards
+}
+
+function findGrid(page = document): HTMLElement {
+  return page.querySelector('.gallery-grid') as HTMLElement
 }

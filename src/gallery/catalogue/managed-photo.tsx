@@ -1,107 +1,110 @@
-import { memo, type RefObject, useRef, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import type { PriceSince } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { shortDateAt } from '../../messages/dates.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
-import { callApi, messageFor } from '../../ui/call-api.ts'
-import { focusNeighbour } from '../../ui/focus-neighbour.ts'
+import { callApi } from '../../ui/call-api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useRefresh } from '../../ui/refresh.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { categoryName } from './category-name.ts'
+import { formatPrice } from './format-price.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
-import { PriceHistoryList } from './price-history.tsx'
 
-/** A picture with what it has cost, the current price first; nothing where that has never changed. */
 export interface ManagedPicture extends GalleryPicture {
+  /** The price history, latest first; empty if the price has never changed. */
   prices: PriceSince[]
 }
 
-interface ManagedPhotoProps {
-  picture: ManagedPicture
-  /** Fetches the list anew. */
-  onChange: () => Promise<void>
+/** Lists every photo of the gallery with its controls. */
+export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
+  if (pictures.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />
+  return (
+    <>
+      <p>{m.admin_galleryCount({ count: pictures.length })}</p>
+      <ul className="border-b border-thread">
+        {pictures.map((picture) => (
+          <ManagedPhoto key={picture.id} picture={picture} />
+        ))}
+      </ul>
+    </>
+  )
 }
 
-/** One photo in the owner's list. Kept as it is while the others change: there may be hundreds. */
-export const ManagedPhoto = memo(function ManagedPhoto({ picture, onChange }: ManagedPhotoProps) {
-  const [typedPrice, showTypedPrice] = useState<string>()
-  const row = useRef<HTMLLIElement>(null)
-  const price = typedPrice ?? picture.price
-  const formatPrice = price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
-  const name = m.admin_itemName({ category: categoryName(picture.category), price: formatPrice })
-  const removal = useRemoval({ id: picture.id, name }, row, onChange)
-  if (removal.done) return null
+function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
+  const { id, code, prices } = picture
+  const refresh = useRefresh()
+  const price = formatPrice(picture.price)
+  const category = categoryName(picture.category)
+  const name = m.admin_itemName({ category, price })
+  const removal = useAction(
+    async () => {
+      await callApi(endpoints.deleteGalleryItem, { id })
+      toastWithUndo(m.admin_deleted(), {
+        label: m.admin_undoDelete({ item: name }),
+        run: async () => {
+          await callApi(endpoints.restoreGalleryItem, { id })
+          await refresh()
+        },
+        done: m.admin_restored(),
+      })
+      await refresh()
+    },
+    (reason) => m.admin_notDeleted({ reason }),
+  )
 
   return (
-    <li
-      ref={row}
-      tabIndex={-1}
-      aria-busy={removal.busy}
-      className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 border-t border-thread py-4 aria-busy:opacity-60 sm:grid-cols-[6rem_1fr_18rem] sm:gap-x-6"
-    >
+    <ActionRow action={removal} className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:grid-cols-[6rem_1fr_18rem] sm:gap-x-6">
       <Picture
         picture={picture}
-        alt={m.gallery_imageAlt({ category: categoryName(picture.category) })}
+        alt={m.gallery_imageAlt({ category })}
         sizes="96px"
         loading="lazy"
         className="size-24"
       />
       <div className="min-w-0">
-        <h3 className="text-lg first-letter:uppercase">{categoryName(picture.category)}</h3>
-        <p className="text-sm text-teak-soft tabular-nums">{picture.code}</p>
-        <p className="mb-2 wrap-anywhere tabular-nums">{formatPrice}</p>
+        <h3 className="text-lg first-letter:uppercase">{category}</h3>
+        <p className="text-sm text-teak-soft tabular-nums">{code}</p>
+        <p className="mb-2 wrap-anywhere tabular-nums">{price}</p>
         <Button
           kind="danger"
           className="px-4"
           aria-label={m.admin_deleteOf({ item: name })}
           aria-disabled={removal.busy}
-          onClick={removal.start}
+          onClick={removal.run}
         >
           {m.admin_delete()}
         </Button>
       </div>
-      <PriceForm
-        id={picture.id}
-        itemName={name}
-        price={picture.price}
-        showPrice={showTypedPrice}
-        onChange={onChange}
-        className="col-span-2 sm:col-span-1"
-      />
-      {picture.prices.length > 0 && <PriceHistoryList itemName={name} prices={picture.prices} />}
-      <p role="alert" className="form-failure col-span-full">
-        {removal.failure}
-      </p>
-    </li>
+      <PriceForm id={id} itemName={name} price={picture.price} />
+      {prices.length > 0 && <PriceHistory itemName={name} prices={prices} />}
+    </ActionRow>
   )
-})
+}
 
-function useRemoval(
-  { id, name }: { id: string; name: string },
-  row: RefObject<HTMLLIElement | null>,
-  onChange: () => Promise<void>,
-) {
-  const [state, setState] = useState<{ busy?: boolean; done?: boolean; failure?: string }>({})
-
-  async function start() {
-    if (state.busy) return
-    setState({ busy: true })
-    try {
-      await callApi(endpoints.deleteGalleryItem, { id })
-    } catch (error) {
-      return setState({ failure: m.admin_notDeleted({ reason: messageFor(error) }) })
-    }
-    focusNeighbour(row.current)
-    setState({ done: true })
-    toastWithUndo(m.admin_deleted(), { label: m.admin_undoDelete({ item: name }), run: undo, done: m.admin_restored() })
-    await onChange()
-  }
-
-  async function undo() {
-    await callApi(endpoints.restoreGalleryItem, { id })
-    setState({})
-    await onChange()
-  }
-
-  return { ...state, start }
+function PriceHistory({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
+  return (
+    <details className="col-span-full sm:col-start-2">
+      <summary
+        className="w-fit cursor-pointer py-3 text-kandangi"
+        aria-label={m.admin_pastPricesOf({ item: itemName })}
+      >
+        {m.admin_pastPrices()}
+      </summary>
+      <ol className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 pb-2">
+        {prices.map(({ price, changedTime }) => (
+          <li key={changedTime} className="col-span-2 grid grid-cols-subgrid">
+            <span className="wrap-anywhere tabular-nums">{formatPrice(price)}</span>{' '}
+            <span className="whitespace-nowrap text-teak-soft">
+              {m.admin_priceSince()}{' '}
+              <time dateTime={new Date(changedTime).toISOString()}>{shortDateAt(changedTime)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
 }

@@ -8,11 +8,11 @@ import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishedItem, upload } from '../../../test/uploads.ts'
 
 /** The AVIF worker runs only on an idle processor. */
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 const test = shopTest.extend('shopOptions', { scope: 'file' }, { makesAvifs: true })
 
-async function everyServedByte(shop: TestShop): Promise<Record<string, Buffer>> {
+async function fetchServedFiles(shop: TestShop): Promise<Record<string, Buffer>> {
   const { html } = await shop.browser().page('/')
   const found: Record<string, Buffer> = {}
   for (const name of await shop.imageFiles()) {
@@ -33,8 +33,8 @@ async function everyServedByte(shop: TestShop): Promise<Record<string, Buffer>> 
   return found
 }
 
-test('no served byte tells the place, camera or person, whatever the kind of the photo', {
-  timeout: 2 * patienceMs,
+test('no served file contains metadata of the photo', {
+  timeout: 2 * timeoutMs,
 }, async ({ shop, owner }) => {
   const photos = { ...(await talkative()), 'phone.heic': await heicPhoto() }
   for (const [filename, photo] of Object.entries(photos)) {
@@ -46,9 +46,9 @@ test('no served byte tells the place, camera or person, whatever the kind of the
   const count = Object.keys(photos).length
   const avifs = async () => (await shop.imageFiles()).filter((name) => name.endsWith('.avif')).length
   // A photo of 640 pixels has three widths, and one of 480 has two.
-  await expect.poll(avifs, { timeout: patienceMs }).toBe((count - 1) * 3 + 2)
+  await expect.poll(avifs, { timeout: timeoutMs }).toBe((count - 1) * 3 + 2)
 
-  const served = await everyServedByte(shop)
+  const served = await fetchServedFiles(shop)
   for (const kind of ['placeholder', '/d/'])
     expect(Object.keys(served).filter((name) => name.startsWith(kind))).toHaveLength(count)
   for (const [name, bytes] of Object.entries(served)) {

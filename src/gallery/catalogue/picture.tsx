@@ -2,32 +2,26 @@ import type { ImgHTMLAttributes, Ref } from 'react'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
 
-/** A gallery item with the size of its picture, in pixels; its `url` is where the page draws it from, here or elsewhere. */
+/** A gallery item with what pages need to render it. Its `url` may be on another host. */
 export interface GalleryPicture extends GalleryItem {
-  /** As customers name the design: `AB-31`. */
   code: string
   widthPx: number
   heightPx: number
-  /** A few pixels in the picture's colours: WebP in base64; null or empty where there is none. */
+  /** A tiny WebP in base64; null or empty if there is none. */
   placeholder: string | null
-  /** Whether it can be had as AVIF, too. */
   hasAvif: boolean
 }
 
 type PictureProps = {
   picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'>
   image?: Ref<HTMLImageElement>
-  /** The widest file that may be fetched; without it every width may. */
+  /** The widest file to offer. */
   widestPx?: number | undefined
-  /** The widest file for slow connections, to which `slow-connection.ts` limits the picture. */
+  /** The widest file that `slow-connection.ts` leaves. */
   smallPx?: number
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'alt' | 'sizes' | 'loading' | 'className'>
 
-/**
- * A gallery photo: AVIF or WebP in the width the screen asks for, the upright JPEG for browsers without. Until it has come
- * its own colours stand in its place, and it simply paints over them.
- * @param props.className gives the place its size, which the photo fills.
- */
+/** A gallery photo in AVIF, WebP and JPEG over its placeholder. @param props.className sets the size, which the photo fills */
 export function Picture({
   picture,
   alt,
@@ -38,10 +32,10 @@ export function Picture({
   widestPx = Number.POSITIVE_INFINITY,
   smallPx,
 }: PictureProps) {
-  const srcSet = (addressOf: typeof webpOf) =>
+  const srcSet = (formatName: typeof webpOf) =>
     widthsOf(picture.widthPx)
       .filter((width) => width <= widestPx)
-      .map((width) => `${addressOf(picture.url, width)} ${width}w`)
+      .map((width) => `${formatName(picture.url, width)} ${width}w`)
       .join(', ')
   return (
     <span className={`picture ${className}`}>

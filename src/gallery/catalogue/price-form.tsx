@@ -1,25 +1,16 @@
-import { type FormEvent, startTransition, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { callApi, messageFor } from '../../ui/call-api.ts'
+import { useRefresh } from '../../ui/refresh.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { toast } from '../../ui/toasts.ts'
 
-interface PriceFormProps {
-  id: string
-  itemName: string
-  /** The kept one. */
-  price: string
-  /** Shows a price before it is kept; with undefined, the kept one. */
-  showPrice: (price: string | undefined) => void
-  onChange: () => Promise<void>
-  className: string
-}
-
-/** Changes a price at once, and takes the change back when the shop did not keep it. */
-export function PriceForm({ id, itemName, price: before, showPrice, onChange, className }: PriceFormProps) {
+/** Changes the price of an item. */
+export function PriceForm({ id, itemName, price: before }: { id: string; itemName: string; price: string }) {
+  const refresh = useRefresh()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const inputId = useId()
@@ -35,14 +26,7 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
       form.querySelector('input')?.focus()
       return setProblem(m.form_priceInvalid())
     }
-
-    async function undo() {
-      await callApi(endpoints.undoPriceChange, { id, price })
-      await onChange()
-    }
-
     setBusy(true)
-    showPrice(price)
     try {
       await callApi(endpoints.updatePrice, { id, price })
       form.reset()
@@ -50,38 +34,37 @@ export function PriceForm({ id, itemName, price: before, showPrice, onChange, cl
       else
         toastWithUndo(m.admin_priceUpdated(), {
           label: m.admin_undoPrice({ item: itemName }),
-          run: undo,
+          run: async () => {
+            await callApi(endpoints.undoPriceChange, { id, price })
+            await refresh()
+          },
           done: m.admin_priceUndone(),
         })
-      await onChange()
+      await refresh()
     } catch (error) {
       setProblem(m.admin_priceNotUpdated({ reason: messageFor(error) }))
     } finally {
       setBusy(false)
-      // A transition, as the list's own update is, so that the old price does not show in between.
-      startTransition(() => showPrice(undefined))
     }
   }
 
   return (
-    <form onSubmit={update} noValidate className={`content-start gap-1.5 ${className}`}>
+    <form onSubmit={update} noValidate className="col-span-2 content-start gap-1.5 sm:col-span-1">
       <label htmlFor={inputId} className="field-label">
         {m.admin_newPrice()}
       </label>
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-0 grow basis-24">
-          <input
-            id={inputId}
-            name="price"
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            aria-label={m.admin_newPriceOf({ item: itemName })}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem && problemId}
-            className="field-input"
-          />
-        </div>
+        <input
+          id={inputId}
+          name="price"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={m.admin_newPriceOf({ item: itemName })}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && problemId}
+          className="field-input min-w-0 grow basis-24"
+        />
         <Button
           type="submit"
           kind="quiet"

@@ -17,11 +17,11 @@ function tinyPhoto(seed: number): Promise<Uint8Array> {
 }
 
 /** Uploads and publishes a photo. @returns nothing if the image was deleted in between */
-async function uploadAndHang(owner: Browser, photo: Uint8Array): Promise<GalleryItem | undefined> {
+async function uploadAndPublish(owner: Browser, photo: Uint8Array): Promise<GalleryItem | undefined> {
   const { body } = await upload(owner, 'blouse.jpg', photo)
-  const answer = await owner.ask(endpoints.addGalleryItem, { url: body.url, category: 'design blouse', price: '1' })
-  expect([200, 404]).toContain(answer.status)
-  return answer.status === 200 ? answer.body : undefined
+  const response = await owner.ask(endpoints.addGalleryItem, { url: body.url, category: 'design blouse', price: '1' })
+  expect([200, 404]).toContain(response.status)
+  return response.status === 200 ? response.body : undefined
 }
 
 async function expectEveryItemHasItsImage(owner: Browser) {
@@ -36,19 +36,19 @@ async function expectEveryItemHasItsImage(owner: Browser) {
 
 test('the same photo sent five times at once is one image', async ({ shop, owner }) => {
   const photo = await tinyPhoto(4)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => upload(owner, 'blouse.jpg', photo)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => upload(owner, 'blouse.jpg', photo)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.url)).size).toBe(1)
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toHaveLength(1)
-  await owner.ask(endpoints.deleteImage, { url: answers[0]?.body.url })
+  await owner.ask(endpoints.deleteImage, { url: responses[0]?.body.url })
   expect(await shop.imageFiles()).toEqual([])
 })
 
 test('deleting an item while its photo is uploaded again never leaves an item without its image', async ({ owner }) => {
   const photo = await tinyPhoto(1)
-  let item = await uploadAndHang(owner, photo)
+  let item = await uploadAndPublish(owner, photo)
   for (let round = 0; round < rounds; round++) {
-    const [, next] = await Promise.all([item && deletedPermanently(owner, item.id), uploadAndHang(owner, photo)])
+    const [, next] = await Promise.all([item && deletedPermanently(owner, item.id), uploadAndPublish(owner, photo)])
     const left = await expectEveryItemHasItsImage(owner)
     expect(left.map(({ id }) => id)).toEqual(next ? [next.id] : [])
     item = next
@@ -60,9 +60,9 @@ test('removing an image while an item is published on it leaves either both or n
   const photo = await tinyPhoto(2)
   for (let round = 0; round < rounds; round++) {
     const { url } = (await upload(owner, 'blouse.jpg', photo)).body
-    const hang = () => owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse', price: '' })
+    const publish = () => owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse', price: '' })
     const remove = () => owner.ask(endpoints.deleteImage, { url })
-    const [one, other] = await Promise.all(round % 2 ? [hang(), remove()] : [remove(), hang()])
+    const [one, other] = await Promise.all(round % 2 ? [publish(), remove()] : [remove(), publish()])
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
     for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedPermanently(owner, id)
   }
@@ -72,17 +72,17 @@ test('removing an image while an item is published on it leaves either both or n
 test('an item that is deleted ten times at once is deleted once', async ({ owner }) => {
   const { url } = (await upload(owner, 'blouse.jpg', await tinyPhoto(3))).body
   const item = await publishedItem(owner, url)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => owner.ask(endpoints.deleteGalleryItem, { id: item.id })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(9)
 })
 
 test('a trashed item that is restored and deleted at once is either back with its image or gone', async ({ owner }) => {
   const photo = await tinyPhoto(5)
   for (let round = 0; round < rounds; round++) {
-    const item = (await uploadAndHang(owner, photo)) as GalleryItem
+    const item = (await uploadAndPublish(owner, photo)) as GalleryItem
     await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
     const restore = () => owner.ask(endpoints.restoreGalleryItem, { id: item.id })
     const remove = () => owner.ask(endpoints.deletePermanently, { id: item.id })

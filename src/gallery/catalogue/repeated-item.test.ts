@@ -16,7 +16,7 @@ function add(owner: Browser, url: string, key: string, fields: { price?: string;
   return owner.ask(endpoints.addGalleryItem, item, { 'idempotency-key': key })
 }
 
-async function showing(owner: Browser, url: string): Promise<GalleryItem[]> {
+async function listItemsOf(owner: Browser, url: string): Promise<GalleryItem[]> {
   const { body } = await owner.ask(endpoints.listGallery, {})
   return body.items.filter((item: GalleryItem) => item.url === url)
 }
@@ -27,7 +27,7 @@ test('an item that is added again with its key is answered as before and publish
   const again = await add(owner, url, key, { uploadTime: Date.now() })
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body).toEqual(first.body)
-  expect(await showing(owner, url)).toEqual([first.body])
+  expect(await listItemsOf(owner, url)).toEqual([first.body])
 })
 
 test('the same photo without a key, or with another key, is published again', async ({ owner }) => {
@@ -36,24 +36,24 @@ test('the same photo without a key, or with another key, is published again', as
   await add(owner, url, newKey())
   await publishedItem(owner, url)
   await publishedItem(owner, url)
-  expect(await showing(owner, url)).toHaveLength(4)
+  expect(await listItemsOf(owner, url)).toHaveLength(4)
 })
 
 test('ten requests at once with one key add one item', async ({ owner }) => {
   const [url, key] = [await newPhoto(owner), newKey()]
-  const answers = await Promise.all(Array.from({ length: 10 }, () => add(owner, url, key)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect(await showing(owner, url)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => add(owner, url, key)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+  expect(await listItemsOf(owner, url)).toHaveLength(1)
 })
 
 test('rejects another price or photo under a used key, without a trace', async ({ shop, owner }) => {
   const [url, other, key] = [await newPhoto(owner), await newPhoto(owner), newKey()]
   const { body: item } = await add(owner, url, key)
-  for (const answer of [await add(owner, url, key, { price: '1' }), await add(owner, other, key)])
-    expect([answer.status, answer.refusal]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
-  expect(await showing(owner, url)).toEqual([item])
-  expect(await showing(owner, other)).toEqual([])
+  for (const response of [await add(owner, url, key, { price: '1' }), await add(owner, other, key)])
+    expect([response.status, response.refusal]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect(await listItemsOf(owner, url)).toEqual([item])
+  expect(await listItemsOf(owner, other)).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('state').where('state', '=', 'waiting').execute()).toHaveLength(
     1,
   )
@@ -78,7 +78,7 @@ test('a repeated request does not restore a trashed item', async ({ owner }) => 
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   const again = await add(owner, url, key)
   expect([again.status, again.refusal]).toEqual([404, 'IMAGE_NOT_FOUND'])
-  expect(await showing(owner, url)).toEqual([])
+  expect(await listItemsOf(owner, url)).toEqual([])
 
   await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect((await add(owner, url, key)).body).toEqual(item)
@@ -102,10 +102,10 @@ test('a photo that is uploaded again before its item is repeated is deleted with
 test('a key gives a visitor no access', async ({ shop, owner }) => {
   const [url, key] = [await newPhoto(owner), newKey()]
   await add(owner, url, key)
-  const answer = await shop
+  const response = await shop
     .browser()
     .ask(endpoints.addGalleryItem, { url, category: 'aari blouse', price: '2500' }, { 'idempotency-key': key })
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
 })
 
 test('the list contains neither keys nor input hashes', async ({ owner }) => {

@@ -1,4 +1,4 @@
-/** Whether a browser says by its header Save-Data that every byte counts; Chromium does where the phone is set so. */
+/** Returns whether the browser has data saver on, from its Save-Data header. */
 export function hasSaveData(header: string | null | undefined): boolean {
   return /^on\b/i.test(header ?? '')
 }

@@ -1,42 +1,22 @@
 import sharp from 'sharp'
 import { photoMaxPixels } from '../../api/shop-constants.ts'
-import { photoSharedWithShop, shareSize } from './share-size.ts'
+import { getShareSize } from './share-size.ts'
 
-/** WhatsApp leaves a picture out that is much larger. */
-export const sharePictureMaxBytes = 250 * 1024
-/** The first that makes it small enough. */
-const qualities = [82, 64, 46]
-/** Of what is still too large then, nothing but noise, the noise is taken. */
-const smoothingPx = 2
+/** WhatsApp ignores much larger pictures. */
+const sharePictureMaxBytes = 250 * 1024
+/** The last one suffices for noise. */
+const qualities = [82, 64, 46, 20]
 
-/**
- * What messengers show of a design: the photo as JPEG, small enough for all of them. Runs in the image worker.
- * @throws when it is no picture.
- */
+/** Draws the JPEG that messengers show of a design, in the image worker. @throws if the file is no picture */
 export async function prepareSharePicture(jpeg: Uint8Array): Promise<Uint8Array> {
-  const options = { failOn: 'error', limitInputPixels: photoMaxPixels } as const
-  const { width: widthPx, height: heightPx } = await sharp(jpeg, options).metadata()
-  const [photo, share] = [photoSharedWithShop({ widthPx, heightPx }), shareSize({ widthPx, heightPx })]
-  const [left, top] = [
-    Math.floor((share.widthPx - photo.widthPx) / 2),
-    Math.floor((share.heightPx - photo.heightPx) / 2),
-  ]
-  const { data, info } = await sharp(jpeg, options)
-    .resize({ width: photo.widthPx, height: photo.heightPx, fit: 'fill' })
-    .extend({
-      left,
-      top,
-      right: share.widthPx - photo.widthPx - left,
-      bottom: share.heightPx - photo.heightPx - top,
-      background: '#FBF6EC',
-    })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const photo = sharp(jpeg, { failOn: 'error', limitInputPixels: photoMaxPixels })
+  const { width: widthPx, height: heightPx } = await photo.metadata()
+  const { widthPx: width, heightPx: height } = getShareSize({ widthPx, heightPx })
+  const picture = photo.resize({ width, height, fit: 'contain', background: '#FBF6EC' })
+  let bytes = new Uint8Array()
   for (const quality of qualities) {
-    const bytes = await picture().jpeg({ quality, mozjpeg: true }).toBuffer()
-    if (bytes.length <= sharePictureMaxBytes) return bytes
+    bytes = await picture.jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (bytes.length <= sharePictureMaxBytes) break
   }
-  return picture().blur(smoothingPx).jpeg({ quality: 46, mozjpeg: true }).toBuffer()
+  return bytes
 }

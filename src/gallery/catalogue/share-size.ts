@@ -1,26 +1,21 @@
-/** As large as WhatsApp, Facebook and others show it. */
+/** The largest size that WhatsApp and Facebook show. */
 const longestEdgePx = 1200
-/** Below it a preview becomes a stamp. */
+/** Messengers show smaller previews as thumbnails. */
 const shortestEdgePx = 315
-/** WhatsApp shows none that is longer than four times its width; at twice it is still a picture of something. */
-const mostStretched = 2
+/** WhatsApp ignores pictures that are longer than four times their width. */
+const maxAspectRatio = 2
 
 interface Size {
   widthPx: number
   heightPx: number
 }
 
-/** Of the share picture: the whole photo, and ground beside a panorama or a very small one. */
-export function shareSize(photo: Size): Size {
-  const { widthPx, heightPx } = photoSharedWithShop(photo)
-  return {
-    widthPx: Math.max(widthPx, Math.ceil(heightPx / mostStretched), shortestEdgePx),
-    heightPx: Math.max(heightPx, Math.ceil(widthPx / mostStretched), shortestEdgePx),
-  }
-}
-
-/** Of the photo on it. */
-export function photoSharedWithShop({ widthPx, heightPx }: Size): Size {
+/** Returns the size of a share picture: the whole photo, with a margin if it is very long or very small. */
+export function getShareSize({ widthPx, heightPx }: Size): Size {
   const scale = Math.min(1, longestEdgePx / Math.max(widthPx, heightPx))
-  return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) }
+  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]
+  return {
+    widthPx: Math.max(width, Math.ceil(height / maxAspectRatio), shortestEdgePx),
+    heightPx: Math.max(height, Math.ceil(width / maxAspectRatio), shortestEdgePx),
+  }
 }

@@ -33,7 +33,7 @@ const megabyte = 1024 * 1024
 const fromShareSheet = { origin: 'null', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }
 
 /** Posts photos as without a worker. @returns also how many megabytes of the body were read */
-async function share(person: Browser, megabytes: number, headers: Record<string, string> = fromShareSheet) {
+async function share(client: Browser, megabytes: number, headers: Record<string, string> = fromShareSheet) {
   let read = 0
   const body = new ReadableStream(
     {
@@ -45,21 +45,21 @@ async function share(person: Browser, megabytes: number, headers: Record<string,
     },
     { highWaterMark: 0 },
   )
-  const answer = await person.fetch(sharedPhotosPath, {
+  const response = await client.fetch(sharedPhotosPath, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
     body,
     duplex: 'half',
   } as RequestInit)
-  return { status: answer.status, location: answer.headers.get('location'), read }
+  return { status: response.status, location: response.headers.get('location'), read }
 }
 const missed = { status: 303, location: `${sharedPhotosPath}?missed` }
 
 test('shared photos that reach the server without a worker redirect to a page with instructions', async ({ shop }) => {
   expect(await share(await shop.signedIn(admin), 40)).toEqual({ ...missed, read: 40 })
   expect(await shop.imageFiles()).toEqual([])
-  for (const person of [shop.browser(), await shop.signedIn(admin)]) {
-    const page = await person.page(`${sharedPhotosPath}?missed`)
+  for (const client of [shop.browser(), await shop.signedIn(admin)]) {
+    const page = await client.page(`${sharedPhotosPath}?missed`)
     expect(page.status).toBe(200)
     expect(page.text).toContain(m.shared_missed())
   }
@@ -67,8 +67,8 @@ test('shared photos that reach the server without a worker redirect to a page wi
 
 test('reads at most 64 MB of what the owner shares and nothing from other clients', async ({ shop }) => {
   expect((await share(await shop.signedIn(admin), 100)).read).toBe(65)
-  for (const person of [shop.browser(), await shop.signedIn(visitor)])
-    expect(await share(person, 100)).toEqual({ ...missed, read: 0 })
+  for (const client of [shop.browser(), await shop.signedIn(visitor)])
+    expect(await share(client, 100)).toEqual({ ...missed, read: 0 })
 })
 
 test.for<Record<string, string>>([
@@ -82,8 +82,8 @@ test.for<Record<string, string>>([
 })
 
 test('no other address accepts a write without an origin', async ({ shop }) => {
-  const answer = await shop.browser().send('/v1/accounts:signOut', { method: 'POST', headers: fromShareSheet })
-  expect(answer.status).toBe(403)
+  const response = await shop.browser().send('/v1/accounts:signOut', { method: 'POST', headers: fromShareSheet })
+  expect(response.status).toBe(403)
 })
 
 test('the owner is redirected to the upload form, and other clients to the page of waiting photos', async ({
@@ -91,8 +91,8 @@ test('the owner is redirected to the upload form, and other clients to the page 
 }) => {
   const owner = await (await shop.signedIn(admin)).fetch(sharedPhotosPath, { redirect: 'manual' })
   expect([owner.status, owner.headers.get('location')]).toEqual([302, '/admin#upload'])
-  for (const person of [shop.browser(), await shop.signedIn(visitor)]) {
-    const page = await person.page(sharedPhotosPath)
+  for (const client of [shop.browser(), await shop.signedIn(visitor)]) {
+    const page = await client.page(sharedPhotosPath)
     expect(page.status).toBe(200)
     expect(page.text).toContain(m.shared_forCustomers())
     expect(page.headers.get('x-robots-tag')).toBe('noindex')

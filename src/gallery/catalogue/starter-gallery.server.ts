@@ -5,9 +5,8 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { storeImage } from '../images/store-image.server.ts'
 import { addGalleryItem } from './gallery.server.ts'
 
-const startedKey = 'starterGalleryDone'
+const doneKey = 'starterGalleryDone'
 
-/** Drawn by a program of ours, with prices that a shop might ask. */
 const starters: { file: string; category: Category; price: string }[] = [
   { file: 'design-blouse-1.jpg', category: 'design blouse', price: '450' },
   { file: 'embroidery-blouse-1.jpg', category: 'embroidery blouse', price: '1200' },
@@ -20,44 +19,37 @@ const starters: { file: string; category: Category; price: string }[] = [
   { file: 'aari-blouse-3.jpg', category: 'aari blouse', price: '4800' },
 ]
 
-/** A few megabytes of our own, and a shop that does not open for want of them would help nobody. */
-const forStarters = { rejectWhenFull: async () => {} }
+/** A shop with a full disk shall open all the same. */
+const unlimitedSpace = { rejectWhenFull: async () => {} }
 
 /**
- * Hangs nine pictures into a new shop, so that it does not open empty; once in its life, so that what the owner takes
- * down stays down. One that was stopped half way goes on where it was.
- * @param onProgress gets how many of how many hang.
+ * Publishes nine pictures in a new shop, once, so that deleted ones stay deleted. An interrupted run continues.
+ * @param onProgress gets the numbers of published and of all pictures
  */
 export async function publishStarterGallery(
   shop: Pick<Shop, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
-  onProgress: (hung: number, of: number) => void,
+  onProgress: (published: number, total: number) => void,
 ): Promise<void> {
-  if (!shop.config.starterGallery || (await hasStarted(shop))) return
-  for (const [index, { file, category, price }] of (await missingStarters(shop)).entries()) {
+  if (!shop.config.starterGallery) return
+  const done = await shop.db.selectFrom('settings').select('key').where('key', '=', doneKey).executeTakeFirst()
+  if (done) return
+  const items = await shop.db.selectFrom('gallery').select('imageName').execute()
+  const missing = starters.filter((starter) => !items.some((item) => isImageOf(item, starter)))
+  for (const [index, { file, category, price }] of missing.entries()) {
     const bytes = await readFile(join('starter-gallery', file))
-    const { url } = await storeImage({ ...shop, diskSpace: forStarters }, { filename: file, file: bytes })
+    const { url } = await storeImage({ ...shop, diskSpace: unlimitedSpace }, { filename: file, file: bytes })
     await addGalleryItem(shop, { url, category, price })
     onProgress(index + 1, starters.length)
   }
-  await shop.db.insertInto('settings').values({ key: startedKey, value: 'yes' }).execute()
+  await shop.db.insertInto('settings').values({ key: doneKey, value: 'yes' }).execute()
 }
 
-async function hasStarted(shop: Pick<Shop, 'db'>): Promise<boolean> {
-  const row = await shop.db.selectFrom('settings').select('key').where('key', '=', startedKey).executeTakeFirst()
-  return row !== undefined
-}
-
-/** How many of them visitors see still. */
+/** Counts the starter pictures that are still published. */
 export async function countPublishedStarters(shop: Pick<Shop, 'db'>): Promise<number> {
-  const hung = await shop.db.selectFrom('gallery').select('imageName').where('binnedTime', 'is', null).execute()
-  return hung.filter(({ imageName }) => starters.some(isIn(imageName))).length
+  const items = await shop.db.selectFrom('gallery').select('imageName').where('binnedTime', 'is', null).execute()
+  return items.filter((item) => starters.some((starter) => isImageOf(item, starter))).length
 }
 
-async function missingStarters(shop: Pick<Shop, 'db'>) {
-  const hung = await shop.db.selectFrom('gallery').select('imageName').execute()
-  return starters.filter((starter) => !hung.some(({ imageName }) => isIn(imageName)(starter)))
-}
-
-function isIn(imageName: string) {
-  return ({ file }: { file: string }) => imageName.endsWith(`-${file}`)
+function isImageOf({ imageName }: { imageName: string }, { file }: { file: string }): boolean {
+  return imageName.endsWith(`-${file}`)
 }

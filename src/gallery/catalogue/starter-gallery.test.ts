@@ -8,13 +8,13 @@ import { categories } from '../../api/shop-constants.ts'
 
 const withStarters = { STARTER_GALLERY: 'on' }
 
-async function listed(shop: TestShop): Promise<GalleryItem[]> {
+async function listItems(shop: TestShop): Promise<GalleryItem[]> {
   return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
 test('a new shop opens with nine pictures, three of each category, and deleted ones stay deleted', async () => {
   const first = await openTestShop(withStarters)
-  const items = await listed(first)
+  const items = await listItems(first)
   expect(items).toHaveLength(9)
   for (const category of categories) expect(items.filter((item) => item.category === category)).toHaveLength(3)
   for (const { url } of items) expect((await served(first.browser(), url)).status).toBe(200)
@@ -25,23 +25,23 @@ test('a new shop opens with nine pictures, three of each category, and deleted o
   await first.stop()
 
   const second = await openTestShop(withStarters, { dataDir: first.dataDir })
-  expect(await listed(second)).toEqual(items.filter((_, index) => index !== 4))
+  expect(await listItems(second)).toEqual(items.filter((_, index) => index !== 4))
   const again = await second.signedIn(admin)
-  for (const { id } of await listed(second)) await again.ask(endpoints.deleteGalleryItem, { id })
+  for (const { id } of await listItems(second)) await again.ask(endpoints.deleteGalleryItem, { id })
   await second.stop()
 
   const third = await openTestShop(withStarters, { dataDir: first.dataDir })
   onTestFinished(() => third.close())
-  expect(await listed(third)).toEqual([])
+  expect(await listItems(third)).toEqual([])
   const last = await third.signedIn(admin)
-  const { items: binned } = (await last.ask(endpoints.listTrash, {})).body
-  expect(binned).toHaveLength(9)
-  await Promise.all(binned.map(({ id }: TrashedItem) => last.ask(endpoints.deletePermanently, { id })))
+  const { items: trashed } = (await last.ask(endpoints.listTrash, {})).body
+  expect(trashed).toHaveLength(9)
+  await Promise.all(trashed.map(({ id }: TrashedItem) => last.ask(endpoints.deletePermanently, { id })))
   expect(await third.imageFiles()).toEqual([])
 })
 
 test('a shop without starter gallery opens empty and says so', async ({ openShop }) => {
   const shop = await openShop({ STARTER_GALLERY: 'off' })
-  expect(await listed(shop)).toEqual([])
+  expect(await listItems(shop)).toEqual([])
   expect((await shop.browser().page('/')).text).toContain('No photos yet')
 })

@@ -2,8 +2,8 @@ import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, TrashedItem } from '../../api/gallery.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { codeOf } from '../catalogue/design-code.ts'
-import { asItem } from '../catalogue/gallery.server.ts'
+import { formatDesignCode } from '../catalogue/design-code.ts'
+import { toGalleryItem } from '../catalogue/gallery.server.ts'
 import { trashedImageUrl } from '../images/image-address.ts'
 import type { Deps } from '../images/image-row.server.ts'
 import { removeIfUnused } from '../images/remove-image.server.ts'
@@ -36,7 +36,7 @@ export async function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id:
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
-  return asItem(row)
+  return toGalleryItem(row)
 }
 
 /**
@@ -58,7 +58,7 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }): Pro
 /** Returns what is in the trash, deleted last first. */
 export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> {
   const rows = await selectTrash(shop).execute()
-  return rows.map((row) => ({ ...asItem(row), binnedTime: Number(row.binnedTime) }))
+  return rows.map((row) => ({ ...toGalleryItem(row), binnedTime: Number(row.binnedTime) }))
 }
 
 /** Returns the same with the pictures, from addresses that answer the owner alone. */
@@ -72,7 +72,7 @@ export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promi
     category,
     price,
     ...picture,
-    code: codeOf(category, designNumber),
+    code: formatDesignCode(category, designNumber),
     url: trashedImageUrl(imageName),
     hasAvif: false,
     daysLeft: Math.max(0, Math.ceil((Number(binnedTime) - shop.now()) / dayMs) + trashDays),

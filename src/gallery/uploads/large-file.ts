@@ -1,5 +1,5 @@
 import { m } from '../../messages/compiled/messages.js'
-import { widestOf } from '../catalogue/data-saver.ts'
+import { largestWidth } from '../catalogue/data-saver.ts'
 import type { GalleryPicture } from '../catalogue/picture.tsx'
 import { avifOf, imageUrl, webpOf } from '../images/image-address.ts'
 
@@ -12,7 +12,7 @@ type Sized = Pick<GalleryPicture, 'url' | 'widthPx' | 'hasAvif'>
 export function largeUrl(picture: Sized, fetched: string): string {
   if (fetched.endsWith('.jpg')) return picture.url
   const isAvif = fetched === '' ? picture.hasAvif : fetched.endsWith('.avif')
-  return (isAvif ? avifOf : webpOf)(picture.url, widestOf(picture))
+  return (isAvif ? avifOf : webpOf)(picture.url, largestWidth(picture))
 }
 
 /** Returns the size of a file at the shop, wherever pages fetch it from. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Fills a gallery with copies of its photos, with prices of one and of two lines. */
+/** Fills a gallery up to `count` items with its existing photos. Some prices take two lines. */
 export function publishMany(dataDir: string, count: number) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const names = database.prepare('select name from images').all()
@@ -11,7 +11,7 @@ export function publishMany(dataDir: string, count: number) {
   database.exec('begin')
   for (let index = names.length; index < count; index++) {
     const { name } = names[index % names.length] as { name: string }
-    insert.run(`piece-${index}`, name, 'embroidery blouse', index % 50 ? `${index}` : '9'.repeat(20), 2e12 + index)
+    insert.run(`item-${index}`, name, 'embroidery blouse', index % 50 ? `${index}` : '9'.repeat(20), 2e12 + index)
   }
   database.exec('commit')
   database.close()
