@@ -65,7 +65,7 @@ async function rowsAndFiles(dataDir: string) {
     state: string
   }[]
   const [published] = database.prepare('select count(distinct imageName) as count from gallery').all()
-  const [pieces] = database.prepare('select count(*) as count from uploadPieces').all()
+  const [pieces] = database.prepare('select count(*) as count from uploadChunks').all()
   database.close()
   const expected = images.flatMap(({ name, widthPx }) => [
     name,

@@ -3,6 +3,9 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Reverts the schema to the version before placeholders. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  await db.schema.dropIndex('contactMessages_mailed').execute()
+  await db.schema.alterTable('flashMessages').renameColumn('message', 'notice').execute()
+  await db.schema.alterTable('flashMessages').renameTo('formNotices').execute()
   await sql`drop trigger users_are_content ${sql.raw(engine === 'sqlite' ? '' : 'on users')}`.execute(db)
   await db.schema.alterTable('sessions').dropColumn('deviceHash').execute()
   for (const table of ['knownDevices', 'secondFactors']) await db.schema.dropTable(table).execute()
@@ -15,13 +18,13 @@ export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' |
   await db.schema.dropIndex('contactMessages_by_text').execute()
   for (const column of ['spamTime', 'spamReasons', 'deletedTime', 'mailId', 'searchText', 'textHash'])
     await db.schema.alterTable('contactMessages').dropColumn(column).execute()
-  for (const table of ['uploadPieces', 'uploads']) await db.schema.dropTable(table).execute()
+  for (const table of ['uploadChunks', 'uploads']) await db.schema.dropTable(table).execute()
   await sql`drop trigger gallery_design_is_numbered ${sql.raw(engine === 'sqlite' ? '' : 'on gallery')}`.execute(db)
   await db.schema.dropIndex('gallery_by_design').execute()
   await db.schema.alterTable('gallery').dropColumn('designNumber').execute()
   await db.schema.dropTable('designCounters').execute()
   await db.schema.dropTable('prices').execute()
-  await db.schema.alterTable('gallery').dropColumn('binnedTime').execute()
+  await db.schema.alterTable('gallery').dropColumn('trashedTime').execute()
   for (const table of ['contactMessages', 'gallery']) {
     await db.schema.dropIndex(`${table}_by_idempotencyKey`).execute()
     await db.schema.alterTable(table).dropColumn('idempotencyKey').execute()

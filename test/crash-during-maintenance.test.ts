@@ -81,7 +81,7 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
   const shop = await opened(base.left, { BACKUPS: 'on' }, openedAt)
   const known = { isMade: false }
   const work = async () => {
-    expect(await backUp(shop)).toBe('proven')
+    expect(await backUp(shop)).toBe('tested')
     known.isMade = true
   }
   const isDiscarded = (name: string) => /^backups\/trial\//.test(name)
@@ -91,7 +91,7 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
     try {
       const found = await backupsOf(shop)
       // The claim of a killed process expires after three hours, which may lie in another night.
-      await shop.shop.db.updateTable('backups').set({ saidTime: 0 }).where('state', '=', 'under way').execute()
+      await shop.shop.db.updateTable('backups').set({ heartbeatTime: 0 }).where('state', '=', 'under way').execute()
       await backUp(shop)
       const { whole, violations } = await backupsOf(shop)
       return [

@@ -36,10 +36,10 @@ export async function openShopForEveryEndpoint() {
   await shop.mailed()
   await mkdir(shop.shop.config.backupsDir)
   await writeFile(join(shop.shop.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
-  const night = { day: '2026-11-21', state: 'proven' as const, saidTime: 0, reason: null }
+  const night = { day: '2026-11-21', state: 'tested' as const, heartbeatTime: 0, reason: null }
   await shop.shop.db
     .insertInto('backups')
-    .values({ ...night, provenTime: 0, sizeBytes: 8, missingFiles: 0 })
+    .values({ ...night, testedTime: 0, sizeBytes: 8, missingFiles: 0 })
     .execute()
   const closure = (await owner.ask(endpoints.addClosure, {})).body
 
@@ -165,7 +165,7 @@ export async function openShopForEveryEndpoint() {
     async everything(): Promise<Record<string, unknown>> {
       const tables = await shop.shop.db.introspection.getTables()
       const rows = tables
-        .filter(({ name }) => !['formNotices', 'rateLimits'].includes(name))
+        .filter(({ name }) => !['flashMessages', 'rateLimits'].includes(name))
         .map(async ({ name }) => [
           name,
           await shop.shop.db

@@ -1,7 +1,7 @@
 import type { TestShop } from './shop.ts'
 
 export async function pieces(shop: TestShop): Promise<number> {
-  return (await shop.shop.db.selectFrom('uploadPieces').select('startsAt').execute()).length
+  return (await shop.shop.db.selectFrom('uploadChunks').select('startsAt').execute()).length
 }
 
 export const uploads = async (shop: TestShop) =>

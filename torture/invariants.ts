@@ -24,7 +24,7 @@ export async function brokenPromises(
   const config = readConfig(settings)
   const { db, engine } = await openDatabase(config.databaseUrl)
   try {
-    const rows = await db.selectFrom('gallery').select(['id', 'imageName', 'price', 'binnedTime']).execute()
+    const rows = await db.selectFrom('gallery').select(['id', 'imageName', 'price', 'trashedTime']).execute()
     const items = new Map(rows.map((row) => [row.id, row]))
     return [
       ...(await ofMessages(db, ledgers, besides.messages)),
@@ -61,7 +61,7 @@ function isSame(sent: SentMessage, kept: SentMessage | undefined): boolean {
   return kept !== undefined && sent.name === kept.name && sent.email === kept.email && sent.message === kept.message
 }
 
-type Row = { imageName: string; price: string; binnedTime: number | null }
+type Row = { imageName: string; price: string; trashedTime: number | null }
 
 function ofItem(item: PublishedItem, row: Row | undefined, asked: Wish | undefined): string[] {
   const wish = asked && 'item' in asked && asked.item === item ? asked : undefined
@@ -71,7 +71,7 @@ function ofItem(item: PublishedItem, row: Row | undefined, asked: Wish | undefin
   const prices = [item.price, ...(wish?.kind === 'price' ? [wish.price] : [])]
   if (!prices.includes(row.price)) broken.push(`I3 ${item.id} costs ${row.price} instead of ${prices.join(' or ')}`)
   const places = [item.place, ...(wish?.kind === 'move' ? [wish.to] : [])]
-  const place = row.binnedTime === null ? 'wall' : 'bin'
+  const place = row.trashedTime === null ? 'wall' : 'bin'
   if (!places.includes(place)) broken.push(`${item.place === 'bin' ? 'I7' : 'I2'} ${item.id} is on the ${place}`)
   return broken
 }

@@ -128,7 +128,9 @@ async function changeAndDelete({ owner }: { owner: Browser }, { dataDir }: ShopP
 function backdate(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database
-    .prepare('update gallery set binnedTime = binnedTime - ? where binnedTime = (select min(binnedTime) from gallery)')
+    .prepare(
+      'update gallery set trashedTime = trashedTime - ? where trashedTime = (select min(trashedTime) from gallery)',
+    )
     .run((trashDays - 1) * 24 * 60 * 60 * 1000)
   database.exec(`
     update prices set changedTime = changedTime - 40 * 86400000 * (
@@ -142,7 +144,7 @@ function backdate(dataDir: string) {
 async function countVisits({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
   const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
-  const insert = database.prepare('insert into dailyCounts (day, what, subject, count) values (?, ?, ?, ?)')
+  const insert = database.prepare('insert into dailyCounts (day, kind, subject, count) values (?, ?, ?, ?)')
   const count = (back: number, what: string, subject: string, times: number) =>
     times > 0 && insert.run(addDays(dayInShop(Date.now()), -back), what, subject, times)
   for (let back = 0; back < statisticsDays; back++) {
@@ -188,19 +190,19 @@ async function writeBackup(_: unknown, { dataDir }: ShopProcess, day = today()) 
   await writeFile(path, '')
   // A sparse file has the size without using the space.
   await truncate(path, 48_200_000)
-  recordBackup(dataDir, { day, state: 'proven', provenTime: backedUpTime, sizeBytes: 48_200_000 })
+  recordBackup(dataDir, { day, state: 'tested', testedTime: backedUpTime, sizeBytes: 48_200_000 })
 }
 
 async function failToBackUp(people: unknown, shop: ShopProcess) {
   await writeBackup(people, shop, addDays(today(), -1))
   // A time in the future prevents another attempt.
-  const saidTime = Date.parse(`${addDays(today(), 1)}T03:10:00+05:30`)
-  recordBackup(shop.dataDir, { day: today(), state: 'failed', reason: 'no space', saidTime })
+  const heartbeatTime = Date.parse(`${addDays(today(), 1)}T03:10:00+05:30`)
+  recordBackup(shop.dataDir, { day: today(), state: 'failed', reason: 'no space', heartbeatTime })
 }
 
 function recordBackup(dataDir: string, night: Record<string, string | number>) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
-  const row = { saidTime: backedUpTime + 86_400_000, missingFiles: 0, ...night }
+  const row = { heartbeatTime: backedUpTime + 86_400_000, missingFiles: 0, ...night }
   const names = Object.keys(row)
   database
     .prepare(`insert into backups (${names.join()}) values (${names.map(() => '?').join()})`)

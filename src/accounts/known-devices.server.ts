@@ -30,16 +30,16 @@ export async function recordDevice(
 ): Promise<void> {
   const devices = await shop.db
     .selectFrom('knownDevices')
-    .select(['hash', 'forgottenTime'])
+    .select(['hash', 'signedOutTime'])
     .where('userId', '=', userId)
     .execute()
   const sent = readSecret(shop, request.headers)
-  const isKnown = devices.some((device) => sent && device.hash === hash(sent) && device.forgottenTime === null)
+  const isKnown = devices.some((device) => sent && device.hash === hash(sent) && device.signedOutTime === null)
   const secret = sent && isKnown ? sent : randomBytes(32).toString('base64url')
   const name = await nameDevice(request.headers)
 
   await shop.db.transaction().execute(async (transaction) => {
-    const values = { hash: hash(secret), userId, firstTime: shop.now(), forgottenTime: null }
+    const values = { hash: hash(secret), userId, firstSeenTime: shop.now(), signedOutTime: null }
     if (!isKnown) await transaction.insertInto('knownDevices').values(values).execute()
     await transaction
       .updateTable('sessions')
@@ -70,7 +70,7 @@ export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: 
     .innerJoin('users', 'users.id', 'knownDevices.userId')
     .select('hash')
     .where('hash', '=', hash(sent))
-    .where('forgottenTime', 'is', null)
+    .where('signedOutTime', 'is', null)
     .where('role', '=', 'admin')
     .executeTakeFirst()
   return device !== undefined
@@ -80,7 +80,7 @@ export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: 
 export async function forgetDevices(db: Shop['db'], now: number, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null)
   if (known.length > 0)
-    await db.updateTable('knownDevices').set({ forgottenTime: now }).where('hash', 'in', known).execute()
+    await db.updateTable('knownDevices').set({ signedOutTime: now }).where('hash', 'in', known).execute()
 }
 
 function getCookieName({ config }: Pick<Shop, 'config'>): string {

@@ -28,7 +28,7 @@ export async function countPageView(shop: Deps, { path, from }: PageView): Promi
       conflict.columns(['day', 'path']).doUpdateSet((eb) => ({ views: eb('pageViews.views', '+', 1) })),
     )
     .execute()
-  if (from) await incrementCount(shop, { what: 'visit', subject: from })
+  if (from) await incrementCount(shop, { kind: 'visit', subject: from })
 }
 
 /** Counts for a published design only, so that made-up ids cannot fill the table. */
@@ -37,17 +37,17 @@ export async function countInterest(shop: Deps, { id, interest }: DesignInterest
     .selectFrom('gallery')
     .select('id')
     .where('id', '=', id)
-    .where('binnedTime', 'is', null)
+    .where('trashedTime', 'is', null)
     .executeTakeFirst()
-  if (published) await incrementCount(shop, { what: interest, subject: id })
+  if (published) await incrementCount(shop, { kind: interest, subject: id })
 }
 
-async function incrementCount(shop: Deps, key: Pick<Tables['dailyCounts'], 'what' | 'subject'>): Promise<void> {
+async function incrementCount(shop: Deps, key: Pick<Tables['dailyCounts'], 'kind' | 'subject'>): Promise<void> {
   await shop.db
     .insertInto('dailyCounts')
     .values({ day: dayInShop(shop.now()), ...key, count: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'what', 'subject']).doUpdateSet((eb) => ({ count: eb('dailyCounts.count', '+', 1) })),
+      conflict.columns(['day', 'kind', 'subject']).doUpdateSet((eb) => ({ count: eb('dailyCounts.count', '+', 1) })),
     )
     .execute()
 }

@@ -91,7 +91,7 @@ test('a page view stores no cookie, address or user agent', async ({ shop }) => 
   const columns = tables.find(({ name }) => name === 'pageViews')?.columns.map(({ name }) => name)
   expect(columns).toEqual(['day', 'path', 'views'])
   expect(await db.selectFrom('dailyCounts').selectAll().execute()).toEqual([
-    { day: expect.any(String), what: 'visit', subject: 'website', count: 1 },
+    { day: expect.any(String), kind: 'visit', subject: 'website', count: 1 },
   ])
   for (const { name } of tables)
     expect(

@@ -10,16 +10,16 @@ export async function getStatistics(
 ): Promise<Statistics> {
   const firstDay = addDays(dayInShop(now()), 1 - statisticsDays)
   const counts = db.selectFrom('dailyCounts').where('day', '>=', firstDay)
-  const visits = await counts.selectAll().where('what', '=', 'visit').execute()
+  const visits = await counts.selectAll().where('kind', '=', 'visit').execute()
   const interests = await counts
-    .select((eb) => ['what', 'subject', eb.fn.sum('count').as('sum')])
-    .where('what', '!=', 'visit')
-    .groupBy(['what', 'subject'])
+    .select((eb) => ['kind', 'subject', eb.fn.sum('count').as('sum')])
+    .where('kind', '!=', 'visit')
+    .groupBy(['kind', 'subject'])
     .execute()
   const sumVisits = (isCounted: (row: (typeof visits)[number]) => boolean) =>
     visits.filter(isCounted).reduce((total, { count }) => total + count, 0)
   // PostgreSQL returns sums as text, because they can be larger than a number.
-  const sums = new Map(interests.map(({ what, subject, sum }) => [`${what} ${subject}`, Number(sum)]))
+  const sums = new Map(interests.map(({ kind, subject, sum }) => [`${kind} ${subject}`, Number(sum)]))
   const getInterest = (id: string, interest: Interest) => sums.get(`${interest} ${id}`) ?? 0
   return {
     days: Array.from({ length: statisticsDays }, (_, index) => {

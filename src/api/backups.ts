@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-export const failureReasons = ['no space', 'folder', 'files away', 'not proven', 'other'] as const
+export const failureReasons = ['no space', 'folder', 'files away', 'test failed', 'other'] as const
 export type FailureReason = (typeof failureReasons)[number]
 
 export const BackupState = z.object({
   nightly: z.boolean(),
-  /** The last backup that a test restore has proven. */
-  proven: z
+  /** The last backup that a test restore has tested. */
+  tested: z
     .object({
       time: z.number(),
       sizeBytes: z.number(),

@@ -48,7 +48,7 @@ export const PriceHistory = z.object({ prices: z.array(PriceSince) })
 
 export const GalleryItemById = z.strictObject({ id: ItemId })
 
-export const TrashedItem = GalleryItem.extend({ binnedTime: z.number() })
+export const TrashedItem = GalleryItem.extend({ trashedTime: z.number() })
 export type TrashedItem = z.infer<typeof TrashedItem>
 export const Trash = z.object({ items: z.array(TrashedItem) })
 

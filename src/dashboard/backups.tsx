@@ -6,7 +6,7 @@ import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { DashboardSection } from './dashboard-screen.tsx'
 
-export function Backups({ proven, failure, hasFile, nightly }: BackupState) {
+export function Backups({ tested, failure, hasFile, nightly }: BackupState) {
   return (
     <DashboardSection id="backups" heading={m.backups_heading()}>
       {failure && (
@@ -14,13 +14,13 @@ export function Backups({ proven, failure, hasFile, nightly }: BackupState) {
           {m.backups_failed({ ...formatTime(failure.time), reason: describeReasons[failure.reason]() })}
         </p>
       )}
-      {proven && <p className="font-semibold">{m.backups_proven(formatTime(proven.time))}</p>}
-      {proven && proven.missingFiles > 0 && (
-        <p className="form-failure">{m.backups_missing({ count: proven.missingFiles })}</p>
+      {tested && <p className="font-semibold">{m.backups_proven(formatTime(tested.time))}</p>}
+      {tested && tested.missingFiles > 0 && (
+        <p className="form-failure">{m.backups_missing({ count: tested.missingFiles })}</p>
       )}
-      {!proven && !failure && nightly && <p className="font-semibold">{m.backups_none()}</p>}
+      {!tested && !failure && nightly && <p className="font-semibold">{m.backups_none()}</p>}
       <p>{nightly ? m.backups_what() : m.backups_switchedOff()}</p>
-      {proven && hasFile && <Download sizeBytes={proven.sizeBytes} />}
+      {tested && hasFile && <Download sizeBytes={tested.sizeBytes} />}
     </DashboardSection>
   )
 }

@@ -14,7 +14,7 @@ const nightsBeforeMail = 2
 
 type Deps = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
 
-/** Mails the owner after two nights without a proven backup, once until the next proven one. */
+/** Mails the owner after two nights without a tested backup, once until the next tested one. */
 export async function reportFailedBackups(shop: Deps, today: string): Promise<void> {
   const nights = await shop.db
     .selectFrom('backups')
@@ -22,21 +22,21 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
     .where('day', '<=', today)
     .orderBy('day', 'desc')
     .execute()
-  const lastProven = nights.find(({ state }) => state === 'proven')
-  const since = lastProven ? nights.slice(0, nights.indexOf(lastProven)) : nights
+  const lastTested = nights.find(({ state }) => state === 'tested')
+  const since = lastTested ? nights.slice(0, nights.indexOf(lastTested)) : nights
   // A past night failed, too, when its process was killed and left no reason.
   const failed = since.filter(({ day, reason }) => day < today || reason)
   if (failed.length < nightsBeforeMail) return
   const to = await getOwnerEmail(shop)
   const isQueued = await shop.db.transaction().execute(async (transaction) => {
-    const value = lastProven?.day ?? 'none yet'
+    const value = lastTested?.day ?? 'none yet'
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('settings')
       .values({ key: failedBackupsReportedKey, value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }).where('settings.value', '!=', value))
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false
-    const context = { to, lastProven, reason: failed.find(({ reason }) => reason)?.reason }
+    const context = { to, lastTested, reason: failed.find(({ reason }) => reason)?.reason }
     await inOwnerLanguage(transaction, () => queueMail(transaction, shop.now(), composeMail(shop, context)))
     return true
   })
@@ -45,15 +45,15 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
 
 function composeMail(
   shop: Pick<Shop, 'publicOrigin'>,
-  { to, lastProven, reason }: { to: string; lastProven?: Tables['backups']; reason?: Tables['backups']['reason'] },
+  { to, lastTested, reason }: { to: string; lastTested?: Tables['backups']; reason?: Tables['backups']['reason'] },
 ): QueuedMail {
   const paragraphs = [
     m.mail_noBackup_text(),
-    lastProven
-      ? m.mail_noBackup_last({ day: dayAt(lastProven.provenTime ?? lastProven.saidTime) })
+    lastTested
+      ? m.mail_noBackup_last({ day: dayAt(lastTested.testedTime ?? lastTested.heartbeatTime) })
       : m.mail_noBackup_none(),
     // The other reasons ask for no action.
-    ...(reason && ['no space', 'folder', 'not proven'].includes(reason) ? [describeReasons[reason]()] : []),
+    ...(reason && ['no space', 'folder', 'test failed'].includes(reason) ? [describeReasons[reason]()] : []),
     m.mail_noBackup_tell(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))

@@ -26,7 +26,7 @@ async function mailsAfter(shop: TestShop, count: number) {
   return mails
 }
 
-test('the owner gets one mail after two nights without a proven backup', async ({ shop }) => {
+test('the owner gets one mail after two nights without a tested backup', async ({ shop }) => {
   expect(await backUp(shop)).toBe('failed')
   shop.clock.now += 3 * hourMs
   expect(await backUp(shop)).toBe('failed')
@@ -48,8 +48,8 @@ test('the owner gets one mail after two nights without a proven backup', async (
   await mailsAfter(shop, 1)
 
   const { db } = shop.shop
-  const proven = { state: 'proven' as const, reason: null, provenTime: shop.clock.now }
-  await db.updateTable('backups').set(proven).where('day', '=', '2026-11-26').execute()
+  const tested = { state: 'tested' as const, reason: null, testedTime: shop.clock.now }
+  await db.updateTable('backups').set(tested).where('day', '=', '2026-11-26').execute()
   shop.clock.now += dayMs
   expect(await backUp(shop)).toBe('failed')
   await mailsAfter(shop, 1)
@@ -63,7 +63,7 @@ test('the mail uses the language of the owner and is sent although each process 
     .set({ state: 'under way', reason: null })
     .where('day', '=', '2026-11-27')
     .execute()
-  const killed = { day: '2026-11-28', state: 'under way' as const, saidTime: shop.clock.now + dayMs, reason: null }
+  const killed = { day: '2026-11-28', state: 'under way' as const, heartbeatTime: shop.clock.now + dayMs, reason: null }
   await shop.shop.db.insertInto('backups').values(killed).execute()
   shop.clock.now += 2 * dayMs
   expect(await backUp(shop)).toBe('failed')

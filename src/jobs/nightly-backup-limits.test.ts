@@ -28,7 +28,7 @@ test.beforeEach(async ({ shop }) => {
 test('backups dated by a clock that was ahead do not stop later backups', async ({ shop, owner }) => {
   const dayMs = 24 * hourMs
   shop.clock.now += 400 * dayMs
-  expect(await backUp(shop)).toBe('proven')
+  expect(await backUp(shop)).toBe('tested')
   await rm(join(shop.shop.config.backupsDir, 'thaiyal-2027-12-27.tar'))
   for (let night = 0; night < 12; night++) {
     shop.clock.now += dayMs
@@ -38,17 +38,17 @@ test('backups dated by a clock that was ahead do not stop later backups', async 
   const toCome = await filesThere(shop)
   await shop.shop.db
     .insertInto('backups')
-    .values({ day: '2028-01-09', state: 'failed', reason: 'folder', saidTime: shop.clock.now })
+    .values({ day: '2028-01-09', state: 'failed', reason: 'folder', heartbeatTime: shop.clock.now })
     .execute()
 
   shop.clock.now = tenPastThree
   expect((await owner.ask(endpoints.getBackupState, {})).body).toEqual({ nightly: true, hasFile: false })
   expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
-  expect(await backUp(shop)).toBe('proven')
+  expect(await backUp(shop)).toBe('tested')
   // The clock may be wrong now, too, so that no backup is deleted.
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', ...toCome])
   expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({
-    proven: { time: tenPastThree },
+    tested: { time: tenPastThree },
     hasFile: true,
   })
   const { headers } = await owner.fetch(endpoints.downloadBackup.path)

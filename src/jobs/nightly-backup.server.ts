@@ -30,23 +30,23 @@ const retainedDays = 90
  * the owner and, after a second night, mailed.
  * @returns undefined when there was nothing to do, or when stopped.
  */
-export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'proven' | 'failed' | undefined> {
+export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   if (!shop.config.backups) return undefined
   const today = dayInShop(shop.now() - startOffsetMs)
   const outcome = (await claimNight(shop, today)) ? await makeNightBackup(shop, today, stop) : undefined
   // A night whose process was killed is reported, too.
-  if (outcome !== 'proven' && !stop.aborted) await reportFailedBackups(shop, today)
+  if (outcome !== 'tested' && !stop.aborted) await reportFailedBackups(shop, today)
   return outcome
 }
 
-async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Promise<'proven' | 'failed' | undefined> {
+async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   const night = shop.db.updateTable('backups').where('day', '=', day)
   try {
     const result = await makeProvenBackup(shop, day, stop)
-    const saidTime = shop.now()
-    await night.set({ state: 'proven', reason: null, saidTime, provenTime: saidTime, ...result }).execute()
-    shop.log.info({ day, ...result }, 'backup proven')
-    return 'proven'
+    const heartbeatTime = shop.now()
+    await night.set({ state: 'tested', reason: null, heartbeatTime, testedTime: heartbeatTime, ...result }).execute()
+    shop.log.info({ day, ...result }, 'backup tested')
+    return 'tested'
   } catch (error) {
     if (stop.aborted) {
       // The next process starts again.
@@ -54,7 +54,7 @@ async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Prom
       return undefined
     }
     const reason = getReason(error)
-    await night.set({ state: 'failed', reason, saidTime: shop.now() }).execute()
+    await night.set({ state: 'failed', reason, heartbeatTime: shop.now() }).execute()
     shop.log.error({ err: error, day, reason }, 'backup failed')
     return 'failed'
   }
@@ -72,7 +72,7 @@ async function makeProvenBackup(shop: Shop, day: string, stop: AbortSignal) {
     const { missing } = await testBackup(file, trialPath(folder), stop).catch((cause) => {
       throw getReason(cause) === 'no space' || stop.aborted
         ? cause
-        : new BackupProblem(cause.message, 'not proven', { cause })
+        : new BackupProblem(cause.message, 'test failed', { cause })
     })
     await rename(file, testedPath(folder, day))
     await syncFolder(folder)
@@ -83,23 +83,23 @@ async function makeProvenBackup(shop: Shop, day: string, stop: AbortSignal) {
   }
 }
 
-/** Claims the night for this process. @returns false if its backup is proven, or another attempt started recently. */
+/** Claims the night for this process. @returns false if its backup is tested, or another attempt started recently. */
 async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
-  const saidTime = now()
+  const heartbeatTime = now()
   // Later days were written by a clock that was ahead.
   await db
     .deleteFrom('backups')
-    .where(({ eb, or }) => or([eb('day', '>', dayInShop(saidTime)), eb('day', '<', addDays(day, -retainedDays))]))
+    .where(({ eb, or }) => or([eb('day', '>', dayInShop(heartbeatTime)), eb('day', '<', addDays(day, -retainedDays))]))
     .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backups')
-    .values({ day, state: 'under way', saidTime })
+    .values({ day, state: 'under way', heartbeatTime })
     .onConflict((conflict) =>
       conflict
         .column('day')
-        .doUpdateSet({ state: 'under way', saidTime })
-        .where('backups.state', '!=', 'proven')
-        .where('backups.saidTime', '<=', saidTime - retryAfterMs),
+        .doUpdateSet({ state: 'under way', heartbeatTime })
+        .where('backups.state', '!=', 'tested')
+        .where('backups.heartbeatTime', '<=', heartbeatTime - retryAfterMs),
     )
     .executeTakeFirstOrThrow()
   return Boolean(numInsertedOrUpdatedRows)

@@ -22,11 +22,11 @@ test.beforeEach(async ({ shop }) => {
   await rm(shop.shop.config.backupsDir, { recursive: true, force: true })
 })
 
-test('a nightly backup is proven by a restore, and the owner downloads it', async ({ shop, owner }) => {
+test('a nightly backup is tested by a restore, and the owner downloads it', async ({ shop, owner }) => {
   expect((await owner.page('/admin')).text).toContain(m.backups_none())
   expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
 
-  expect(await backUp(shop)).toBe('proven')
+  expect(await backUp(shop)).toBe('tested')
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
   const path = join(shop.shop.config.backupsDir, 'thaiyal-2026-11-22.tar')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -58,12 +58,12 @@ test('a nightly backup is proven by a restore, and the owner downloads it', asyn
 
 test('a backup runs once a night from three o’clock on, and later when it was missed', async ({ shop }) => {
   shop.clock.now = tenPastThree + 9 * hourMs
-  expect(await backUp(shop)).toBe('proven')
+  expect(await backUp(shop)).toBe('tested')
   expect(await backUp(shop)).toBeUndefined()
   shop.clock.now = tenPastThree + 23 * hourMs
   expect(await backUp(shop)).toBeUndefined()
   shop.clock.now = tenPastThree + 24 * hourMs
-  expect(await backUp(shop)).toBe('proven')
+  expect(await backUp(shop)).toBe('tested')
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', 'thaiyal-2026-11-23.tar'])
 })
 
@@ -83,9 +83,9 @@ test('the dashboard explains a failed backup, which runs again after three hours
   shop.clock.now += 2 * hourMs
   expect(await backUp(shop)).toBeUndefined()
   shop.clock.now += hourMs
-  expect(await backUp(shop)).toBe('proven')
+  expect(await backUp(shop)).toBe('tested')
   expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({
-    proven: { time: tenPastThree + 3 * hourMs, missingFiles: 0 },
+    tested: { time: tenPastThree + 3 * hourMs, missingFiles: 0 },
     hasFile: true,
   })
   expect((await owner.page('/admin')).text).not.toContain('failed')
@@ -97,12 +97,12 @@ test('a backup that cannot be restored does not count', async ({ shop, owner }) 
   await db.insertInto('prices').values({ itemId: 'of no item', price: '1', changedTime: 1 }).execute()
   expect(await backUp(shop)).toBe('failed')
   expect(await db.selectFrom('backups').select(['state', 'reason']).execute()).toEqual([
-    { state: 'failed', reason: 'not proven' },
+    { state: 'failed', reason: 'test failed' },
   ])
   expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
   await db.deleteFrom('prices').execute()
   shop.clock.now += 3 * hourMs
-  expect(await backUp(shop)).toBe('proven')
+  expect(await backUp(shop)).toBe('tested')
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
 })
 

@@ -38,7 +38,7 @@ test('a rejected form shows no request ID', async ({ form: { post } }) => {
 })
 
 test('a form answers with an error page while flash messages cannot be stored', async ({ form: { shop, post } }) => {
-  for (const table of ['contactMessages', 'formNotices'])
+  for (const table of ['contactMessages', 'flashMessages'])
     await shop.shop.db.schema.alterTable(table).renameTo(`${table}Away`).execute()
   const { answer, id, text } = await post()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
@@ -49,7 +49,7 @@ test('a form answers with an error page while flash messages cannot be stored', 
 })
 
 test('an error page is compressed as its headers say', async ({ form: { shop } }) => {
-  await shop.shop.db.schema.alterTable('formNotices').renameTo('away').execute()
+  await shop.shop.db.schema.alterTable('flashMessages').renameTo('away').execute()
   await shop.shop.db.schema.alterTable('gallery').renameTo('galleryAway').execute()
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }

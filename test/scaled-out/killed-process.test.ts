@@ -34,7 +34,7 @@ test('one of three processes is killed during writes, and no acknowledged write 
   expect([...ledger.messages].filter((id) => !messages.has(id))).toEqual([])
   expect(kept).toHaveLength(new Set(kept.map(({ message }) => message)).size)
   const items = new Map(
-    (await three.db.selectFrom('gallery').selectAll().where('binnedTime', 'is', null).execute()).map((row) => [
+    (await three.db.selectFrom('gallery').selectAll().where('trashedTime', 'is', null).execute()).map((row) => [
       row.id,
       row,
     ]),

@@ -5,12 +5,12 @@ import * as messages from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { retainedDays } from './retained-days.ts'
 
-const provenName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
+const testedName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
 
-/** The backup of a day, once it has been proven. */
+/** The backup of a day, once it has been tested. */
 export const testedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.tar`)
-/** The backup of a day before it is proven. */
-export const untestedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.unproven`)
+/** The backup of a day before it is tested. */
+export const untestedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.untested`)
 /** The folder of the trial restore. */
 export const trialPath = (folder: string) => join(folder, 'trial')
 
@@ -22,16 +22,16 @@ export async function openBackupsFolder(folder: string): Promise<void> {
 }
 
 /**
- * Removes expired backups, unproven ones and the folder of a trial. Later days than today stay, as a wrong clock made them,
+ * Removes expired backups, untested ones and the folder of a trial. Later days than today stay, as a wrong clock made them,
  * or is wrong now.
  */
 export async function tidyBackups(folder: string, today: string): Promise<void> {
   const names = await readdir(folder)
-  const days = names.flatMap((name) => provenName.exec(name)?.[1] ?? []).filter((day) => day <= today)
+  const days = names.flatMap((name) => testedName.exec(name)?.[1] ?? []).filter((day) => day <= today)
   const kept = retainedDays(days)
-  const unproven = names.filter((name) => name.endsWith('.unproven')).map((name) => join(folder, name))
+  const untested = names.filter((name) => name.endsWith('.untested')).map((name) => join(folder, name))
   const expired = days.filter((day) => !kept.has(day)).map((day) => testedPath(folder, day))
-  for (const path of [...expired, ...unproven, trialPath(folder)]) await rm(path, { recursive: true, force: true })
+  for (const path of [...expired, ...untested, trialPath(folder)]) await rm(path, { recursive: true, force: true })
 }
 
 /**

@@ -11,20 +11,20 @@ import { testedPath } from './backup-files.server.ts'
 type Deps = Pick<Shop, 'db' | 'config' | 'now'>
 
 export async function getBackupState(shop: Deps): Promise<BackupState> {
-  const { proven, last, file } = await findLastNights(shop)
+  const { tested, last, file } = await findLastNights(shop)
   return {
     nightly: shop.config.backups,
-    proven: proven && {
-      time: proven.provenTime ?? proven.saidTime,
-      sizeBytes: file?.sizeBytes ?? proven.sizeBytes ?? 0,
-      missingFiles: proven.missingFiles ?? 0,
+    tested: tested && {
+      time: tested.testedTime ?? tested.heartbeatTime,
+      sizeBytes: file?.sizeBytes ?? tested.sizeBytes ?? 0,
+      missingFiles: tested.missingFiles ?? 0,
     },
-    failure: last?.reason ? { reason: last.reason, time: last.saidTime } : undefined,
+    failure: last?.reason ? { reason: last.reason, time: last.heartbeatTime } : undefined,
     hasFile: file !== undefined,
   }
 }
 
-/** Streams the newest proven backup. @throws {ApiError} NOT_FOUND */
+/** Streams the newest tested backup. @throws {ApiError} NOT_FOUND */
 export async function downloadBackup(shop: Deps): Promise<Response> {
   const { file } = await findLastNights(shop)
   if (!file) throw new ApiError('NOT_FOUND')
@@ -43,11 +43,11 @@ async function findLastNights({ db, config, now }: Deps) {
   const today = dayInShop(now())
   const nights = db.selectFrom('backups').selectAll().where('day', '<=', today).orderBy('day', 'desc').limit(1)
   const last = await nights.executeTakeFirst()
-  const proven = await nights.where('state', '=', 'proven').executeTakeFirst()
-  const path = testedPath(config.backupsDir, proven?.day ?? '')
+  const tested = await nights.where('state', '=', 'tested').executeTakeFirst()
+  const path = testedPath(config.backupsDir, tested?.day ?? '')
   // The file may lie on another machine, because processes need not share a folder.
   const found = await stat(path).catch(() => undefined)
-  return { last, proven, file: found && { path, sizeBytes: found.size } }
+  return { last, tested, file: found && { path, sizeBytes: found.size } }
 }
 
 /** Opens the file at the first read, so that a HEAD request leaves no open file. */

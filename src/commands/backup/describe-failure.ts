@@ -6,6 +6,6 @@ export const describeReasons: Record<FailureReason, () => string> = {
   'no space': m.backups_reasons_noSpace,
   folder: m.backups_reasons_folder,
   'files away': m.backups_reasons_filesAway,
-  'not proven': m.backups_reasons_notProven,
+  'test failed': m.backups_reasons_testFailed,
   other: m.backups_reasons_other,
 }

@@ -102,7 +102,7 @@ async function restoreRows(
     const rows = parseRows(bytes, path)
     await replaceRows(db, table, rows)
     if (hashOf(await readRows(db, table)) !== hashOf(rows))
-      throw new BackupProblem(messages.otherRows(table.label), 'not proven')
+      throw new BackupProblem(messages.otherRows(table.label), 'test failed')
     print(messages.restoredRows(table.label, rows.length))
     stop?.throwIfAborted()
   }

@@ -47,13 +47,13 @@ test('a photo that is deleted during a backup is in it with all its files, and i
 
 test('one of several processes makes the backup, and another makes it three hours after a kill', async ({ shop }) => {
   const backUp = () => backUpNightly(shop.shop, new AbortController().signal)
-  expect((await Promise.all([backUp(), backUp(), backUp()])).filter(Boolean)).toEqual(['proven'])
+  expect((await Promise.all([backUp(), backUp(), backUp()])).filter(Boolean)).toEqual(['tested'])
   shop.clock.now += 24 * 3_600_000
-  const begun = { day: '2026-11-22', state: 'under way' as const, saidTime: shop.clock.now }
+  const begun = { day: '2026-11-22', state: 'under way' as const, heartbeatTime: shop.clock.now }
   await shop.shop.db.insertInto('backups').values(begun).execute()
   expect(await backUp()).toBeUndefined()
   shop.clock.now += 3 * 3_600_000
-  expect(await backUp()).toBe('proven')
+  expect(await backUp()).toBe('tested')
 })
 
 test('a process without the file of the last night offers no other backup', async ({ shop }) => {

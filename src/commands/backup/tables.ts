@@ -9,8 +9,8 @@ export interface BackedUpTable {
   includes?: (row: Row) => boolean
 }
 
-/** The last proven backup before the failed nights about which the owner has been told by mail. */
-export const failedBackupsReportedKey = 'toldOfNightsWithoutBackup'
+/** The last tested backup before the failed nights about which the owner has been told by mail. */
+export const failedBackupsReportedKey = 'reportedBackupFailure'
 
 /** The tables of a backup. A table stands after those that its rows point at. */
 export const backedUpTables: BackedUpTable[] = [

@@ -60,7 +60,7 @@ test('a missing JPEG needs another upload of its photo', async ({ opened: [shop,
 
 test('the doctor examines photos in the trash', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
-  await shop.shop.db.updateTable('gallery').set({ binnedTime: Date.now() }).execute()
+  await shop.shop.db.updateTable('gallery').set({ trashedTime: Date.now() }).execute()
   await shop.shop.files.delete(webpOf(name, 320))
   expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ codes: ['DB-1'] }] })
 })

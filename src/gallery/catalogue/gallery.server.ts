@@ -16,7 +16,7 @@ export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem
   const rows = await db
     .selectFrom('gallery')
     .selectAll()
-    .where('binnedTime', 'is', null)
+    .where('trashedTime', 'is', null)
     .orderBy('uploadTime')
     .orderBy('id')
     .execute()
@@ -34,7 +34,7 @@ export async function listPictures(
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber'])
     .select(['widthPx', 'heightPx', 'placeholder', 'avifState'])
-    .where('binnedTime', 'is', null)
+    .where('trashedTime', 'is', null)
     .orderBy('uploadTime', direction)
     .orderBy('gallery.id', direction)
   if (view?.category) query = query.where('category', '=', view.category)
@@ -93,7 +93,7 @@ export async function addGalleryItem(
         .executeTakeFirst())
     if (existing) {
       rejectReusedKey(existing, record)
-      if (existing.binnedTime !== null) throw notFound
+      if (existing.trashedTime !== null) throw notFound
       return toGalleryItem(existing)
     }
     const { latest } = await transaction

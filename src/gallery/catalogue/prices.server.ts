@@ -88,7 +88,7 @@ async function lockItem(transaction: Transaction<Tables>, id: string) {
     .updateTable('gallery')
     .set((eb) => ({ price: eb.ref('price') }))
     .where('id', '=', id)
-    .where('binnedTime', 'is', null)
+    .where('trashedTime', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!item) throw new ApiError('NOT_FOUND')

@@ -22,7 +22,7 @@ async function readGallery(shop: Pick<Shop, 'db' | 'files'>, requested: GalleryV
   const groups = await shop.db
     .selectFrom('gallery')
     .select((eb) => ['category', 'price', eb.fn.countAll().as('count')])
-    .where('binnedTime', 'is', null)
+    .where('trashedTime', 'is', null)
     .groupBy(['category', 'price'])
     .orderBy((eb) => eb.fn.min('uploadTime'))
     .execute()

@@ -46,7 +46,7 @@ export async function publishStarterGallery(
 
 /** Counts the starter pictures that are still published. */
 export async function countPublishedStarters(shop: Pick<Shop, 'db'>): Promise<number> {
-  const items = await shop.db.selectFrom('gallery').select('imageName').where('binnedTime', 'is', null).execute()
+  const items = await shop.db.selectFrom('gallery').select('imageName').where('trashedTime', 'is', null).execute()
   return items.filter((item) => starters.some((starter) => isImageOf(item, starter))).length
 }
 

@@ -54,7 +54,7 @@ async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
     .selectFrom('gallery')
     .select('imageName')
     .groupBy('imageName')
-    .having(({ eb, fn }) => eb(fn.count('id'), '=', fn.count('binnedTime')))
+    .having(({ eb, fn }) => eb(fn.count('id'), '=', fn.count('trashedTime')))
     .execute()
   return new Set(rows.map(({ imageName }) => stemOf(imageName)))
 }

@@ -18,9 +18,9 @@ export async function deleteGalleryItem(
 ): Promise<Record<string, never>> {
   const { numUpdatedRows } = await db
     .updateTable('gallery')
-    .set({ binnedTime: now() })
+    .set({ trashedTime: now() })
     .where('id', '=', id)
-    .where('binnedTime', 'is', null)
+    .where('trashedTime', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND')
   return {}
@@ -30,9 +30,9 @@ export async function deleteGalleryItem(
 export async function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
   const row = await db
     .updateTable('gallery')
-    .set({ binnedTime: null })
+    .set({ trashedTime: null })
     .where('id', '=', id)
-    .where('binnedTime', 'is not', null)
+    .where('trashedTime', 'is not', null)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
@@ -47,7 +47,7 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }): Pro
   const row = await deps.db
     .deleteFrom('gallery')
     .where('id', '=', id)
-    .where('binnedTime', 'is not', null)
+    .where('trashedTime', 'is not', null)
     .returning('imageName')
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
@@ -58,7 +58,7 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }): Pro
 /** Returns what is in the trash, deleted last first. */
 export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> {
   const rows = await selectTrash(shop).execute()
-  return rows.map((row) => ({ ...toGalleryItem(row), binnedTime: Number(row.binnedTime) }))
+  return rows.map((row) => ({ ...toGalleryItem(row), trashedTime: Number(row.trashedTime) }))
 }
 
 /** Returns the same with the pictures, from addresses that answer the owner alone. */
@@ -67,7 +67,7 @@ export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promi
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['widthPx', 'heightPx', 'placeholder'])
     .execute()
-  return rows.map(({ id, imageName, category, designNumber, price, binnedTime, ...picture }) => ({
+  return rows.map(({ id, imageName, category, designNumber, price, trashedTime, ...picture }) => ({
     id,
     category,
     price,
@@ -75,7 +75,7 @@ export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promi
     code: formatDesignCode(category, designNumber),
     url: trashedImageUrl(imageName),
     hasAvif: false,
-    daysLeft: Math.max(0, Math.ceil((Number(binnedTime) - shop.now()) / dayMs) + trashDays),
+    daysLeft: Math.max(0, Math.ceil((Number(trashedTime) - shop.now()) / dayMs) + trashDays),
   }))
 }
 
@@ -83,7 +83,7 @@ export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promi
 export async function emptyTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('gallery')
-    .where('binnedTime', '<=', now() - trashDays * dayMs)
+    .where('trashedTime', '<=', now() - trashDays * dayMs)
     .execute()
 }
 
@@ -91,7 +91,7 @@ function selectTrash({ db }: Pick<Shop, 'db'>) {
   return db
     .selectFrom('gallery')
     .selectAll('gallery')
-    .where('binnedTime', 'is not', null)
-    .orderBy('binnedTime', 'desc')
+    .where('trashedTime', 'is not', null)
+    .orderBy('trashedTime', 'desc')
     .orderBy('gallery.id')
 }

@@ -22,7 +22,7 @@ test('a deleted photo is only in the trash and is restored as it was, to its pla
 
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect(await listed(shop)).toEqual(before.filter(({ id }) => id !== item.id))
-  expect(await binned(owner)).toEqual([{ ...item, binnedTime: shop.clock.now }])
+  expect(await binned(owner)).toEqual([{ ...item, trashedTime: shop.clock.now }])
   expect((await shop.browser().page('/')).html).not.toContain(item.url)
   expect(await statusesOf(shop, addresses)).toEqual([410])
   expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })).status).toBe(404)

@@ -120,7 +120,7 @@ class PieceStore extends DataStore {
         .where('sizeBytes', '>=', endsAt)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw ERRORS.INVALID_OFFSET
-      await transaction.insertInto('uploadPieces').values({ uploadId, startsAt, bytes }).execute()
+      await transaction.insertInto('uploadChunks').values({ uploadId, startsAt, bytes }).execute()
     })
   }
 

@@ -40,7 +40,7 @@ export async function storeUpload(
       detail: `${upload.receivedBytes} of ${upload.sizeBytes} bytes have come`,
     })
   const pieces = await shop.db
-    .selectFrom('uploadPieces')
+    .selectFrom('uploadChunks')
     .select('bytes')
     .where('uploadId', '=', id)
     .orderBy('startsAt')
@@ -58,7 +58,7 @@ export async function storeUpload(
       .set({ imageName: nameInUrl(url) ?? null })
       .where('id', '=', id)
       .execute()
-    await transaction.deleteFrom('uploadPieces').where('uploadId', '=', id).execute()
+    await transaction.deleteFrom('uploadChunks').where('uploadId', '=', id).execute()
   })
   return { url }
 }

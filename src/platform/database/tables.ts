@@ -45,8 +45,8 @@ export interface Tables {
   knownDevices: {
     hash: string
     userId: string
-    firstTime: number
-    forgottenTime: number | null
+    firstSeenTime: number
+    signedOutTime: number | null
   }
   credentials: {
     id: string
@@ -86,7 +86,7 @@ export interface Tables {
     uploadTime: number
     /** Counts from 1 within the category; the database never assigns a number twice. */
     designNumber: Generated<number>
-    binnedTime: number | null
+    trashedTime: number | null
   }
   /** The prices of an item from its first one on; no row for an item whose price has never changed. */
   prices: {
@@ -103,7 +103,7 @@ export interface Tables {
     imageName: string | null
     createdAt: number
   }
-  uploadPieces: { uploadId: string; startsAt: number; bytes: Uint8Array }
+  uploadChunks: { uploadId: string; startsAt: number; bytes: Uint8Array }
   contactMessages: IdempotencyRecord & {
     id: string
     name: string
@@ -149,9 +149,9 @@ export interface Tables {
     /** 1 keeps the row after sending, as a record of delivery. */
     isRecord: Generated<number>
   }
-  formNotices: {
+  flashMessages: {
     id: string
-    notice: string
+    message: string
     expiresTime: number
   }
   pageViews: {
@@ -161,7 +161,7 @@ export interface Tables {
   }
   dailyCounts: {
     day: string
-    what: 'visit' | Interest
+    kind: 'visit' | Interest
     /** The origin of a visit; else the id of a gallery item. */
     subject: string
     count: number
@@ -170,10 +170,10 @@ export interface Tables {
   backups: {
     /** A day begins at three o'clock. */
     day: string
-    state: 'under way' | 'proven' | 'failed'
-    saidTime: number
+    state: 'under way' | 'tested' | 'failed'
+    heartbeatTime: number
     reason: FailureReason | null
-    provenTime: number | null
+    testedTime: number | null
     sizeBytes: number | null
     missingFiles: number | null
   }

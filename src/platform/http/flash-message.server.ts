@@ -39,10 +39,10 @@ function describeError({ code, field }: ApiError) {
 /** Stores the message. @returns its cookie */
 async function storeFlashMessage(shop: Pick<Shop, 'db' | 'now' | 'config'>, flash: FlashMessage): Promise<string> {
   const id = randomBytes(18).toString('base64url')
-  await shop.db.deleteFrom('formNotices').where('expiresTime', '<', shop.now()).execute()
+  await shop.db.deleteFrom('flashMessages').where('expiresTime', '<', shop.now()).execute()
   await shop.db
-    .insertInto('formNotices')
-    .values({ id, notice: JSON.stringify(flash), expiresTime: shop.now() + lifetimeSeconds * 1000 })
+    .insertInto('flashMessages')
+    .values({ id, message: JSON.stringify(flash), expiresTime: shop.now() + lifetimeSeconds * 1000 })
     .execute()
   return flashCookie(shop, id, lifetimeSeconds)
 }
@@ -55,12 +55,12 @@ export async function takeFlashMessage(
   const id = parse(headers.get('cookie') ?? '', cookieName)[cookieName]
   if (!id) return undefined
   const row = await shop.db
-    .deleteFrom('formNotices')
+    .deleteFrom('flashMessages')
     .where('id', '=', id)
     .where('expiresTime', '>=', shop.now())
-    .returning('notice')
+    .returning('message')
     .executeTakeFirst()
-  return row && (JSON.parse(row.notice) as FlashMessage)
+  return row && (JSON.parse(row.message) as FlashMessage)
 }
 
 /** Returns the cookie that deletes the cookie of a message. */
