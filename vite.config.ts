@@ -34,6 +34,10 @@ export default defineConfig({
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'messages', test: /\/compiled\/messages\//, minShareCount: 2 },
                 {
+                  name: 'pictures',
+                  test: /\/src\/gallery\/(images\/image-address|catalogue\/(format-price|picture))\.tsx?$/,
+                },
+                {
                   name: 'forms',
                   test: /\/src\/(ui\/(call-api|button|api-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },

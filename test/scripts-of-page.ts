@@ -9,7 +9,7 @@ export const manifest: Manifest = JSON.parse(read('build/client/.vite/manifest.j
 export const everyPage = 'src/app/client.ts'
 
 const islands = new Map(
-  [...read('src/app/islands.ts').matchAll(/'?([\w-]+)'?: \(\) => import\('\.\.\/([^']+)'\)/g)].map(
+  [...read('src/app/islands.ts').matchAll(/'?([\w-]+)'?: \(\) =>\s*import\('\.\.\/([^']+)'\)/g)].map(
     ([, name = '', source = '']) => [name, `src/${source}`],
   ),
 )

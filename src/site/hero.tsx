@@ -1,4 +1,5 @@
 import { categoryName } from '../gallery/catalogue/category-name.ts'
+import { dataSaverWidth } from '../gallery/catalogue/data-saver.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { type GalleryPicture, Picture } from '../gallery/catalogue/picture.tsx'
@@ -8,7 +9,7 @@ import { PriceTag } from '../ui/price-tag.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
 
 /** The shop's welcome beside one piece of each category. */
-export function Hero({ pictures }: { pictures: GalleryPicture[] }) {
+export function Hero({ pictures, hasSaveData }: { pictures: GalleryPicture[]; hasSaveData: boolean }) {
   return (
     <section id="home" className="overflow-hidden print:hidden">
       <div className="wrap grid items-center gap-10 pt-8 pb-12 lg:grid-cols-[5fr_6fr] lg:py-16">
@@ -23,7 +24,7 @@ export function Hero({ pictures }: { pictures: GalleryPicture[] }) {
           <ul aria-label={m.gallery_heading()} className="hero-pieces">
             {pictures.map((picture) => (
               <li key={picture.code}>
-                <HeroPiece picture={picture} />
+                <HeroPiece picture={picture} hasSaveData={hasSaveData} />
               </li>
             ))}
           </ul>
@@ -34,7 +35,7 @@ export function Hero({ pictures }: { pictures: GalleryPicture[] }) {
   )
 }
 
-function HeroPiece({ picture }: { picture: GalleryPicture }) {
+function HeroPiece({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
   const { code, category, price } = picture
   return (
     <>
@@ -48,6 +49,8 @@ function HeroPiece({ picture }: { picture: GalleryPicture }) {
           alt={m.gallery_imageAlt({ category: categoryName(category) })}
           sizes="(min-width: 640px) 190px, 30vw"
           className="aspect-3/4"
+          smallPx={dataSaverWidth(picture)}
+          widestPx={hasSaveData ? dataSaverWidth(picture) : undefined}
         />
       </a>
       <PriceTag>{formatPrice(price)}</PriceTag>

@@ -68,7 +68,7 @@ export const homePage = page<HomeData>({
     const opening = { hours: contactInfo.businessHours, closures, time }
     return (
       <>
-        <Hero pictures={heroPictures} />
+        <Hero pictures={heroPictures} hasSaveData={hasSaveData} />
         <About year={year} story={texts.story} />
         <GallerySection gallery={gallery} whatsapp={links.whatsapp} origin={origin} hasSaveData={hasSaveData} />
         <WhyChoose reasons={texts.reasons} />

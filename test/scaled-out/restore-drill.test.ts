@@ -215,9 +215,7 @@ test('a backup of an older release restores on PostgreSQL', async () => {
   onTestFinished(() => shop.close())
   for (const person of people) await shop.signedIn(person)
   // The start deletes the unpublished image of January.
-  await expect
-    .poll(async () => (await rowsOf(place)).images?.map(({ placeholder }) => Boolean(placeholder)))
-    .toEqual([true, true, true, true])
+  await expect.poll(async () => (await rowsOf(place)).images?.length).toBe(4)
 })
 
 test('every table is either in a backup or excluded by name', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
-import { bytesOf, command, examine, imageOf, test, wholePhoto } from './doctor-fixture.ts'
+import { bytesOf, command, examine, imageOf, test, wholePhoto } from './doctor-fixture-test.ts'
 import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
 
 test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {

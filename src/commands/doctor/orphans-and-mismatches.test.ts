@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
-import { checkShop, cutOff, examine, strayName, test, twoHoursMs, wholePhoto } from './doctor-fixture.ts'
+import { checkShop, cutOff, examine, strayName, test, twoHoursMs, wholePhoto } from './doctor-fixture-test.ts'
 
 test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)

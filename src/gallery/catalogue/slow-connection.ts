@@ -6,7 +6,7 @@ function isConnectionSlow(): boolean {
 
 /** Returns whether the page was rendered for Save-Data, or the connection is slow. */
 export function isDataSaved(): boolean {
-  return document.documentElement.dataset.hasSaveData !== undefined || isConnectionSlow()
+  return document.documentElement.dataset.savesData !== undefined || isConnectionSlow()
 }
 
 /** Chromium loads lazy pictures 2,500 px ahead on a slow connection. */
