@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './story.ts'
 
 export const offlineNoticeOn = (page: Page) =>
-  page.getByText(/^No connection\. This is the page as of \d+ \w+, \d+:\d\d [AP]M\.$/)
+  page.getByText(/^No connection\. This page was saved on \d+ \w+, \d+:\d\d [AP]M\.$/)
 
 /** Returns the paths in all caches of the browser. */
 export const cachedPaths = (page: Page) =>

@@ -59,8 +59,9 @@ test('odd photos and long prices stay within their card', async ({ page, emptySh
     await page.goto(emptyShop.origin)
     await loadAllPhotos(page)
     expect(await widthOverflow(page), `${widthPx}`).toBeLessThanOrEqual(0)
-    await expect(page.getByText(m.gallery_price({ price: '123456789' }), { exact: true })).toBeVisible()
-    await expect(page.getByText(m.gallery_priceOnRequest(), { exact: true })).toBeVisible()
+    const gallery = page.locator('#gallery')
+    await expect(gallery.getByText(m.gallery_price({ price: '123456789' }), { exact: true })).toBeVisible()
+    await expect(gallery.getByText(m.gallery_priceOnRequest(), { exact: true })).toBeVisible()
     for (const card of await cards(page).all()) {
       const frame = await card.boundingBox()
       const [photo, tag, category] = [

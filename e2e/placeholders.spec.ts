@@ -33,7 +33,7 @@ test('placeholders are invisible to screen readers, the network and print', asyn
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/')
-  const placeholders = page.locator('.placeholder')
+  const placeholders = page.locator('#gallery .placeholder')
   expect(await placeholders.count()).toBe(await cards(page).count())
   // Screen readers announce one picture for each card.
   expect(await photos(page).count()).toBe(await cards(page).count())

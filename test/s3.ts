@@ -71,7 +71,7 @@ export async function objectsIn(url: string): Promise<string[]> {
  * folder that has gone; one thing at a time it keeps those promises.
  */
 function keepS3Promises(store: Store): void {
-  const withStartupLock = pLimit(1)
+  const inOrder = pLimit(1)
   const getObject = store.getObject.bind(store)
   const deleteObject = store.deleteObject.bind(store)
   const listObjects = store.listObjects.bind(store)
@@ -79,7 +79,7 @@ function keepS3Promises(store: Store): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = await buffer(content)
     const md5 = createHash('md5').update(bytes).digest('hex')
-    return withStartupLock(async () => {
+    return inOrder(async () => {
       const path = store.getResourcePath(bucket, key, 'object')
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, bytes)
@@ -88,14 +88,14 @@ function keepS3Promises(store: Store): void {
     })
   }
   store.getObject = (bucket, key, options) =>
-    withStartupLock(async () => {
+    inOrder(async () => {
       const object = await getObject(bucket, key, options)
       if (object?.content) object.content = Readable.from([await buffer(object.content)])
       return object
     })
   store.deleteObject = (bucket, key) =>
-    withStartupLock(() => deleteObject(bucket, key)).catch((error) => {
+    inOrder(() => deleteObject(bucket, key)).catch((error) => {
       if (error.code !== 'ENOENT') throw error
     })
-  store.listObjects = (bucket, options) => withStartupLock(() => listObjects(bucket, options))
+  store.listObjects = (bucket, options) => inOrder(() => listObjects(bucket, options))
 }

@@ -25,7 +25,7 @@ const none: Most = [0, 0]
 const shift = 0.002
 const ofOwner = { who: 'owner', scripts: [160, 160] as Most } as const
 const script = 5
-/** A form in the first window is waitForHydration at once, before or after the load event. */
+/** A form in the first window is hydrated at once, before or after the load event. */
 const form: Most = [80, 80]
 /** The home page has its opening hours beside the form. */
 const home: Most = [script, 78.5]

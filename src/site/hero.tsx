@@ -47,7 +47,8 @@ function HeroPiece({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveD
         <Picture
           picture={picture}
           alt={m.gallery_imageAlt({ category: categoryName(category) })}
-          sizes="(min-width: 640px) 190px, 30vw"
+          // With data saver the gallery fetches the same file again from the cache.
+          sizes={hasSaveData ? '100vw' : '(min-width: 640px) 190px, 30vw'}
           className="aspect-3/4"
           smallPx={dataSaverWidth(picture)}
           widestPx={hasSaveData ? dataSaverWidth(picture) : undefined}
