@@ -6,7 +6,7 @@ import { designAddress } from './design-code.ts'
 import { formatPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
 
-/** Returns a WhatsApp link that asks about a design. @param origin of the design's link in the text */
+/** Returns a WhatsApp link with a question about the design. */
 export function askLink(
   whatsapp: string,
   { code, category, price }: Pick<GalleryPicture, 'code' | 'category' | 'price'>,

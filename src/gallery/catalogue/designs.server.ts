@@ -11,10 +11,9 @@ import { getShareSize } from './share-size.ts'
 export interface PublishedDesign {
   state: 'published'
   picture: GalleryPicture
-  /** The codes of its neighbours in the gallery. */
+  /** `previous` and `next` are the codes of the neighbours in the gallery. */
   previous: string | undefined
   next: string | undefined
-  /** The address of its card in the gallery. */
   cardAddress: string
   share: { path: string; widthPx: number; heightPx: number }
 }
@@ -25,7 +24,6 @@ export type DesignMatch =
   | { state: 'removed'; code: string; category: Category }
   | { state: 'unknown' }
 
-/** Finds a design by its code in any spelling. */
 export async function findDesign(
   shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
   spelling: string,

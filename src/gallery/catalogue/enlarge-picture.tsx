@@ -5,10 +5,9 @@ import { dataSaverWidth } from './data-saver.ts'
 import { LargePicture } from './large-picture.tsx'
 import type { GalleryPicture } from './picture.tsx'
 
-/** A typical size, which reserves the width of the button's text. */
+/** This typical size reserves the width of the button's text. */
 const usualBytes = 240_000
 
-/** A small picture with a button that loads the large one. */
 export function EnlargePicture({ picture }: { picture: GalleryPicture }) {
   const image = useRef<HTMLImageElement>(null)
   const [url, setUrl] = useState(largeUrl(picture, ''))

@@ -4,7 +4,6 @@ export function formatPrice(price: string): string {
   return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
 }
 
-/** Returns the range from the lowest to the highest price, as typed: `₹450 - ₹4800`; undefined without prices. */
 export function formatPriceRange(prices: readonly string[]): string | undefined {
   const sorted = [...prices].sort((one, other) => Number(one) - Number(other))
   const [lowest, highest] = [sorted[0], sorted.at(-1)]

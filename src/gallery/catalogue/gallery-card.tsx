@@ -51,10 +51,7 @@ const fluidColumns = [
   { fromPx: 0, percent: 100, lessPx: 62 },
 ]
 
-/**
- * A card needs the width of its column or, for wide photos, the width at the card's height. Media conditions replace
- * `max()`, because WebKit ignores sizes with it.
- */
+/** Wide photos need more than their column. Media conditions replace `max()`, because WebKit ignores sizes with it. */
 function listSizes({ widthPx, heightPx }: GalleryPicture): string {
   const leastPx = Math.ceil((stretchFactor * galleryImageHeightPx * widthPx) / heightPx)
   return [

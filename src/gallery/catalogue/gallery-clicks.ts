@@ -1,4 +1,4 @@
-/** Opens photos of the gallery in the lightbox, and adds further photos in place. Without script both are links. */
+/** Opens photos in the lightbox and adds further photos in place. Both are links without JavaScript. */
 export function startGalleryClicks(): void {
   const grid = document.querySelector<HTMLElement>('.gallery-grid')
   grid?.addEventListener('click', (event) => {
@@ -22,7 +22,7 @@ export function startGalleryClicks(): void {
   })
 }
 
-/** Returns the clicked link instead of following it, unless it opens a new tab or window. */
+/** Ignores clicks that open a new tab or window. */
 function interceptClick(event: MouseEvent): HTMLAnchorElement | undefined {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = (event.target as Element).closest('a')

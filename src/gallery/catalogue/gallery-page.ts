@@ -2,24 +2,23 @@ import type { Category } from '../../api/gallery.ts'
 import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import type { GalleryPicture } from './picture.tsx'
 
-/** What the address of a gallery page selects. */
 export interface GalleryView {
   category: Category | undefined
   newestFirst: boolean
-  /** From 1. */
+  /** Pages start at 1. */
   page: number
 }
 
 export interface GalleryPage {
   view: GalleryView
   pictures: GalleryPicture[]
-  /** The number of photos on all pages of this view. */
+  /** It counts the photos on all pages of this view. */
   total: number
-  /** The numbers of photos of the whole gallery, without empty categories. */
+  /** The counts cover the whole gallery and omit empty categories. */
   counts: { category: Category; count: number }[]
 }
 
-/** Reads the view from the query. Invalid values become the defaults. */
+/** Replaces invalid values with the defaults. */
 export function parseView(search: URLSearchParams): GalleryView {
   const page = search.get('page') ?? ''
   return {
@@ -29,7 +28,7 @@ export function parseView(search: URLSearchParams): GalleryView {
   }
 }
 
-/** Returns the query of a view without its defaults: `category=aari-blouse&order=newest&page=2`. */
+/** Omits defaults: `category=aari-blouse&order=newest&page=2`. */
 export function formatSearch({ category, newestFirst, page = 1 }: Partial<GalleryView>): string {
   return new URLSearchParams({
     ...(category && { category: formatCategory(category) }),

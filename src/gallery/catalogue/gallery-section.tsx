@@ -15,7 +15,7 @@ interface GridProps {
 }
 
 interface GallerySectionProps extends Omit<GridProps, 'gallery'> {
-  /** Undefined if the gallery could not be read. */
+  /** It is undefined if the gallery could not be read. */
   gallery: GalleryPage | undefined
 }
 
@@ -74,7 +74,7 @@ function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
   )
 }
 
-/** One page of photos. `gallery-clicks.ts` reads the data attributes. */
+/** `gallery-clicks.ts` reads the data attributes. */
 function GalleryGrid({ gallery: { view, total, pictures }, whatsapp, origin, hasSaveData }: GridProps) {
   const from = (view.page - 1) * photosPerPage + 1
   const to = from + pictures.length - 1

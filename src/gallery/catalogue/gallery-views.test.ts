@@ -77,7 +77,7 @@ test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, a
 }) => {
   const { db } = shop.shop
   await publishMany(db, many - 3)
-  // On PostgreSQL a process learns of a foreign change within a second.
+  // On PostgreSQL, a process sees a change by another process within a second.
   await expect.poll(async () => (await openGallery(visitor, '/')).codes.length).toBe(photosPerPage)
 
   const all: string[] = []

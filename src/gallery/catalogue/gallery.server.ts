@@ -11,7 +11,7 @@ import { formatDesignCode } from './design-code.ts'
 import type { GalleryView } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
 
-/** Lists all published photos, oldest upload first. */
+/** Lists the published photos, oldest upload first. */
 export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
   const rows = await db
     .selectFrom('gallery')
@@ -23,7 +23,6 @@ export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem
   return rows.map(toGalleryItem)
 }
 
-/** Lists the published photos of a view, or all, with what pages need to render them. */
 export async function listPictures(
   { db, files }: Pick<Shop, 'db' | 'files'>,
   view?: GalleryView,
@@ -51,14 +50,12 @@ export async function listPictures(
   }))
 }
 
-/** Returns all published pictures from the content cache. */
 export function publishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
   return shop.contentCache.get('pictures', () => listPictures(shop))
 }
 
 /**
- * Publishes an uploaded image behind all others, whatever the clock. A repeated idempotency key returns its item as it is
- * now.
+ * Appends an item even if the clock has gone back. A repeated idempotency key returns the existing item.
  * @throws {ApiError} IMAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED
  */
 export async function addGalleryItem(
@@ -110,7 +107,6 @@ export async function addGalleryItem(
   })
 }
 
-/** Returns the five public fields of a gallery row. */
 export function toGalleryItem(
   row: Pick<Selectable<Tables['gallery']>, Exclude<keyof GalleryItem, 'url'> | 'imageName'>,
 ): GalleryItem {

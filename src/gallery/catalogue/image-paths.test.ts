@@ -14,7 +14,7 @@ const test = shopTest
     await writeFile(join(shop.dataDir, 'images', '.unfinished', 'secret.jpg'), 'a secret')
   })
 
-/** Sends the address unchanged, as `new Request` would normalise it. */
+/** Overrides the URL, because `new Request` normalises it. */
 async function expectNothingAt({ app }: TestShop, address: string) {
   const request = new Request(origin, { headers: { host: new URL(origin).host } })
   Object.defineProperty(request, 'url', { value: `${origin}${address}` })
@@ -50,7 +50,7 @@ test('no known path spelling reaches a file outside the images', async ({ shop, 
   }
 })
 
-/** Spellings that some programs decode to two dots and to a slash. */
+/** Some programs decode these spellings to two dots and to a slash. */
 const dots = [
   ...['..', '%2e%2e', '.%2E', '%252e%252e', '%c0%ae%c0%ae', '%e0%80%ae%e0%80%ae', '%u002e%u002e', '..%00', '..;'],
   ...['....', '%ef%bc%8e%ef%bc%8e', '%e2%80%a5', '.%0a.'],

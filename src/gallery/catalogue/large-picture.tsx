@@ -9,7 +9,6 @@ interface LargePictureProps {
   widestPx?: number
 }
 
-/** The photo of a design, as large as the window allows. */
 export function LargePicture({ picture, ...rest }: LargePictureProps) {
   return (
     <Picture
@@ -23,10 +22,7 @@ export function LargePicture({ picture, ...rest }: LargePictureProps) {
   )
 }
 
-/**
- * The picture is as wide as its column, or as its greatest height allows. Media conditions replace `min()`, because WebKit
- * ignores sizes with it; they name up to 102 px too many.
- */
+/** Media conditions replace `min()`, because WebKit ignores sizes with it; they name up to 102 px too many. */
 function listSizes({ widthPx, heightPx }: GalleryPicture): string {
   const highest = Math.ceil((90 * widthPx) / heightPx)
   return [

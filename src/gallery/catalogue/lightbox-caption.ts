@@ -10,12 +10,10 @@ import type { GalleryPicture } from './picture.tsx'
 
 interface CaptionOptions {
   grid: HTMLElement
-  /** A larger photo to load on request. */
   large: { url: string; show: () => void } | undefined
   openDesign: (code: string) => void
 }
 
-/** Creates the description of a photo and its links. */
 export function createCaption(picture: GalleryPicture, { grid, large, openDesign }: CaptionOptions): HTMLElement[] {
   const { id, code, category, price } = picture
   const { whatsapp = '', origin = '' } = grid.dataset

@@ -13,11 +13,11 @@ interface Slide {
   width: number
   height: number
   alt: string
-  /** The photo to load on request, if `src` is a small one. */
+  /** The visitor loads it on request if `src` is a small photo. */
   largeSrc?: string
 }
 
-/** @param image of the card, which is shown until the large photo has loaded */
+/** @param image is shown until the large photo has loaded */
 export function createSlide(picture: GalleryPicture, image: HTMLImageElement | null | undefined): Slide {
   const { url, widthPx, heightPx, hasAvif, category } = picture
   const cachedSrc = image?.complete ? image.currentSrc : ''

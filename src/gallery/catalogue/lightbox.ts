@@ -10,7 +10,6 @@ import { createCaption } from './lightbox-caption.ts'
 import { createSlide } from './lightbox-slide.ts'
 import type { GalleryPicture } from './picture.tsx'
 
-/** Opens a lightbox with the photos of the grid. @param index of the first photo to show */
 export async function openLightbox(grid: HTMLElement, index: number): Promise<void> {
   await loadStyles()
   const cards = [...grid.children] as HTMLElement[]
@@ -79,7 +78,7 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
         lightbox.on('change', () => update(lightbox.currIndex))
         const fit = () => lightbox.updateSize(true)
         new ResizeObserver(fit).observe(element)
-        // PhotoSwipe ignores changes of size during its opening animation.
+        // PhotoSwipe ignores size changes during its opening animation.
         lightbox.on('openingAnimationEnd', fit)
       },
     })

@@ -1,7 +1,6 @@
 import { m } from '../../messages/compiled/messages.js'
 import { fetchDocument } from '../../ui/fetch-document.ts'
 
-/** Adds the photos of the next page below the others. @param link to the next page */
 export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   if (link.getAttribute('aria-busy') === 'true') return
   link.setAttribute('aria-busy', 'true')
@@ -17,13 +16,12 @@ export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** The history state of a page with further photos. */
+/** The history state of a page with added photos has these fields. */
 interface Place {
   photos: number
   y: number
 }
 
-/** Adds the photos again and restores the scroll position after the visitor has come back to the page. */
 export async function restorePlace({ photos, y }: Place): Promise<void> {
   for (let hasMore = true; hasMore && findGrid().children.length < photos; ) {
     const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
@@ -42,7 +40,7 @@ function rememberPlace(): void {
 
 async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const page = await fetchDocument(link.href)
-  // A photo that was published meanwhile has moved another one to the next page.
+  // A newly published photo moves another one to the next page.
   const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
   findGrid().append(...cards)
   const footer = link.parentElement as HTMLElement

@@ -15,11 +15,10 @@ import { type GalleryPicture, Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
 
 export interface ManagedPicture extends GalleryPicture {
-  /** The price history, latest first; empty if the price has never changed. */
+  /** The price history is sorted latest first, and empty if the price has never changed. */
   prices: PriceSince[]
 }
 
-/** Lists every photo of the gallery with its controls. */
 export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
   if (pictures.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />
   return (

@@ -61,7 +61,6 @@ test('no served file contains metadata of the photo', {
   }
 })
 
-/** Returns the markers of APP0 to APP15 and comments. */
 function applicationSegments(jpeg: Buffer): number[] {
   const found: number[] = []
   for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {

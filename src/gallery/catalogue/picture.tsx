@@ -2,12 +2,12 @@ import type { ImgHTMLAttributes, Ref } from 'react'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
 
-/** A gallery item with what pages need to render it. Its `url` may be on another host. */
+/** `url` may be on another host. */
 export interface GalleryPicture extends GalleryItem {
   code: string
   widthPx: number
   heightPx: number
-  /** A tiny WebP in base64; null or empty if there is none. */
+  /** The placeholder is a tiny WebP in base64; null or empty means that there is none. */
   placeholder: string | null
   hasAvif: boolean
 }
@@ -15,13 +15,12 @@ export interface GalleryPicture extends GalleryItem {
 type PictureProps = {
   picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'>
   image?: Ref<HTMLImageElement>
-  /** The widest file to offer. */
   widestPx?: number | undefined
-  /** The widest file that `slow-connection.ts` leaves. */
+  /** `slow-connection.ts` removes all wider files. */
   smallPx?: number
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'alt' | 'sizes' | 'loading' | 'className'>
 
-/** A gallery photo in AVIF, WebP and JPEG over its placeholder. @param props.className sets the size, which the photo fills */
+/** @param props.className sets the size, which the photo fills */
 export function Picture({
   picture,
   alt,

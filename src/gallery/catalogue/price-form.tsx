@@ -8,7 +8,6 @@ import { useRefresh } from '../../ui/refresh.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { toast } from '../../ui/toasts.ts'
 
-/** Changes the price of an item. */
 export function PriceForm({ id, itemName, price: before }: { id: string; itemName: string; price: string }) {
   const refresh = useRefresh()
   const [problem, setProblem] = useState<string>()

@@ -6,7 +6,7 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { listPictures, toGalleryItem } from './gallery.server.ts'
 import type { ManagedPicture } from './managed-photo.tsx'
 
-/** Changes a price and records it in the history. @throws {ApiError} NOT_FOUND */
+/** @throws {ApiError} NOT_FOUND */
 export async function updatePrice(
   shop: Pick<Shop, 'db' | 'now'>,
   { id, price }: { id: string; price: string },
@@ -26,10 +26,7 @@ export async function updatePrice(
   })
 }
 
-/**
- * Deletes the latest change from the history, as if it had not been made. @param change.price the new price of that change
- * @throws {ApiError} NOT_FOUND if this is not the latest change any more
- */
+/** Deletes the change to this price. @throws {ApiError} NOT_FOUND if it is not the latest change any more */
 export async function undoPriceChange(
   shop: Pick<Shop, 'db'>,
   { id, price }: { id: string; price: string },
@@ -49,7 +46,7 @@ export async function undoPriceChange(
   })
 }
 
-/** Lists the prices of an item, latest first. @throws {ApiError} NOT_FOUND */
+/** Lists prices, latest first. @throws {ApiError} NOT_FOUND */
 export async function listPrices(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<PriceSince[]> {
   const item = await shop.db.selectFrom('gallery').selectAll().where('id', '=', id).executeTakeFirst()
   if (!item) throw new ApiError('NOT_FOUND')
@@ -57,18 +54,17 @@ export async function listPrices(shop: Pick<Shop, 'db'>, { id }: { id: string })
   return changed.length > 0 ? changed : [{ price: item.price, changedTime: item.uploadTime }]
 }
 
-/** Lists the published pictures with their price histories. */
 export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<ManagedPicture[]> {
   const [pictures, rows] = await Promise.all([listPictures(shop), selectPrices(shop.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
   return pictures.map((picture) => {
     const prices = pricesById.get(picture.id) ?? []
-    // Only the first price is left after the only change was undone.
+    // Undoing the only change leaves the first price.
     return { ...picture, prices: prices.length > 1 ? prices : [] }
   })
 }
 
-/** Returns the times of the latest price changes by item id. */
+/** Returns times by item id. */
 export async function lastPriceChanges(shop: Pick<Shop, 'db'>): Promise<Map<string, number>> {
   const rows = await shop.db
     .selectFrom('prices')
@@ -82,7 +78,7 @@ function selectPrices(db: Shop['db']) {
   return db.selectFrom('prices').select(['price', 'changedTime']).orderBy('changedTime', 'desc')
 }
 
-/** Begins with a write, so that concurrent changes wait on every engine. */
+/** Writes first, so that concurrent changes wait on every database engine. */
 async function lockItem(transaction: Transaction<Tables>, id: string) {
   const item = await transaction
     .updateTable('gallery')

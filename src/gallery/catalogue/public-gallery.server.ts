@@ -6,11 +6,11 @@ import { formatSearch, type GalleryPage, type GalleryView, lastPage } from './ga
 
 interface PublicGallery {
   gallery: GalleryPage
-  /** The distinct prices of the whole gallery, the one of the oldest photo first. */
+  /** The prices of the whole gallery are distinct and sorted by their oldest photo. */
   prices: string[]
 }
 
-/** Returns one page of the gallery from the content cache; for page numbers past the last one, the last page. */
+/** Returns the last page for page numbers past it. */
 export function getPublicGallery(
   shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
   view: GalleryView,

@@ -8,10 +8,7 @@ import { findDesign } from './designs.server.ts'
 /** Waiting requests hold no photo in memory, and leave the image queue to the owner's uploads. */
 const oneAtATime = pLimit(1)
 
-/**
- * Serves the share picture of a design. Addresses with a former price or photo redirect, because messages with them still
- * circulate. @throws {ApiError} NOT_FOUND
- */
+/** Redirects addresses with a former price or photo, because messages contain them. @throws {ApiError} NOT_FOUND */
 export async function serveSharePicture(
   shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
   code: string,
@@ -36,7 +33,7 @@ export async function serveSharePicture(
       'Content-Length': String(bytes.length),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Content-Type': 'image/jpeg',
-      // Other sites embed it.
+      // Other sites embed this picture.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

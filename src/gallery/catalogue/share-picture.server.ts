@@ -4,10 +4,10 @@ import { getShareSize } from './share-size.ts'
 
 /** WhatsApp ignores much larger pictures. */
 const sharePictureMaxBytes = 250 * 1024
-/** The last one suffices for noise. */
+/** Even a picture of noise fits at the last quality. */
 const qualities = [82, 64, 46, 20]
 
-/** Draws the JPEG that messengers show of a design, in the image worker. @throws if the file is no picture */
+/** Runs in the image worker. @throws if the file is no picture */
 export async function prepareSharePicture(jpeg: Uint8Array): Promise<Uint8Array> {
   const photo = sharp(jpeg, { failOn: 'error', limitInputPixels: photoMaxPixels })
   const { width: widthPx, height: heightPx } = await photo.metadata()

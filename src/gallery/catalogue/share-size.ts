@@ -1,4 +1,4 @@
-/** The largest size that WhatsApp and Facebook show. */
+/** WhatsApp and Facebook show no larger size. */
 const longestEdgePx = 1200
 /** Messengers show smaller previews as thumbnails. */
 const shortestEdgePx = 315
@@ -10,7 +10,7 @@ interface Size {
   heightPx: number
 }
 
-/** Returns the size of a share picture: the whole photo, with a margin if it is very long or very small. */
+/** Very long and very small photos get a margin. */
 export function getShareSize({ widthPx, heightPx }: Size): Size {
   const scale = Math.min(1, longestEdgePx / Math.max(widthPx, heightPx))
   const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]

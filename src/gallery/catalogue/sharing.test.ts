@@ -32,7 +32,7 @@ const megabyte = 1024 * 1024
 /** A share sheet sends no page as its origin. */
 const fromShareSheet = { origin: 'null', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }
 
-/** Posts photos as without a worker. @returns also how many megabytes of the body were read */
+/** Posts photos without a service worker. `read` is in megabytes. */
 async function share(client: Browser, megabytes: number, headers: Record<string, string> = fromShareSheet) {
   let read = 0
   const body = new ReadableStream(

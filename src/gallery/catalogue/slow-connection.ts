@@ -1,10 +1,9 @@
-/** Reads the Network Information API, which Safari and Firefox lack. */
+/** Safari and Firefox lack the Network Information API. */
 function isConnectionSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
 }
 
-/** Returns whether the page was rendered for Save-Data, or the connection is slow. */
 export function isDataSaved(): boolean {
   return document.documentElement.dataset.savesData !== undefined || isConnectionSlow()
 }
@@ -12,10 +11,7 @@ export function isDataSaved(): boolean {
 /** Chromium loads lazy pictures 2,500 px ahead on a slow connection. */
 const loadedAheadPx = 3000
 
-/**
- * Limits pictures to their small width on slow connections, which only a script can detect. Nearer pictures stay as they
- * are, so that none is fetched twice.
- */
+/** Only a script can detect slow connections. Nearer pictures stay as they are, so that none is fetched twice. */
 export function limitPictures(): void {
   if (!isConnectionSlow()) return
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-small]')) {

@@ -19,13 +19,10 @@ const starters: { file: string; category: Category; price: string }[] = [
   { file: 'aari-blouse-3.jpg', category: 'aari blouse', price: '4800' },
 ]
 
-/** A shop with a full disk shall open all the same. */
+/** A new shop must open even with a full disk. */
 const unlimitedSpace = { rejectWhenFull: async () => {} }
 
-/**
- * Publishes nine pictures in a new shop, once, so that deleted ones stay deleted. An interrupted run continues.
- * @param onProgress gets the numbers of published and of all pictures
- */
+/** Runs once in a new shop, so that deleted pictures stay deleted. An interrupted run continues. */
 export async function publishStarterGallery(
   shop: Pick<Shop, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
   onProgress: (published: number, total: number) => void,
@@ -44,7 +41,6 @@ export async function publishStarterGallery(
   await shop.db.insertInto('settings').values({ key: doneKey, value: 'yes' }).execute()
 }
 
-/** Counts the starter pictures that are still published. */
 export async function countPublishedStarters(shop: Pick<Shop, 'db'>): Promise<number> {
   const items = await shop.db.selectFrom('gallery').select('imageName').where('trashedTime', 'is', null).execute()
   return items.filter((item) => starters.some((starter) => isImageOf(item, starter))).length

@@ -15,7 +15,7 @@ test('a start resumes AVIF conversions that were due or stopped', async () => {
   for (const url of urls) await publishedItem(owner, url)
   await before.shop.db
     .updateTable('images')
-    // On a shared database only old conversions count as left over.
+    // On a shared database, only old conversions count as interrupted.
     .set({ avifState: 'making', avifTime: Date.now() - (scaledOut ? 16 * 60_000 : 0) })
     .where('name', '=', String(urls[0]?.slice('/images/'.length)))
     .execute()

@@ -9,10 +9,7 @@ import { removeIfUnused } from './remove-image.server.ts'
 
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
 
-/**
- * Makes the AVIF files of images that have none, one image after the other. Several processes may do so at once.
- * @throws when the file store or the database does not answer
- */
+/** Several processes may run this at once. @throws when the file store or the database does not answer */
 export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     // Images that visitors see come first.
@@ -57,10 +54,7 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
   }
 }
 
-/**
- * Claims a stored image, renews the claim, or ends it.
- * @returns undefined when another process has changed the image, or it is being removed
- */
+/** @returns undefined when another process has changed the image, or it is being removed */
 async function setAvifState({ db, now }: Deps, image: Image, avifState: Image['avifState']) {
   const avifTime = now()
   const { numUpdatedRows } = await db

@@ -63,7 +63,7 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   const found: (string | undefined)[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  // The first read finds nothing and returns late, as over a network.
+  // The first read finds nothing and returns late, as it may over a network.
   files.get = async (name) => {
     if (found.length === 0) await files.delete(name)
     const file = await get.call(files, name)

@@ -11,7 +11,7 @@ const signatures: Record<string, RegExp> = {
   avif: /^.{4}ftypavi[fs]/s,
 }
 
-/** Checks the header and the length of an image file; `widthPx` and `heightPx` are those of its JPEG. */
+/** `widthPx` and `heightPx` are those of the image's JPEG. */
 export async function checkImageFile(
   files: Pick<FileStore, 'get'>,
   { file, widthPx, heightPx }: { file: string; widthPx: number; heightPx: number },
@@ -32,7 +32,7 @@ export async function checkImageFile(
   }
 }
 
-/** A JPEG has an end marker, WebP its length, and AVIF that of each box. */
+/** A JPEG ends with a marker, a WebP states its length, and an AVIF states the length of each box. */
 function isCutOff(bytes: Buffer, kind: string): boolean {
   if (kind === 'jpg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0
   if (kind === 'webp') return 8 + bytes.readUInt32LE(4) > bytes.length

@@ -15,12 +15,9 @@ export function isHeic(bytes: Uint8Array): boolean {
   )
 }
 
-/**
- * Decodes the first picture of a HEIC file, upright, and reads its colour profile.
- * @throws {ApiError} TOO_MANY_PIXELS, before decoding; the decoder's own errors
- */
+/** Decodes the first picture, upright. @throws {ApiError} TOO_MANY_PIXELS before decoding; the decoder's own errors */
 export async function readHeic(bytes: Uint8Array) {
-  // The decoder needs 29 MB, and most photos are no HEIC.
+  // The decoder needs 29 MB, and most photos are not HEIC.
   const { default: decodeHeic } = await import('heic-decode')
   const pictures = await decodeHeic.all({ buffer: bytes })
   try {
@@ -36,7 +33,7 @@ export async function readHeic(bytes: Uint8Array) {
   }
 }
 
-/** Reads the first `colr` box with an RGB profile, as the decoder returns pixels without their profile. */
+/** Reads the first `colr` box with an RGB profile, because the decoder returns pixels without their profile. */
 function readProfile(bytes: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = file.indexOf('colrprof'); at > 4; at = file.indexOf('colrprof', at + 1)) {

@@ -11,9 +11,9 @@ import type { JobResult, Jobs } from './image-worker.server.ts'
 
 /** Each waiting photo is in memory, and may be as large as an upload. */
 const maxWaiting = 8
-/** A JPEG, PNG or WebP of 50 megapixels as cameras write them takes 280 (`npm run torture -- bombs`). */
+/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`npm run torture -- bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
-/** The HEIC decoder holds all pixels twice, at four bytes each: 400 MB for 50 megapixels, besides the file. */
+/** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024
 const memoryCheckEveryMs = 50
 /** A phone's photo takes one second; a busy machine takes longer. */
@@ -38,12 +38,12 @@ export function convertPhoto(bytes: Uint8Array) {
   return runInQueue('preparePhoto', [bytes])
 }
 
-/** Makes a lost WebP of a stored image again. @throws as `convertPhoto` */
+/** @throws as `convertPhoto` */
 export function convertToWebp(jpeg: Uint8Array, widthPx: number) {
   return runInQueue('prepareWebp', [jpeg, widthPx])
 }
 
-/** Draws the picture that messengers show of a design. Does not wait for photos. */
+/** Share pictures do not wait for photos. */
 export function drawSharePicture(jpeg: Uint8Array) {
   return runJob('prepareSharePicture', [jpeg], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }
@@ -67,10 +67,7 @@ async function runInQueue<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]
   })
 }
 
-/**
- * Runs one job in a process of its own, at a lower priority than the server.
- * @throws {ApiError} BROKEN_PHOTO when the process dies or takes too much memory; the job's own. The signal's reason.
- */
+/** @throws {ApiError} BROKEN_PHOTO if the process dies or takes too much memory; the job's own; the signal's reason */
 async function runJob<T extends keyof Jobs>(
   job: T,
   args: Parameters<Jobs[T]>,
@@ -89,12 +86,12 @@ async function runJob<T extends keyof Jobs>(
   })
   const memoryBytes = isHeic(args[0]) ? maxHeicMemoryBytes : maxMemoryBytes
   const memoryCheck = setInterval(async () => {
-    // An address-space limit stops V8 itself, and only Linux tells the memory in use.
+    // An address-space limit would stop V8 itself. Only Linux reports the memory in use.
     const status = await readFile(`/proc/${worker.pid}/status`, 'utf8').catch(() => '')
     if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024 > memoryBytes) worker.kill('SIGKILL')
   }, memoryCheckEveryMs)
   try {
-    // Only root may raise a priority, when the server itself was started with a low one.
+    // Only root may raise a priority, and the server may have started with a low one.
     if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
     const result = await new Promise<JobResult>((resolve, reject) => {
       worker.on('message', (message) => resolve(message as JobResult))

@@ -12,10 +12,10 @@ import { photoMaxBytes } from '../../api/shop-constants.ts'
 
 const test = process.platform === 'linux' ? shopTest : shopTest.skip
 
-/** Takes long enough to convert that its worker can be stopped meanwhile. */
+/** The conversion takes long enough to stop its worker meanwhile. */
 const largePhoto = (seed: number) => phonePhoto({ widthPx: 2000, heightPx: 1500, seed })
 
-/** @returns a function that ends the time limit of the next photo, which must be `expectedMs`. */
+/** @returns a function that ends the time limit of the next photo, which must be `expectedMs` */
 function holdTimeLimit(expectedMs: number): () => void {
   const limit = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout')

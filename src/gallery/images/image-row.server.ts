@@ -14,10 +14,7 @@ export async function findImage({ db }: Pick<Deps, 'db'>, name: string) {
   return db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/**
- * Renews a lease, or ends it with another state. A process holds the lease while the row has the time that it set last.
- * @returns the new time; undefined when another process has taken over
- */
+/** A process holds a lease while the row has its latest time. @returns the new time; undefined if the lease is lost */
 export async function renewLease(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   lease: { name: string; state: State; changedAt: number },
@@ -38,16 +35,12 @@ export function isImageFile(file: string): boolean {
   return filePattern.test(file)
 }
 
-/** Returns whether a row names this file, whatever the state of the image. */
 export async function isReferenced(deps: Pick<Deps, 'db'>, file: string): Promise<boolean> {
   const image = await findImage(deps, jpegOf(file))
   return image !== undefined && [...firstFilesOf(image), ...avifFilesOf(image)].includes(file)
 }
 
-/**
- * Deletes a file that no row names. A row says `removing` meanwhile, so that an upload of the same photo waits.
- * @returns false when a row names the file by now
- */
+/** A `removing` row makes an upload of the same photo wait. @returns false when a row names the file by now */
 export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   const { db, files, now } = deps
   const row = { name: jpegOf(file), state: 'removing' as const, changedAt: now() }

@@ -11,7 +11,7 @@ export type JobResult = { output: unknown } | { code?: ErrorCode; reason: string
 
 // When memory runs out, Linux ends this process before any other.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
-// Terminals and supervisors send these to the whole process group, but the server still finishes its uploads.
+// Terminals and supervisors send these to the whole process group, but the server must finish its uploads.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 

@@ -22,7 +22,7 @@ test('premise: the photo is as large as a phone makes it, lies on its side, and 
   const metadata = exif?.toString('latin1') ?? ''
   expect(metadata).toContain('SecretCam')
   expect(metadata).toContain('SecretModel')
-  // The GPS directory's tag in the first directory, in either byte order.
+  // This is the tag of the GPS directory in either byte order.
   expect(metadata).toMatch(/\x88\x25|\x25\x88/)
   expect(await whiteCorner(photo)).toBe('upper left')
 })

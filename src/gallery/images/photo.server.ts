@@ -6,15 +6,15 @@ import { isHeic, readHeic } from './heic.server.ts'
 import { widthsOf } from './image-address.ts'
 
 const maxEdgePx = 2048
-/** Effort 4 takes twice as long for three per cent of the bytes. */
+/** Effort 4 takes twice as long and saves only three per cent of the bytes. */
 const webp = { quality: 76, effort: 2 }
 /** Few browsers request it: progressive takes twice as long, and mozjpeg six times. */
 const jpeg = { quality: 82, optimiseCoding: true }
-/** Ssimulacra rates it above the WebP, at six tenths of its bytes; the next effort takes four times as long. */
+/** Ssimulacra rates it above the WebP at six tenths of its bytes; the next effort takes four times as long. */
 const avif = { quality: 50, effort: 3 }
 const placeholderEdgePx = 8
 const placeholderMaxBytes = 90
-/** Below 40 a red saree turns brown. */
+/** A red saree turns brown below 40. */
 const placeholderQualities = [40, 20, 1]
 const readableFormats = new Set(['jpeg', 'png', 'webp'])
 const photoSignature = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP)/s
@@ -25,10 +25,7 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-/**
- * Makes a photo upright, without metadata, in every size. Reads it by its bytes, whatever its name or declared type says.
- * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO
- */
+/** Returns all sizes upright, without metadata. @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO */
 export async function preparePhoto(bytes: Uint8Array) {
   return rejectBroken(async () => {
     const readable = isHeic(bytes) ? await convertHeic(bytes) : bytes
@@ -37,12 +34,12 @@ export async function preparePhoto(bytes: Uint8Array) {
   })
 }
 
-/** Makes a WebP of a stored picture, from its JPEG. @throws {ApiError} BROKEN_PHOTO */
+/** @throws {ApiError} BROKEN_PHOTO */
 export async function prepareWebp(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
   return rejectBroken(() => open(jpeg).resize({ width: widthPx }).webp(webp).toBuffer())
 }
 
-/** Makes an AVIF of a stored picture, from its JPEG. @throws {ApiError} BROKEN_PHOTO */
+/** @throws {ApiError} BROKEN_PHOTO */
 export async function prepareAvif(jpeg: Uint8Array, widthPx: number): Promise<Uint8Array> {
   return rejectBroken(() => open(jpeg).resize({ width: widthPx }).avif(avif).toBuffer())
 }
@@ -59,7 +56,6 @@ function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: photoMaxPixels, sequentialRead: true, pages: 1 })
 }
 
-/** Returns an upright PNG with the colour profile of the HEIC. */
 async function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const { rgba, widthPx, heightPx, profile } = await readHeic(bytes)
   const png = await sharp(rgba, { raw: { width: widthPx, height: heightPx, channels: 4 } })
@@ -69,7 +65,7 @@ async function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {
   return profile ? addProfile(png, profile) : png
 }
 
-/** Adds the chunk iCCP behind IHDR: sharp can convert to a profile, but cannot attach one to raw pixels. */
+/** Inserts the chunk iCCP after IHDR, because sharp cannot attach a profile to raw pixels. */
 function addProfile(png: Buffer, profile: Uint8Array): Uint8Array {
   const afterHeader = 8 + 25
   const chunk = Buffer.concat([Buffer.from('iCCPheic\0\0', 'latin1'), deflateSync(profile)])
@@ -80,7 +76,7 @@ function addProfile(png: Buffer, profile: Uint8Array): Uint8Array {
 }
 
 async function assertReadable(bytes: Uint8Array): Promise<void> {
-  // sharp throws at once, not by its promise, when there is nothing to read.
+  // sharp throws synchronously when there is nothing to read.
   if (bytes.length === 0) throw new ApiError('UNSUPPORTED_PHOTO')
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -96,7 +92,7 @@ async function render(bytes: Uint8Array) {
   const { data, info } = await open(bytes)
     .autoOrient()
     .resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true })
-    // A transparent picture gets the background of the page, as JPEG has none.
+    // A transparent picture gets the background of the page, because JPEG has no transparency.
     .flatten({ background: '#FBF6EC' })
     .toColourspace('srgb')
     .timeout({ seconds: 20 })
@@ -116,7 +112,7 @@ async function render(bytes: Uint8Array) {
   }
 }
 
-/** Draws a WebP of a few pixels, in base64, of the first quality that is small enough. */
+/** Returns a WebP in base64. */
 async function drawPlaceholder(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })

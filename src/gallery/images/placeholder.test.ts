@@ -48,7 +48,7 @@ test.for(photos)(
     expect(Math.max(width, height)).toBeLessThanOrEqual(8)
     const whole = (await served(owner, answer.body.url)).bytes
     const [found, wanted] = [await averageColour(bytes), await averageColour(whole)]
-    // Ninety bytes cannot hold noise.
+    // Ninety bytes cannot represent noise.
     const nearEnough = what === 'noise' ? 40 : 12
     for (const [channel, value] of wanted.entries())
       expect(Math.abs((found[channel] as number) - value), `${found} is near ${wanted}`).toBeLessThan(nearEnough)

@@ -87,7 +87,7 @@ test('rejects more than 25 MB, as a body and as a form', async ({ owner }) => {
 
 test('accepts a photo of exactly 25 MB', async ({ owner }) => {
   const largest = Buffer.alloc(photoMaxBytes)
-  // Decoders ignore bytes behind the end of a JPEG.
+  // Decoders ignore bytes after the end of a JPEG.
   largest.set(await smallPhoto())
   for (const send of [upload, uploadForm]) {
     const answer = await send(owner, 'blouse.jpg', largest)

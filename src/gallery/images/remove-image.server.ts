@@ -5,7 +5,7 @@ import { areFileDeletionsHeld } from '../../platform/files/hold-file-deletions.s
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, leaseMs, renewLease, type State } from './image-row.server.ts'
 
-/** Removes an image that no gallery item uses, not even a trashed one. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
+/** Trashed items use their images too. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<Record<string, never>> {
   const image = await findImage(deps, nameInUrl(url) ?? '')
   if (!image || image.state === 'removing') throw new ApiError('IMAGE_NOT_FOUND')
@@ -13,16 +13,12 @@ export async function deleteImage(deps: Deps, { url }: { url: string }): Promise
   return {}
 }
 
-/** Removes an image in this state if no gallery item uses it. */
 export async function removeIfUnused(deps: Deps, name: string, state: State): Promise<void> {
   const image = await findImage(deps, name)
   if (image) await removeImage(deps, image, [state])
 }
 
-/**
- * Removes an image that no gallery item uses and that is in one of these states, and, if given, unchanged since a time.
- * A removal that fails is logged, because the background job repeats it.
- */
+/** Logs a failed removal, because the background job repeats it. */
 export async function removeImage(
   deps: Deps,
   image: { name: string; widthPx: number },
@@ -40,7 +36,7 @@ export async function removeImage(
 /** Finishes uploads, removals and AVIF conversions that were interrupted more than `olderThanMs` ago. */
 export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderThanMs: number }): Promise<void> {
   const { db, now, files } = deps
-  // A time ahead was written by a clock that was wrong.
+  // A time in the future comes from a wrong clock.
   const [latest, ahead] = [now() - olderThanMs, now() + olderThanMs]
   await db
     .updateTable('images')
@@ -90,7 +86,7 @@ async function claimRemoval(deps: Deps, name: string, states: State[], unchanged
   })
 }
 
-/** The row says `removing` until the last file is deleted, no AVIF is being made and no backup holds the files. */
+/** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup holds the files. */
 async function removeFiles(deps: Deps, image: { name: string; widthPx: number; changedAt: number }): Promise<void> {
   let lease = { name: image.name, state: 'removing' as const, changedAt: image.changedAt }
   // The claim came first: a backup that begins now does not list this image.

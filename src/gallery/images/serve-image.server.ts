@@ -8,7 +8,7 @@ import { isImageFile } from './image-row.server.ts'
 
 const oneHourSeconds = 3_600
 
-/** Serves an image, or redirects to the public address of the file store. @throws {ApiError} NOT_FOUND; GONE while it is trashed */
+/** @throws {ApiError} NOT_FOUND; GONE while the image is in the trash */
 export async function serveImage(
   shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
   name: string,
@@ -16,9 +16,9 @@ export async function serveImage(
 ): Promise<Response> {
   if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
   await assertNotTrashed(shop, name)
-  // Pages ask for the size of a file by HEAD, and another origin may not tell them.
+  // Pages request the size of a file by HEAD, and another origin may not expose it.
   if (!shop.files.publicBase || request.method === 'HEAD') return sendFile(shop, name, request, cachePermanently)
-  // The file store may move.
+  // The file store may move to another address.
   const headers = {
     Location: `${shop.files.publicBase}/${name}`,
     'Cache-Control': `public, max-age=${oneHourSeconds}`,
@@ -26,7 +26,7 @@ export async function serveImage(
   return new Response(null, { status: 302, headers })
 }
 
-/** Serves a trashed image, uncached. @throws {ApiError} NOT_FOUND, also to everybody but the owner */
+/** @throws {ApiError} NOT_FOUND, also for every visitor but the owner */
 export async function serveTrashedImage(
   shop: Pick<Shop, 'files'>,
   name: string,
@@ -37,7 +37,7 @@ export async function serveTrashedImage(
   return sendFile(shop, name, request, 'private, no-store')
 }
 
-/** Serves all images while the database has not answered since the start. */
+/** Accepts all images until the database answers for the first time. */
 async function assertNotTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: string): Promise<void> {
   const trashed = await withDeadline(shop.contentCache.get('trashed images', () => listTrashed(shop))).catch(
     (error) => {
@@ -48,7 +48,6 @@ async function assertNotTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: s
   if (trashed?.has(stemOf(file))) throw new ApiError('GONE')
 }
 
-/** Lists the stems of images whose items are all in the trash. */
 async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
   const rows = await db
     .selectFrom('gallery')
@@ -59,7 +58,7 @@ async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
   return new Set(rows.map(({ imageName }) => stemOf(imageName)))
 }
 
-/** The part before the first full stop is common to all files of an image. */
+/** All files of an image share the part before the first full stop. */
 function stemOf(file: string): string {
   return file.split('.')[0] as string
 }

@@ -17,7 +17,6 @@ async function openSlowShop(openShop: typeof openTestShop) {
   return { shop, owner, send: () => upload(owner, 'blouse.jpg', photo) }
 }
 
-/** Delays the next call of this kind until it is released, as a network may. */
 function delayNext({ shop, clock }: TestShop, kind: 'put' | 'delete') {
   const { files } = shop
   const act = files[kind] as (name: string, bytes?: Uint8Array) => Promise<void>
@@ -106,7 +105,7 @@ test('a slow upload that makes progress does not count as abandoned', async ({ o
     await put(name, bytes)
     if (++puts !== 2) return
     second = send()
-    // No state shows that the second upload has looked at the first one.
+    // No state shows that the second upload has checked the first one.
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   const first = await send()

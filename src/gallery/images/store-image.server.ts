@@ -13,13 +13,12 @@ const timeoutMs = 10_000
 const pollEveryMs = 50
 const hashLength = 20
 const maxStemLength = 60
-// Separators, control characters, and marks that change the direction of writing.
+// These are separators, control characters, and marks that change the direction of writing.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
 const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
 /**
- * Stores a photo in every size that the page shows. The row comes first, so that `deleteUnusedImages` finds what a crash
- * leaves. The same bytes are stored once.
+ * The row comes first, so that `deleteUnusedImages` finds what a crash leaves. The same bytes are stored once.
  * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO, INVALID_ARGUMENT, INSUFFICIENT_STORAGE, UNAVAILABLE
  */
 export async function storeImage(
@@ -59,10 +58,7 @@ export async function storeImage(
   return { url: imageUrl(name) }
 }
 
-/**
- * Makes a WebP file of a stored image again, from its JPEG.
- * @returns false when the image was removed meanwhile. @throws {ApiError} BROKEN_PHOTO when the JPEG cannot be read
- */
+/** @returns false when the image was removed meanwhile. @throws {ApiError} BROKEN_PHOTO when the JPEG cannot be read */
 export async function recreateWebp(deps: Deps, name: string, widthPx: number): Promise<boolean> {
   const jpeg = await deps.files.get(name)
   if (!jpeg) return false
@@ -88,7 +84,7 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
 /** Waits while another request writes or removes the same bytes. */
 async function isStored(deps: Deps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollEveryMs) {
-    // The state `waiting` makes a removal of the other item leave the image.
+    // A removal of the other item leaves an image in the state `waiting`.
     const { numUpdatedRows } = await deps.db
       .updateTable('images')
       .set({ state: 'waiting', changedAt: deps.now() })
@@ -104,14 +100,13 @@ async function isStored(deps: Deps, name: string): Promise<boolean> {
   throw unavailable()
 }
 
-/** Replaces the files of an image whose JPEG is lost or damaged. */
 async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<void> {
   const image = await findImage(deps, name)
   if (!image || !(await checkImageFile(deps.files, { ...image, file: name }))) return
   const { jpeg, webps } = await convertPhoto(file)
   for (const webp of webps) await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
   await deps.files.put(name, jpeg)
-  // This also ends the claim of a process that has read the damaged JPEG to make AVIFs of it.
+  // This also ends the claim of a process that has read the damaged JPEG to make AVIFs.
   await deps.db
     .updateTable('images')
     .set({ changedAt: deps.now(), avifState: 'due' })
@@ -130,7 +125,7 @@ function unavailable() {
   return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 }
 
-/** Removes the files of a failed upload, also when its row has gone or is being removed: the last file may be younger. */
+/** Deletes the files even without a row, because the last one may be written after the removal of the row. */
 async function removeFailedUpload(deps: Deps, image: { name: string; widthPx: number; changedAt: number }) {
   if (await removeImage(deps, image, ['writing'], image.changedAt)) return
   await removeIfUnused(deps, image.name, 'removing')

@@ -3,10 +3,7 @@ import type { Visitor } from '../../platform/request-context.server.ts'
 /** The connection ends when more is shared than some photos of a phone. */
 const maxDiscardedBytes = 64 * 1024 * 1024
 
-/**
- * Answers photos from the share sheet that no service worker has stored. The owner's are read and discarded, because
- * over HTTP/1.1 a browser reads the response only when it has sent everything.
- */
+/** Discards the owner's photos, because over HTTP/1.1 a browser reads the response only after sending everything. */
 export async function answerUnhandledShare({ url, body }: Request, visitor: Pick<Visitor, 'isAdmin'> | undefined) {
   let bytes = 0
   try {

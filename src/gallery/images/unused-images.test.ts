@@ -13,10 +13,9 @@ const states = ['writing', 'removing'] as const
 
 const nameIn = (url: string) => url.slice('/images/'.length)
 
-/** The seeds of the photos that the first shop leaves in each state. */
 const seeds = { published: 1, unpublished: 2, writing: 3, removing: 4, waiting: 5, ahead: 6 }
 
-/** A shop on the folder of an earlier one that left an image in every state in which a crash leaves one. */
+/** The shop reopens a folder with an image in every state in which a crash can leave one. */
 const test = shopTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
   .extend('reopened', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -32,7 +31,7 @@ const test = shopTest
     const files = await before.imageFiles()
     await uploaded(owner, seeds.unpublished)
     for (const state of states) await stopWhile(before, state, await uploaded(owner, seeds[state]))
-    // On a shared database only old images count as left over.
+    // On a shared database, only old images count as left over.
     if (scaledOut)
       await before.shop.db
         .updateTable('images')
@@ -49,7 +48,7 @@ const test = shopTest
   })
 test.override({ settings })
 
-/** Leaves an image as a crash in this state leaves it, with half of its files. */
+/** Leaves half of the files, as a crash does. */
 async function stopWhile({ shop }: TestShop, state: (typeof states)[number], url: string) {
   const name = nameIn(url)
   await shop.db.updateTable('images').set({ state }).where('name', '=', name).execute()

@@ -11,7 +11,7 @@ import type { TrashedPicture } from './trash.tsx'
 
 const dayMs = 24 * 3_600_000
 
-/** Moves an item to the trash. @throws {ApiError} NOT_FOUND, also when it is there */
+/** @throws {ApiError} NOT_FOUND, also when the item is in the trash */
 export async function deleteGalleryItem(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   { id }: { id: string },
@@ -26,7 +26,7 @@ export async function deleteGalleryItem(
   return {}
 }
 
-/** Publishes an item from the trash at its old place. @throws {ApiError} NOT_FOUND when it is not in the trash */
+/** The item returns to its old place. @throws {ApiError} NOT_FOUND when it is not in the trash */
 export async function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
   const row = await db
     .updateTable('gallery')
@@ -40,8 +40,8 @@ export async function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id:
 }
 
 /**
- * Deletes the record first, then the image when no other record needs it.
- * @throws {ApiError} NOT_FOUND when it is not in the trash: a published item is never deleted in one step
+ * Deletes the record first, then the image if no other record needs it.
+ * @throws {ApiError} NOT_FOUND when the item is not in the trash: a published one is never deleted in one step
  */
 export async function deletePermanently(deps: Deps, { id }: { id: string }): Promise<Record<string, never>> {
   const row = await deps.db
@@ -55,13 +55,13 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }): Pro
   return {}
 }
 
-/** Returns what is in the trash, deleted last first. */
+/** Lists the last deleted item first. */
 export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> {
   const rows = await selectTrash(shop).execute()
   return rows.map((row) => ({ ...toGalleryItem(row), trashedTime: Number(row.trashedTime) }))
 }
 
-/** Returns the same with the pictures, from addresses that answer the owner alone. */
+/** The pictures' addresses answer only the owner. */
 export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promise<TrashedPicture[]> {
   const rows = await selectTrash(shop)
     .innerJoin('images', 'images.name', 'gallery.imageName')

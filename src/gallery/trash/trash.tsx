@@ -14,11 +14,10 @@ import { formatPrice } from '../catalogue/format-price.ts'
 import { type GalleryPicture, Picture } from '../catalogue/picture.tsx'
 
 export interface TrashedPicture extends Omit<GalleryPicture, 'uploadTime'> {
-  /** Whole days until it is deleted permanently; the last one counts as one. */
+  /** A started day counts as a whole one. */
   daysLeft: number
 }
 
-/** Lists deleted photos with the buttons that restore them or delete them permanently. */
 export function Trash({ pictures }: { pictures: TrashedPicture[] }) {
   if (pictures.length === 0)
     return <EmptyState text={m.admin_trashEmpty()} hint={m.admin_trashEmptyHint({ trashDays })} />

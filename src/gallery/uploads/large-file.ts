@@ -8,14 +8,14 @@ const megabyte = 1_000_000
 
 type Sized = Pick<GalleryPicture, 'url' | 'widthPx' | 'hasAvif'>
 
-/** Returns the address of the largest file of a picture, in the format in which this browser has fetched the small one. */
+/** Returns the largest file in the format in which the browser has fetched the small one. */
 export function largeUrl(picture: Sized, fetched: string): string {
   if (fetched.endsWith('.jpg')) return picture.url
   const isAvif = fetched === '' ? picture.hasAvif : fetched.endsWith('.avif')
   return (isAvif ? avifOf : webpOf)(picture.url, largestWidth(picture))
 }
 
-/** Returns the size of a file at the shop, wherever pages fetch it from. */
+/** Asks the shop itself, because another origin may not expose the size. */
 export async function bytesOf(url: string): Promise<number | undefined> {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const response = await fetch(imageUrl(name), { method: 'HEAD' }).catch(() => undefined)

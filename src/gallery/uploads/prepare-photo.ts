@@ -11,7 +11,7 @@ const maxShareOfBytes = 0.9
 const shrinkTimeoutMs = 30_000
 const running = new Map<string, Promise<void>>()
 
-/** Recognises a photo that the gallery has, and shrinks any other. Calls for one photo share the work. */
+/** Calls for one photo share the work. */
 export function preparePhoto(id: string): Promise<void> {
   const prepared = running.get(id) ?? prepare(id).finally(() => running.delete(id))
   running.set(id, prepared)
@@ -45,9 +45,9 @@ async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolea
   return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 
-/** Returns a smaller photo, or the file itself when the browser cannot make one. */
+/** Returns the file itself when the browser cannot shrink it. */
 async function shrinkPhoto(file: Blob): Promise<Blob> {
-  // A worker of its own for each photo frees its memory when it ends.
+  // A separate worker for each photo frees its memory when it ends.
   const worker = new Worker(ownScript(workerUrl), { type: 'module' })
   const shrunk = await new Promise<Blob | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)

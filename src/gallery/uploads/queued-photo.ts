@@ -7,33 +7,33 @@ export interface PhotoDetails {
 
 export interface QueuedPhoto extends PhotoDetails {
   id: string
-  /** Photos are uploaded in this order, lowest first. */
+  /** The photo with the lowest place is uploaded first. */
   place: number
   name: string
   state: 'waiting' | 'failed' | 'same' | 'done'
   reason?: string
   idempotencyKey: string
-  /** SHA-256 of the chosen file; undefined without HTTPS. */
+  /** The hash is the SHA-256 of the chosen file; it is undefined without HTTPS. */
   hash?: string
   wantedAgain?: boolean
   pickedBytes: number
-  /** The chosen file, then the shrunk one; undefined when the photo is published. */
+  /** It holds the chosen file, then the shrunk one; it is undefined after publication. */
   blob?: Blob
   sentBytes?: number
   prepared?: boolean
   uploadUrl?: string
   imageUrl?: string
-  /** The details of earlier requests under this key; one of them may have published the photo. */
+  /** One of these earlier requests under this key may have published the photo. */
   requested?: PhotoDetails[]
   itemId?: string
 }
 
-/** The step of the one photo that is being uploaded; the browser stores it as waiting. */
+/** Only one photo is uploaded at a time; the browser stores it as waiting. */
 export type Step = 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
 
 export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
   state: QueuedPhoto['state'] | Step
-  /** The share of the bytes that the shop has, 0 to 1. */
+  /** The share of the bytes that the shop has ranges from 0 to 1. */
   share: number
 }
 

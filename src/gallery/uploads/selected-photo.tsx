@@ -7,7 +7,7 @@ import { CategorySelect, PriceInput } from './upload-details.tsx'
 export interface Selection {
   id: number
   file: File
-  /** The photo's own price, where it differs from the others. */
+  /** It is set where it differs from the price of the others. */
   price?: string
   category?: Category
   problem?: string

@@ -11,15 +11,12 @@ interface SendOptions {
   filename: string
   uploadUrl?: string
   onUrl: (url: string) => void
-  /** @param share of the bytes that the shop has, 0 to 1. */
+  /** @param share of the bytes that the shop has, 0 to 1 */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/**
- * Sends the bytes of a photo that the shop does not have yet.
- * @returns the id of the upload. @throws {ApiError} when the shop rejects it. @throws {NetworkError} when the connection is lost.
- */
+/** @returns the upload's id. @throws {ApiError} when the shop rejects it; {NetworkError} when the connection is lost */
 export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onProgress, signal }: SendOptions) {
   let stall: ReturnType<typeof setTimeout> | undefined
   let stop = () => {}
@@ -55,12 +52,12 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
   }
 }
 
-/** Deletes an upload at the shop, which deletes it after a day in any case. */
+/** Ignores failures, because the shop deletes an upload after a day in any case. */
 export async function abortUpload(url: string): Promise<void> {
   await Upload.terminate(url, { retryDelays: null }).catch(() => {})
 }
 
-/** Messengers begin names with invisible marks, which the shop rejects, as it does names with a folder. */
+/** Messengers begin names with invisible marks. The shop rejects these marks and names with a folder. */
 function toPlainName(filename: string): string {
   const plain = filename.replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '')
   return /^\.*$/.test(plain) ? 'photo' : plain
@@ -73,7 +70,7 @@ function toApiError(error: Error | DetailedError): Error {
   try {
     return errorIn(JSON.parse(response.getBody()))
   } catch {
-    // The tus server says in plain text that the offset is wrong or the upload is gone: the next attempt asks anew.
+    // The tus server reports a wrong offset or a missing upload as plain text; the next attempt asks again.
     return new ApiError('UNAVAILABLE', { cause: error })
   }
 }

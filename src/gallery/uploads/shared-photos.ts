@@ -1,12 +1,11 @@
 import { type DBSchema, openDB } from 'idb'
 import { photoMaxBytes, photoTypes, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
 
-/** A file from the share sheet of the phone, stored until it is uploaded or left out. */
 export interface SharedPhoto {
   id: number
   name: string
   sharedTime: number
-  /** Undefined when the file was rejected. */
+  /** It is undefined when the file was rejected. */
   file?: File
   problem?: 'no photo' | 'too large' | 'too many' | 'no room'
 }
@@ -18,7 +17,7 @@ interface Schema extends DBSchema {
 const lifetimeMs = sharedPhotosHours * 3_600_000
 const photoExtension = /\.(jpe?g|png|webp|hei[cf])$/i
 
-/** Stores the files of the share sheet, in the service worker, and redirects to the page that shows them. */
+/** Runs in the service worker. */
 export async function receiveSharedPhotos(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isStored = await storeFiles(request).catch(() => false)
@@ -38,14 +37,14 @@ export async function deleteSharedPhotos(ids: number[]): Promise<void> {
   for (const id of ids) await database.delete('photos', id)
 }
 
-/** Deletes photos that a visitor has shared by mistake. */
+/** A visitor may have shared photos by mistake. */
 export async function deleteOldSharedPhotos(): Promise<void> {
   const database = await openDatabase()
   for (const { id, sharedTime } of await database.getAll('photos'))
     if (sharedTime < Date.now() - lifetimeMs) await database.delete('photos', id as number)
 }
 
-/** The upload queue has its own database: its photos have a price and are uploaded without a question. */
+/** The upload queue has its own database, because it uploads its photos without a question. */
 function openDatabase() {
   return openDB<Schema>('shared-photos', 1, {
     upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id', autoIncrement: true }),

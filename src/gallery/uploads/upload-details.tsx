@@ -9,7 +9,6 @@ import type { ListedPhoto } from './queued-photo.ts'
 import { holdPublication } from './upload-photo.ts'
 import { uploadStore } from './upload-store.ts'
 
-/** Changes the price and the category of a queued photo. */
 export function UploadDetails({ photo, onClose }: { photo: ListedPhoto; onClose: () => void }) {
   const { id, name, price, category } = photo
   const [problem, setProblem] = useState<string>()

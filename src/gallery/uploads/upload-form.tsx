@@ -48,7 +48,7 @@ export function UploadForm() {
     if (field.name === 'price' || field.name === 'category') setDetails({ ...details, [field.name]: field.value })
     if (field.name !== 'file' || !field.files?.length) return
     addFiles(field.files)
-    // The same file can be chosen again.
+    // This lets the owner choose the same file again.
     field.value = ''
   }
 

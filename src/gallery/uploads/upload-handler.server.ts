@@ -12,7 +12,7 @@ import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 /** A killed process loses at most this much of an upload. */
 const pieceBytes = 256 * 1024
 
-/** Creates a handler for tus requests, with the checks of every endpoint. */
+/** Requests pass the same checks as those of every endpoint. */
 export function createUploadHandler(guards: Guards) {
   const { shop } = guards
   const tus = new Server({
@@ -41,7 +41,7 @@ export function createUploadHandler(guards: Guards) {
       const response = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0])
       const { headers } = response
       for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
-      // The unread rest of the body must not be taken for the next request.
+      // The server must not parse the unread rest of the body as the next request.
       if (response.status === 413) headers.set('Connection', 'close')
       return response
     } catch (error) {

@@ -57,7 +57,7 @@ function hasTypedText(): boolean {
   return isEditing || [...fields].some((field) => field.value !== field.defaultValue)
 }
 
-/** Moves the focus of a button that has disappeared to its row, or to the list, so that the keyboard keeps its place. */
+/** Moves the focus of a button that has disappeared to its row, or to the list, for keyboard users. */
 function useRestoredFocus() {
   const list = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLElement | null>(null)
@@ -72,7 +72,7 @@ function useRestoredFocus() {
       row.current = target.closest('li') ?? list.current
     },
     onBlur({ target }: FocusEvent) {
-      // The user has not left an element that disappears.
+      // An element that disappears also loses the focus, but the user has not moved it.
       setTimeout(() => {
         if (target.isConnected && !list.current?.contains(document.activeElement)) row.current = null
       })

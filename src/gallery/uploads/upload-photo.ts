@@ -16,7 +16,7 @@ const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED',
 const edited = new Set<string>()
 let endPause = () => {}
 
-/** Delays publication while the owner edits the details. @returns a function that ends the delay */
+/** @returns a function that ends the delay */
 export function holdPublication(id: string): () => void {
   edited.add(id)
   return () => {
@@ -29,10 +29,7 @@ export function retryNow(): void {
   endPause()
 }
 
-/**
- * Uploads and publishes a photo, with retries. Waits as long as the shop is unreachable, so that the photo keeps its
- * place in the gallery.
- */
+/** Waits as long as the shop is unreachable, so that the photo keeps its place in the gallery. */
 export async function uploadPhoto(
   id: string,
   signal: AbortSignal,
@@ -117,7 +114,7 @@ async function publishPhoto(photo: QueuedPhoto, url: string): Promise<string> {
   }
 }
 
-/** Deletes the item of an earlier request, whose response was lost and which had other details. */
+/** Deletes the items of earlier requests with other details, whose responses were lost. */
 async function deletePublished({ idempotencyKey, requested = [] }: QueuedPhoto, url: string): Promise<void> {
   for (const details of requested) {
     try {

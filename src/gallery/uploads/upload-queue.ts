@@ -15,7 +15,7 @@ export const uploadQueue = {
   /** Runs when photos were published and no other is waiting. */
   whenDone: () => {},
 
-  /** Continues the uploads of an earlier visit. @returns the number of waiting photos */
+  /** @returns the number of waiting photos */
   async resume(): Promise<number> {
     await uploadStore.read()
     uploadStore.subscribe(abortRemoved)
@@ -46,7 +46,6 @@ export const uploadQueue = {
     void run()
   },
 
-  /** Uploads a photo again that failed, or one that the gallery has. */
   async retry(id: string): Promise<void> {
     const isSame = uploadStore.find(id)?.state === 'same'
     await uploadStore.change(id, { state: 'waiting', reason: undefined, ...(isSame && { wantedAgain: true }) })

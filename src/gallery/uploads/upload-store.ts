@@ -6,7 +6,7 @@ interface Schema extends DBSchema {
 }
 
 export interface UploadState {
-  /** The photos in the order in which they were chosen, without those that were published before the page was loaded. */
+  /** The photos are in the chosen order, without those that were published before the page was loaded. */
   photos: readonly ListedPhoto[]
   isStored: boolean
 }
@@ -18,14 +18,14 @@ let publishedEarlier: ReadonlySet<string> | undefined
 let active: { id: string; step: Step; share: number } | undefined
 const listeners = new Set<() => void>()
 
-/** Holds photos that are not stored yet or cannot be, as in some private windows or without space. */
+/** These photos are not stored yet, or cannot be, as in some private windows or without space. */
 const unstored = new Map<string, QueuedPhoto>()
 let canStore = true
 let storing = Promise.resolve()
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined
 let otherWindows: BroadcastChannel | undefined
 
-/** Stores the queue in the browser. A change is listed when it is stored. */
+/** A change is listed when it is stored. */
 export const uploadStore = {
   state: () => state,
   all: () => queue,
@@ -35,7 +35,7 @@ export const uploadStore = {
     return () => void listeners.delete(listener)
   },
 
-  /** Reads what is stored now, and again whenever another window has changed it. */
+  /** Reads again whenever another window has changed the queue. */
   async read(): Promise<void> {
     otherWindows ??= new BroadcastChannel('uploads')
     otherWindows.onmessage = uploadStore.read
@@ -95,7 +95,7 @@ export const uploadStore = {
 }
 
 function openDatabase(): Promise<IDBPDatabase<Schema> | undefined> {
-  // In browsers without IndexedDB `openDB` throws at once.
+  // `openDB` throws synchronously in browsers without IndexedDB.
   opened ??= Promise.resolve()
     .then(() =>
       openDB<Schema>('uploads', 1, {

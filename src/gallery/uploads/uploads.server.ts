@@ -6,7 +6,7 @@ import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { storeImage } from '../images/store-image.server.ts'
 
 export const uploadLifetimeMs = uploadLifetimeSeconds * 1000
-/** The same photo would be rejected again. */
+/** The shop would reject the same photo again. */
 const permanentErrors: ErrorCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
 
 export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: string) {
@@ -24,8 +24,7 @@ export async function removeUpload({ db }: Pick<Shop, 'db'>, id: string): Promis
 }
 
 /**
- * Makes the image of a complete upload and deletes the bytes. A repeated request gets the same response, because the
- * first one may have been lost.
+ * A repeated request gets the same response, because the first one may have been lost.
  * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; otherwise as `storeImage`
  */
 export async function storeUpload(
@@ -63,7 +62,7 @@ export async function storeUpload(
   return { url }
 }
 
-/** Deletes old uploads, and those that a wrong clock has dated ahead. */
+/** A wrong clock may have dated uploads ahead. */
 export async function deleteOldUploads({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const [oldest, latest] = [now() - uploadLifetimeMs, now() + uploadLifetimeMs]
   await db
