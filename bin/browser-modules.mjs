@@ -1,4 +1,3 @@
-// Vite plugins that shorten two modules in the scripts for browsers.
 import { fieldsForBrowsers } from '../src/api/endpoint.ts'
 import { endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 
@@ -13,7 +12,7 @@ export function replaceEndpoints() {
   )
 }
 
-/** Reads the language from the page, as the runtime of the library would be a fifth of the script of every page. */
+/** Reads the language from the page: the library's runtime would be a fifth of the script of every page. */
 export function replaceLocale() {
   return replaceModule(
     /\/src\/messages\/compiled\/runtime\.js$/,

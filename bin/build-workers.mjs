@@ -1,4 +1,3 @@
-// Builds the service workers after the scripts for browsers.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'

@@ -9,7 +9,7 @@ const folder = join(root, 'src', 'messages')
 const hashFile = join(folder, 'compiled', '.made')
 const { baseLocale, locales } = JSON.parse(readFileSync(join(folder, 'project.inlang', 'settings.json'), 'utf8'))
 
-/** Compiles into one file per message, or for development into one per language, which a browser fetches at once. */
+/** Development gets one file per language, which a browser fetches in one request, instead of one per message. */
 export async function compileMessages({ isBuild }) {
   const mismatches = findMismatches(Object.fromEntries(locales.map((language) => [language, readMessages(language)])))
   if (mismatches.length > 0) throw new Error(`The messages of the languages differ:\n${mismatches.join('\n')}`)
@@ -35,7 +35,6 @@ function hashMessages(isBuild) {
   return digest.digest('hex')
 }
 
-/** Returns a sentence for each message that does not fit that of the base language. */
 export function findMismatches(messages) {
   const base = messages[baseLocale]
   const keys = Object.keys(Object.assign({}, ...Object.values(messages)))
@@ -61,7 +60,6 @@ function listInputs(message) {
   return [...new Set(names)].sort()
 }
 
-/** Returns the conditions by which a plural form is chosen. */
 function listForms(message) {
   return typeof message === 'string' ? [] : message.flatMap(({ match }) => Object.keys(match)).sort()
 }

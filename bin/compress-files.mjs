@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes `name.br` and `name.gz` beside each text file of the folder that becomes smaller. */
 export async function compressFiles(folder) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg)$/.test(name))
   await Promise.all(names.map((name) => compress(join(folder, name))))

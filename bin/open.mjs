@@ -15,7 +15,7 @@ process.stdout.on('error', () => {})
 
 try {
   await startShop(readEnvironment(), print)
-  // A shop that is killed does not write the cache at its end.
+  // A process that is killed does not write the cache at its end.
   module.flushCompileCache?.()
 } catch (error) {
   print(error instanceof WrongSettings || !error.stack ? error.message : `The shop did not open. ${error.message}`)

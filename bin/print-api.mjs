@@ -1,4 +1,4 @@
-// Writes docs/api.md from the API table. With `--check` it only tells whether the page is current.
+// Writes docs/api.md from the API table. With `--check` it only checks whether the page is current.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -17,7 +17,6 @@ const isCurrent =
   isAtLeast(process.versions.node, oldestNode) && isAtLeast(process.versions.sqlite ?? '0', oldestSqlite)
 const quietInstall = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs the packages of the lock file; those of the tests only `forTests`. */
 export function install({ forTests }) {
   const wanted = hash(['package.json', 'package-lock.json'])
   const [installed, extent] = readMark(installedMark).split(' ')
@@ -71,12 +70,10 @@ export async function onCurrentNode() {
   await new Promise(() => child.on('exit', (code) => process.exit(code ?? 1)))
 }
 
-/** Runs a script on a current Node. A failure ends the process. */
 export function runNode(args, options) {
   run(node(), args, options)
 }
 
-/** Returns the script of a command of an installed package. */
 export function findScript(packageName, command) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -87,7 +84,6 @@ export function print(text) {
   process.stdout.write(`${text}\n`)
 }
 
-/** Hides the output of a command with a title, unless it fails. */
 function run(command, args, { title, environment } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -112,7 +108,7 @@ function isInstalled(node) {
   return status === 0 && String(stdout).trim() === `v${nodeVersion}`
 }
 
-/** Runs the work while no other process holds the lock. The lock of a dead process is free. */
+/** The lock of a dead process is free. */
 async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
   const { DatabaseSync } = await import('node:sqlite')

@@ -1,4 +1,3 @@
-// `npm start` installs, builds and opens the shop.
 import { build, install, root } from './setup.mjs'
 
 process.chdir(root)

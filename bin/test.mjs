@@ -102,7 +102,6 @@ function readStoryReport({ stats, suites }) {
   }
 }
 
-/** Returns the first lines of each message, without stack frames of the runner. */
 function shorten(messages) {
   const isRunnerFrame = (line) => /^ +at .*(node_modules|new Promise)/.test(line)
   return messages

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { AnalyticsService } from '../api/analytics-service.ts'
 
 export interface Analytics {
-  /** Whether the shop counts visits itself. */
   countsHere: boolean
   service: AnalyticsService | undefined
 }
@@ -14,7 +13,7 @@ const Service = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('umami'), host, websiteId: z.uuid() }),
 ])
 
-/** Accepts `first-party`, `none`, or a service that visits are reported to besides. */
+/** The shop counts visits itself even if it reports them to a service. */
 export const AnalyticsSetting = z.string().transform((value, context): Analytics => {
   if (value === 'first-party' || value === 'none') return { countsHere: value === 'first-party', service: undefined }
   const { data: service } = Service.safeParse(splitService(value))
@@ -36,7 +35,6 @@ function splitService(value: string) {
   return kind === 'plausible' ? { kind, host: first, domain: second } : { kind, host: first, websiteId: second }
 }
 
-/** Returns the hosts that the security policy allows for a service. */
 export function hostsOf(service: AnalyticsService): { scripts: string[]; connections: string[] } {
   if (service.kind !== 'ga4') return { scripts: [`https://${service.host}`], connections: [`https://${service.host}`] }
   return {

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.server.ts'
 import type { Shop } from './shop.server.ts'
 
-/** The clock is stored in the settings, so that it is backed up and a restored shop waits, too. */
+/** The settings store the clock, so that a restored backup waits, too. */
 const key = 'clock'
 const dayMs = 24 * 3_600_000
 
@@ -9,17 +9,14 @@ const dayMs = 24 * 3_600_000
 interface ClockRecord {
   seenAt: number
   heldSince: number
-  /** The last time before the clock jumped; undefined if it never has. */
   jumpedFrom?: number
 }
 
-/**
- * Records the time. After days of being switched off, a right clock looks the same as one that was set wrong.
- * @returns whether the clock has run for a day without a jump of more than a day, so that rows may be deleted by their age
- */
+/** Returns whether rows may be deleted by age: the clock has run for a day without a jump of more than a day. */
 export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>): Promise<boolean> {
   const seenAt = now()
   const last = await readClock(db)
+  // A right clock that was off for days looks the same as one that was set wrong.
   const jumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
   const record: ClockRecord = jumped ? { seenAt, heldSince: seenAt, jumpedFrom: last?.seenAt } : { ...last, seenAt }
   if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped, nothing is deleted by age for a day')
@@ -32,7 +29,7 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
   return hasHeld(record, seenAt)
 }
 
-/** Returns the last jump of the clock while it keeps the shop from deleting rows by age. Epoch milliseconds. */
+/** Returns the last jump while it prevents deletion by age, in epoch milliseconds. */
 export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const record = await readClock(db)
   if (!record?.jumpedFrom || hasHeld(record, now())) return undefined

@@ -9,15 +9,13 @@ export { exampleAdminEmail, isLoopback }
 
 const megabyte = 1024 * 1024
 
-/** Every setting, checked; `.env.example` explains them in the same order. */
+/** `.env.example` explains the settings in the same order. */
 export type Config = ReturnType<typeof withDefaults>
 
-/** Returns whether the shop runs on https, and so may use the strictest cookies. */
 export function isHttps(config: Pick<Config, 'publicUrl'>): boolean {
   return config.publicUrl?.protocol === 'https:'
 }
 
-/** The message lists every invalid setting. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings'
   readonly problems: readonly string[]
@@ -28,15 +26,14 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Reads the settings of the environment, and of the file `.env` in the working folder. */
 export function readEnvironment(): Config {
   if (existsSync('.env')) loadEnvFile('.env')
   return readConfig(process.env)
 }
 
-/** @throws {WrongSettings} naming every wrong setting at once. */
+/** @throws {WrongSettings} The error lists every invalid setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty value, as `.env` files have them, means the default.
+  // An empty value, which `.env` files contain, means the default.
   const given = Object.fromEntries(
     Object.keys(Settings.shape).map((key) => {
       const value = environment[nameOf(key)]

@@ -66,7 +66,7 @@ test('error messages do not repeat secrets', () => {
   const problems = problemsOf({
     ADMIN_PASSWORD: 'hunter2',
     SESSION_SECRET: 'hush-hush',
-    // An unencoded / ends the password in the address.
+    // An unencoded ? or # ends the password in the address.
     DATABASE_URL: 'postgres://shop:12?psst@db.example/shop',
     MAIL_URL: 'smtp://shop:12a#shhh@mail.example',
   })

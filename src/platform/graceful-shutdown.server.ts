@@ -6,15 +6,12 @@ const finishMs = 10_000
 const exitMs = 15_000
 /** A request that is on its way when the signal comes is answered in this time. */
 const idleMs = 1_000
-/** Browsers open connections ahead that they never use, and that would delay the exit. */
+/** Browsers open spare connections that they never use and that would delay the exit. */
 const headersMs = 3_000
 /** A terminal and a supervisor may both send the same signal. */
 const sameSignalMs = 1_000
 
-/**
- * Ends the process on SIGTERM and SIGINT: answers running requests and accepts no connections. A second signal ends it at
- * once. @param about.close is called after the last response.
- */
+/** Answers running requests on SIGTERM or SIGINT, then calls `close`. A second signal ends the process at once. */
 export function stopGracefully(server: Server, about: { begin: () => void; close: () => Promise<void> }): void {
   let beganAt: number | undefined
   let exitCode = 0
@@ -47,7 +44,7 @@ export function stopGracefully(server: Server, about: { begin: () => void; close
   process.on('SIGINT', stop)
 }
 
-/** Logs an uncaught error and ends the process, as its state is unknown. */
+/** The state of the process is unknown after an uncaught error. */
 export function endWhenBroken(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error) => {

@@ -7,7 +7,7 @@ export const metricsPath = '/metrics'
 export const pathsUnderAnyName = new Set(['/healthz', '/readyz', metricsPath])
 const checkAgainAfterMs = 1_000
 
-/** Answers on `/healthz` while the process runs, and on `/readyz` while database and files work and it is not stopping. */
+/** `/readyz` succeeds while database and files work and the process is not stopping. */
 export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): void {
   let checkedAt = Number.NEGATIVE_INFINITY
   let check = Promise.resolve(false)
@@ -27,7 +27,7 @@ async function checkEngines({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<
   return areFilesReady
 }
 
-/** Commits a row, already deleted: a statement that changes no row needs no disk space and succeeds on a full disk. */
+/** A statement that changes no row succeeds on a full disk, so this commits an insertion and a deletion. */
 async function writeRow(db: Shop['db']): Promise<void> {
   const key = 'readyz'
   await db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-/** Returns a function that opens something at its first call, and again after a failure. */
+/** Calls `open` once, and again after a failure. */
 export function loadOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () => {

@@ -5,12 +5,12 @@ const maxDelayMs = 400
 const maxRunning = 200
 const retryAfterSeconds = 5
 const sampleMs = 500
-/** The timer that Node measures by; its own interval counts as delay. */
+/** Node measures by a timer of this interval, which itself counts as delay. */
 const resolutionMs = 20
 
 export type Load = ReturnType<typeof openLoad>
 
-/** Answers only the owner while the process is overloaded. @param delayMs returns the delay of the event loop */
+/** Answers only the owner while the process is overloaded. */
 export function openLoad(delayMs: () => number = () => 0) {
   let running = 0
   let shed = 0
@@ -24,7 +24,7 @@ export function openLoad(delayMs: () => number = () => 0) {
 
   return {
     admit,
-    /** Runs the work of a request. Its body is read before, so that slow clients overload nothing. @throws {ApiError} */
+    /** The body of the request is read before, so that slow clients overload nothing. @throws {ApiError} */
     async run<T>(isOwner: boolean, work: () => T | Promise<T>): Promise<T> {
       admit(isOwner)
       running++
@@ -40,7 +40,7 @@ export function openLoad(delayMs: () => number = () => 0) {
   }
 }
 
-/** Measures the mean delay of the event loop: the better one of the last two half seconds, so that one hitch is no overload. */
+/** Uses the better mean of the last two half seconds, so that one hitch is no overload. */
 export function watchDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()

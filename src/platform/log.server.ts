@@ -10,7 +10,7 @@ const redactedFields = [
   ...['email', 'cookie', 'set-cookie', 'authorization'],
 ]
 
-/** Writes JSON lines with the id of their request to standard output, without secrets and personal data. */
+/** The log contains no secrets and no personal data. */
 export function openLog(config: Pick<Config, 'logLevel'>): Log {
   return pino({
     level: config.logLevel,
@@ -24,7 +24,7 @@ export function openLog(config: Pick<Config, 'logLevel'>): Log {
   })
 }
 
-/** Returns a stable hash of a person's address for the log, which only this shop can compute. */
+/** Only this shop can compute the hash of an address. */
 export type Pseudonym = (address: string) => string
 
 export function openPseudonym(secret: string): Pseudonym {
@@ -32,7 +32,7 @@ export function openPseudonym(secret: string): Pseudonym {
   return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 12)
 }
 
-/** Masks an address: `meena@example.com` → `m***@e***`. */
+/** Masks `meena@example.com` as `m***@e***`. */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`

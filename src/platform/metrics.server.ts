@@ -12,11 +12,9 @@ import type { Shop } from './shop.server.ts'
 const bucketsSeconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwarded', 'via']
 
-/** Returns for each queue how many wait in it. */
 export type Queues = Record<string, () => number>
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** Opens the metrics of this process for Prometheus. */
 export function openMetrics(shop: Pick<Shop, 'db' | 'faults' | 'passwords'>, load: Load, queues: Queues) {
   const register = new Registry()
   const registers = [register]
@@ -87,7 +85,7 @@ export function openMetrics(shop: Pick<Shop, 'db' | 'faults' | 'passwords'>, loa
   }
 }
 
-/** Serves the metrics to the operator; everybody else gets a 404. */
+/** The operator gets the metrics; everybody else gets a 404. */
 export function mountMetrics(app: Hono, { config }: Pick<Shop, 'config'>, metrics: Metrics): void {
   app.get(metricsPath, async (context) => {
     const given = context.req.header('authorization') ?? ''
@@ -97,7 +95,7 @@ export function mountMetrics(app: Hono, { config }: Pick<Shop, 'config'>, metric
   })
 }
 
-/** Behind a proxy on this machine every peer is a loopback address: only a direct request by a loopback name counts. */
+/** A proxy on this machine makes every peer a loopback address, so only a direct request by a loopback name counts. */
 function isOnMachine(context: Context): boolean {
   const { req } = context
   const name = URL.parse(`http://${req.header('host')}`)?.hostname ?? ''

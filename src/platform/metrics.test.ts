@@ -11,7 +11,7 @@ const test = shopTest.extend(
   { PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default', METRICS_TOKEN: token },
 )
 
-/** @param peer the other end of the connection. */
+/** The `peer` is the other end of the connection. */
 const read = (shop: TestShop, peer: string, headers: Record<string, string> = {}) =>
   shop.app.fetch(new Request('http://localhost/metrics', { headers: { host: '127.0.0.1:3000', ...headers } }), {
     incoming: { socket: { remoteAddress: peer, remotePort: 1, remoteFamily: 'IPv4' } },

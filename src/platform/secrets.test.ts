@@ -9,7 +9,6 @@ import { type RealProcess, startProcess } from '../../test/real-process.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-/** Makes a word that occurs nowhere else. */
 const mark = (what: string) => `canary${what}${'x7Qz'.repeat(3)}`
 const owner = { email: `${mark('Owner').toLowerCase()}@thaiyal.example`, password: mark('OwnersPassword') }
 const meena = { email: `${mark('Meena').toLowerCase()}@example.com`, password: mark('Password') }
@@ -21,7 +20,6 @@ const token = mark('Token')
 const errors: string[] = []
 const secrets: string[] = []
 
-/** A shop that has stopped after everything that `exerciseFeatures` does in it. */
 const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
   const folder = await newFolder()
   try {
@@ -43,7 +41,6 @@ const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
   }
 })
 
-/** Uses every feature that handles a secret. */
 async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<void> {
   const send = async (path: string, init?: RequestInit, browser = shop.browser()) => {
     const answer = await browser.fetch(path, init)

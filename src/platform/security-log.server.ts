@@ -21,7 +21,7 @@ const rejections: Partial<Record<ErrorCode, string>> = {
 
 interface Outcome {
   call: Pick<Endpoint, 'path' | 'access'> & Partial<Endpoint>
-  /** The IP address of the client. */
+  /** This is the client's IP address. */
   address: string
   email?: string
   refusal?: ApiError
@@ -29,7 +29,6 @@ interface Outcome {
   output?: unknown
 }
 
-/** Logs the events by which an operator sees whether the shop is being attacked. */
 export function logSecurityEvent(shop: Pick<Shop, 'log' | 'pseudonym'>, outcome: Outcome): void {
   const { call, address, refusal } = outcome
   const event = refusal ? rejections[refusal.code] : describeSuccess(outcome)
@@ -55,7 +54,6 @@ function describeSuccess({ call, input, output }: Outcome): string | undefined {
   return access === 'admin' && method !== 'GET' ? 'changed by the owner' : undefined
 }
 
-/** Returns the field of that name, if `fields` is an object with it. */
 export function valueIn(fields: unknown, name: string): unknown {
   return typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined
 }

@@ -9,13 +9,12 @@ import { isCommonPassword } from './auth/common-passwords.server.ts'
 import { describeUnknownParameter, readPostgresAddress } from './database/postgres-address.server.ts'
 import { readS3Address } from './files/s3-address.server.ts'
 
-/** The address of the owner in a shop without ADMIN_EMAIL. */
 export const exampleAdminEmail = 'owner@thaiyal.example'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** @param hostname as in a URL: an IPv6 address stands in brackets. */
+/** An IPv6 address has brackets, as in a URL. */
 export function isLoopback(hostname: string): boolean {
   return loopbackNames.has(hostname) || hostname.endsWith('.localhost')
 }
@@ -29,7 +28,6 @@ function numberFrom(least: number, most: number, error: string) {
   return z.coerce.number({ error }).min(least, { error }).max(most, { error })
 }
 
-/** Accepts a value unless `read` throws or returns undefined. */
 function readable<T>(read: (value: string) => T | undefined, error: string) {
   return z.string().transform((value, context) => {
     try {
@@ -72,7 +70,7 @@ export const PublicUrl = z
     error: 'must be an address without a path, a query or a name in it',
   })
 
-/** The setting PASSWORD_MIN_LENGTH is `passwordMinLength` here, and so on. */
+/** The field of the setting PASSWORD_MIN_LENGTH is `passwordMinLength`, and so on. */
 export const Settings = z.object({
   port: numberFrom(0, 65535, 'must be a port number').int({ error: 'must be a port number' }).default(3000),
   host: z

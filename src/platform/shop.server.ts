@@ -16,7 +16,7 @@ import { openFiles } from './files/open-files.server.ts'
 import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
 import { type MailQueue, openMailer, openMailQueue } from './mail/mail-queue.server.ts'
 
-/** The dependencies of all features. Functions take only those that they need. */
+/** Functions take only the dependencies that they need. */
 export interface Shop extends Database {
   config: Config
   files: FileStore
@@ -26,12 +26,11 @@ export interface Shop extends Database {
   passwords: Passwords
   log: Log
   pseudonym: Pseudonym
-  /** Counts failed requests by their reason, since the process was started. */
   faults: Record<'database' | 'files' | 'unexpected', number>
   contentCache: ContentCache
-  /** Epoch milliseconds. */
+  /** The time is in epoch milliseconds. */
   now: () => number
-  /** Returns the origin for links in mails, `https://shop.example`. */
+  /** Links in mails begin with this origin, such as `https://shop.example`. */
   publicOrigin: () => string
   setPort: (port: number) => void
   close: () => Promise<void>
@@ -45,7 +44,6 @@ export interface OpenShopOptions {
   mailResetCode: (shop: Pick<Shop, 'db' | 'now' | 'mail' | 'publicOrigin'>, reset: ResetCode) => Promise<void>
 }
 
-/** Opens the shop on the engines that the settings name, and brings its database up to date. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now
   const log = openLog(config)
@@ -53,7 +51,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const database = await openDatabase(config.databaseUrl)
   const wasEmpty = await withStartupLock(database, () => migrateAndCheck(database), options.print)
   const files = await openFiles(config.filesUrl)
-  // A lost database, or another one that is named by mistake, would otherwise look like a new shop.
+  // A database that is lost or named by mistake would otherwise look like a new shop.
   if (wasEmpty && (await files.list().catch(() => [])).length > 0) {
     options.print(filesWithoutDatabase)
     log.warn('image files without their database')
@@ -106,14 +104,14 @@ const filesWithoutDatabase =
   'The database was empty, but there are image files of a shop. If it was here before, stop this one now, look for its ' +
   'database, or restore its last backup: npm run restore. npm run doctor says more.'
 
-/** Migrates the database. @returns whether it was empty */
+/** @returns whether the database was empty */
 async function migrateAndCheck({ db, engine }: Database): Promise<boolean> {
   const tables = await db.introspection.getTables()
   await migrate(db, engine)
   return tables.length === 0
 }
 
-/** Returns the secret that signs session cookies, from a file for this user alone or from the database of all processes. */
+/** The secret signs session cookies. It is in a private file, or in the database that processes share. */
 async function readOrMakeSecret({ db, engine }: Database, dataDir: string): Promise<string> {
   const made = randomBytes(32).toString('base64url')
   if (engine === 'sqlite') {

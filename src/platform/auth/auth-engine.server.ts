@@ -23,13 +23,12 @@ export interface AuthDeps extends Pick<Database, 'db' | 'engine'> {
   secret: string
   passwords: Passwords
   secondFactorCookie: string
-  /** Queues the mail with the code. */
   mailResetCode: (reset: ResetCode) => Promise<void>
 }
 
 export type AuthEngine = Awaited<ReturnType<typeof openAuthEngine>>
 
-/** Opens the account engine. Its own HTTP handler is not mounted: the shop limits rates and checks origins itself. */
+/** The engine's own HTTP handler is not mounted: the shop limits rates and checks origins itself. */
 export async function openAuthEngine(deps: AuthDeps) {
   const { api, $context } = openLibrary(deps)
   const { internalAdapter, password } = await $context
@@ -41,7 +40,7 @@ function openLibrary(deps: AuthDeps) {
   const secure = isHttps(config)
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   return betterAuth({
-    // Links and cookies follow the setting alone, never a request.
+    // Links and cookies depend on the setting alone, never on a request.
     baseURL: config.publicUrl?.origin ?? 'http://localhost',
     secret,
     database: { db: db as never, type: engine, transaction: true },
@@ -54,7 +53,7 @@ function openLibrary(deps: AuthDeps) {
     },
     session: {
       modelName: 'sessions',
-      // This is the longest lifetime of any role; shorter ones and idle times are checked when a session is read.
+      // This is the longest lifetime of any role; each read of a session checks shorter ones and idle times.
       expiresIn: visitorSessionLimits.absoluteSeconds,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -63,7 +62,7 @@ function openLibrary(deps: AuthDeps) {
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
-      // The password rules of each role are checked before.
+      // The shop has checked the password rules of each role before.
       minPasswordLength: 1,
       maxPasswordLength: 1024,
       resetPasswordTokenExpiresIn: resetLinkLifetimeSeconds,
@@ -89,14 +88,14 @@ function openLibrary(deps: AuthDeps) {
   })
 }
 
-/** Makes a code without characters that look alike, because it is written by hand and read again after years. */
+/** The code has no characters that look alike, because people write it by hand and read it again after years. */
 function makeBackupCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const makeHalf = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${makeHalf()}-${makeHalf()}`
 }
 
-/** Signs in a user whose identity has been proved otherwise. */
+/** The caller must have proved the user's identity. */
 const startSession = createAuthEndpoint(
   '/shop/start-session',
   { method: 'POST', body: z.object({ userId: z.string() }) },

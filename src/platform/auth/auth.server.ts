@@ -12,27 +12,25 @@ export function openAuth(deps: Omit<AuthDeps, 'secondFactorCookie'>): Auth {
   return loadOnce(async () => (await import('./auth-engine.server.ts')).openAuthEngine(withCookie))
 }
 
-/** Returns the HTTP status of an error of the engine; undefined for any other error. */
 export function authStatus(error: unknown): number | undefined {
   return isEngineError(error) ? error.statusCode : undefined
 }
 
-/** Returns the code of an error of the engine. */
 export function authCode(error: unknown): string | undefined {
   return isEngineError(error) ? error.body?.code : undefined
 }
 
-/** Checks the name, as the engine itself does: there are several copies of the class. */
+/** This compares the name, because there are several copies of the class. */
 function isEngineError(error: unknown): error is Error & { statusCode: number; body?: { code?: string } } {
   return error instanceof Error && error.name === 'APIError'
 }
 
-/** Returns the name of the cookie that proves a right password until the code of the second factor is entered. */
+/** The cookie proves a right password until the user enters the code of the second factor. */
 export function secondFactorCookie(config: Pick<Config, 'publicUrl'>): string {
   return isHttps(config) ? '__Host-shop_second_factor' : 'shop_second_factor'
 }
 
-/** Deletes every code that was mailed to this account: a value is the user's id, with a new address behind it if any. */
+/** A value is the user's id, followed by the new address if there is one. */
 export async function deleteCodes(db: Kysely<Tables>, userId: string): Promise<void> {
   await db
     .deleteFrom('verifications')

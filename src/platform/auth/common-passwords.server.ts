@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { m } from '../../messages/compiled/messages.js'
 
-/** Shorter names are ignored, as `in` is a part of many words. */
+/** Shorter names are ignored, because `in` and the like are part of many words. */
 const minNameLength = 3
 const minLengthBesideNames = 8
 
@@ -12,7 +12,7 @@ export function isCommonPassword(password: string): boolean {
   return readCommonPasswords().includes(`\n${lower}\n`) || /^(.{1,8})\1+$/.test(lower)
 }
 
-/** Reads the file of the build, one password a line: unpacking the library would take 10 ms of a start. */
+/** Unpacking the library would add 10 ms to a start, so the build writes a file with one password a line. */
 function readCommonPasswords(): string {
   if (import.meta.env.PROD) return readFileSync(new URL('common-passwords.txt', import.meta.url), 'latin1')
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common')

@@ -1,12 +1,12 @@
 import type { Shop } from '../shop.server.ts'
 
-/** Returns the address with which the owner signs in: that of the settings until it is changed in the dashboard. */
+/** The owner can change the address of the settings in the dashboard. */
 export async function getOwnerEmail({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('users').select('email').where('role', '=', 'admin').executeTakeFirst()
   return row?.email ?? config.adminEmail
 }
 
-/** Returns the cached address; after a failure, that of the settings. */
+/** Falls back to the address of the settings after a failure. */
 export function ownerEmailForPages(shop: Pick<Shop, 'db' | 'config' | 'log' | 'contentCache'>): Promise<string> {
   return shop.contentCache
     .get('getOwnerEmail', () => getOwnerEmail(shop))

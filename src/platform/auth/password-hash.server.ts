@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
 
-/** The minimum of OWASP for argon2id. Node computes it on worker threads that file reads and images share. */
+/** OWASP names this minimum for argon2id. Node computes it on worker threads that file reads and images share. */
 const productionCost: HashCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-/** The upper limits for the cost that a hash in the database names. */
+/** These limits bound the cost that a hash in the database names. */
 const maxMemoryKiB = 262_144
 const maxPasses = 16
 
@@ -25,10 +25,9 @@ export interface HashCost {
 
 export type Passwords = ReturnType<typeof openPasswords>
 
-/** Hashes passwords at the given cost, a few at a time. */
 export function openPasswords(cost: HashCost = productionCost) {
   const visitorQueue = pLimit(concurrency)
-  /** The owner can sign in although many visitors try passwords. */
+  /** This queue lets the owner sign in while many visitors try passwords. */
   const ownerQueue = pLimit(1)
   const isForOwner = new AsyncLocalStorage<true>()
 
@@ -51,7 +50,7 @@ export function openPasswords(cost: HashCost = productionCost) {
       const tag = await deriveInQueue(password, salt, cost)
       return `${prefixOf(cost)}${toBase64(salt)}$${toBase64(tag)}`
     },
-    /** Checks at the cost that the hash names. @throws {ApiError} UNAVAILABLE when the queue is full. */
+    /** @throws {ApiError} UNAVAILABLE when the queue is full. */
     async verify(hash: string, password: string): Promise<boolean> {
       const [, memoryKiB, passes, parallelism, salt = '', tag = ''] = phcPattern.exec(hash) ?? []
       const named = { memoryKiB: Number(memoryKiB), passes: Number(passes), parallelism: Number(parallelism) }
@@ -61,9 +60,8 @@ export function openPasswords(cost: HashCost = productionCost) {
       const actual = await deriveInQueue(password, Buffer.from(salt, 'base64'), named)
       return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
-    /** Returns false for a hash of another cost, which is renewed at the next sign-in. */
+    /** A hash of another cost is renewed at the next sign-in. */
     hasCurrentCost: (hash: string) => hash.startsWith(prefixOf(cost)),
-    /** Passwords that `work` hashes or checks use the owner's queue. */
     withOwnersQueue: <T>(work: () => T): T => isForOwner.run(true, work),
     waiting: () => visitorQueue.pendingCount + ownerQueue.pendingCount,
   }

@@ -7,7 +7,6 @@ const maxEntries = 100
 
 export type ContentCache = ReturnType<typeof openContentCache>
 
-/** Caches the content of pages in memory until the revision of the content in the database changes. */
 export function openContentCache({ db }: Pick<Database, 'db'>) {
   /** The least recently used entry comes first. */
   const entries = new Map<string, { revision: number; value: unknown }>()
@@ -44,7 +43,7 @@ export function openContentCache({ db }: Pick<Database, 'db'>) {
   }
 
   return {
-    /** Returns the cached value, a new one from `make`, or the last one while the database is slow or unavailable. */
+    /** Returns the last value while the database is slow or unavailable. */
     async get<T>(key: string, make: () => Promise<T>): Promise<T> {
       const last = entries.get(key)
       const loading = load(key, make)
@@ -56,14 +55,13 @@ export function openContentCache({ db }: Pick<Database, 'db'>) {
         throw error
       }
     },
-    /** Returns a number that grows with every change of the content; changes of other processes count within a second. */
+    /** The number grows with every change of the content; changes of other processes count within a second. */
     revision,
-    /** Makes the next page show a write of this process. */
     invalidate(): void {
       invalidations++
       known = undefined
     },
-    /** Counts failed and outdated reads: a page that was rendered while the count grew may be incomplete. */
+    /** This counts failed and outdated reads: a page that was rendered while the count grew may be incomplete. */
     shortfalls: () => shortfalls,
     close(): void {
       isClosed = true

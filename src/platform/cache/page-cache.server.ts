@@ -24,14 +24,11 @@ interface CachedPage {
   headers: [string, string][]
   html: Buffer
   bodies: Partial<Record<Encoding, Promise<Buffer>>>
-  /** The revision of the content and the minute of its rendering. */
+  /** The version contains the revision of the content and the minute of rendering. */
   version: string
 }
 
-/**
- * Caches pages that do not depend on the session, for one revision of the content and one minute.
- * @param options.isKept tells which pages are never evicted, `isCachedWhenMissing` which are cached as a 404.
- */
+/** Caches pages that do not depend on the session, for one minute. Pages that `isKept` accepts are never evicted. */
 export function openPageCache(
   { now, contentCache }: Pick<Shop, 'now' | 'contentCache'>,
   options: { isKept: (key: string) => boolean; isCachedWhenMissing: (key: string) => boolean },
@@ -56,7 +53,7 @@ export function openPageCache(
     const shortfalls = contentCache.shortfalls()
     const response = await make()
     const { status, headers } = response
-    // Otherwise an overloaded shop would show a removed design again, from its last copy.
+    // Otherwise an overloaded shop would show a deleted design again from its last copy.
     if (status === 404 || status === 410) pages.delete(key)
     const isCacheable = status === 200 || options.isCachedWhenMissing(key)
     const isPage = headers.get('content-type')?.startsWith('text/html')
@@ -65,7 +62,7 @@ export function openPageCache(
     headers.set('Cache-Control', status === 200 ? 'no-cache' : 'no-store')
     if (status === 200) headers.set('ETag', `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`)
     const page = { status, headers: [...headers], html, bodies: {}, version }
-    // A page without data that could not be read, or rendered during a change, is for this visitor alone.
+    // A page that lacks data, or was rendered during a change, is not cached.
     const isWhole = contentCache.shortfalls() === shortfalls && (await readVersion()) === version
     return isWhole ? store(key, page) : page
   }
@@ -75,7 +72,7 @@ export function openPageCache(
     if (!version) return make()
     const cached = pages.get(key)
     if (cached?.version === version) return store(key, cached)
-    // Many requests at once after a change render one page.
+    // Concurrent requests after a change render one page.
     const job = `${version} ${key}`
     const isJoining = rendering.has(job)
     const running = rendering.get(job) ?? render(key, version, make).finally(() => rendering.delete(job))
@@ -84,14 +81,14 @@ export function openPageCache(
       if (!(error instanceof ApiError)) throw error
       const last = pages.get(key)
       if (last) return store(key, last)
-      // The client that began the render has used up its share; this one has its own.
+      // The client that began the render has used up its own share of the queue; this client has another one.
       if (isJoining) return find(key, make)
       throw error
     })
   }
 
   return {
-    /** Answers with a page of this version, or with the last copy, however old, if `make` throws an {@link ApiError}. */
+    /** Falls back to the last copy, however old, if `make` throws an {@link ApiError}. */
     async answer(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
       const page = await find(key, make)
       if (page instanceof Response) return page.clone()

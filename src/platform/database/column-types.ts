@@ -1,6 +1,5 @@
-/** What a migration says differently for each engine. */
 export interface ColumnTypes {
-  /** A date as the authentication library keeps it. */
+  /** The authentication library stores dates as this type. */
   date: 'text' | 'timestamptz'
   yesOrNo: 'integer' | 'boolean'
   bytes: 'blob' | 'bytea'

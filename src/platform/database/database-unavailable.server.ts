@@ -1,17 +1,17 @@
 const deadlineMs = 2_000
 const networkErrors = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html; 25006 is a write on a server that is a standby now. */
+/** See https://www.postgresql.org/docs/current/errcodes-appendix.html; 25006 is a write on a standby server. */
 const serverErrors = /^(57P0[1235]|53[13]00|08...|55P03|57014|40P01|25P0[34]|25006)$/
 /** Errors that PostgreSQL's client makes itself have no code. */
 const clientErrors =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error/
-/** READONLY, IOERR, FULL and CANTOPEN, see https://www.sqlite.org/rescode.html. */
+/** These are READONLY, IOERR, FULL and CANTOPEN, see https://www.sqlite.org/rescode.html. */
 const sqliteDiskErrors = [8, 10, 13, 14]
 const sqliteBusy = 5
 
 class DeadlineExceeded extends Error {}
 
-/** @throws {DeadlineExceeded} when the result takes longer than two seconds. */
+/** @throws {DeadlineExceeded} after two seconds. */
 export function withDeadline<T>(result: Promise<T>): Promise<T> {
   const expired = Promise.withResolvers<never>()
   const expire = () => expired.reject(new DeadlineExceeded('The database has not answered in time.'))
@@ -19,7 +19,6 @@ export function withDeadline<T>(result: Promise<T>): Promise<T> {
   return Promise.race([result, expired.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Returns whether the database is unreachable or busy, and the query itself may be right. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
@@ -35,7 +34,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Returns whether another process has locked the SQLite file. */
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === sqliteBusy
 }

@@ -12,10 +12,7 @@ export interface Database {
   pool?: Pool
 }
 
-/**
- * Opens `sqlite:path` or `postgres://…`, and loads only that engine.
- * @throws within ten seconds, with one sentence, when the database cannot be reached.
- */
+/** @throws within ten seconds, with one sentence, when the database cannot be reached. */
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith('sqlite:')) {
     const { openSqlite } = await import('./sqlite.server.ts')

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../api/errors.ts'
 
-/** Identifies the request that made a row; both columns are null without a key. */
+/** Both columns are null without a key. */
 export interface IdempotencyRecord {
   idempotencyKey: string | null
-  /** SHA-256 of the input: the row itself may have been changed since. */
+  /** This is the SHA-256 of the input, because the row itself may have changed since. */
   inputHash: string | null
 }
 
@@ -13,7 +13,7 @@ export function idempotencyRecord(idempotencyKey: string | undefined, input: unk
   return { idempotencyKey, inputHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
 }
 
-/** @throws {ApiError} IDEMPOTENCY_KEY_REUSED when the row with this key was made by another input. */
+/** @throws {ApiError} IDEMPOTENCY_KEY_REUSED when another input made the row with this key. */
 export function rejectReusedKey(stored: IdempotencyRecord, requested: IdempotencyRecord): void {
   if (stored.inputHash !== requested.inputHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
 }

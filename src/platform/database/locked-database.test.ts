@@ -9,7 +9,6 @@ import { endpoints } from '../../api/endpoints.ts'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
-/** Locks the file for writing until the returned function is called, as a backup or a second connection may. */
 function lockFile(shop: TestShop) {
   const other = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'))
   onTestFinished(() => {

@@ -42,21 +42,16 @@ const migrations: Record<string, { up: (db: Kysely<unknown>, types: ColumnTypes)
   '0015-plain-names': fifteenth,
 }
 
-/** The names of all migrations, in order. */
 export const steps = Object.keys(migrations)
 
-/**
- * Runs the missing migrations, all of them or up to `step`. Several processes may do so at once, as Kysely takes an
- * advisory lock of PostgreSQL.
- * @throws when a migration fails.
- */
+/** Several processes may run this at once, because Kysely takes an advisory lock of PostgreSQL. */
 export async function migrate(db: Kysely<Tables>, engine: Engine, step?: string): Promise<void> {
   const migrator = openMigrator(db, engine)
   const { error } = await (step ? migrator.migrateTo(step) : migrator.migrateToLatest())
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }
 
-/** Returns the last migration that has run, also one of a newer release. */
+/** The last step may belong to a newer release. */
 export async function readLastStep(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1
@@ -64,7 +59,6 @@ export async function readLastStep(db: Kysely<Tables>): Promise<string | undefin
   return rows[0]?.name
 }
 
-/** Returns whether no migration is missing. */
 export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
   const all = await openMigrator(db, engine).getMigrations()
   return all.every(({ executedAt }) => executedAt !== undefined)

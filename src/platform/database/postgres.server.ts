@@ -6,9 +6,9 @@ import type { Tables } from './tables.ts'
 /** At a start one connection holds the lock while another does the work. */
 const minPoolSize = 2
 const connectTimeoutMs = 5_000
-/** Together with the connect timeout, less than the ten seconds that a start may take to fail. */
+/** This and the connect timeout add up to less than the ten seconds that a start may take to fail. */
 const firstQueryTimeoutMs = 4_000
-/** PostgreSQL itself answers at `statement_timeout`; this much later the connection counts as lost. */
+/** PostgreSQL itself answers at `statement_timeout`; the connection counts as lost this much later. */
 const silentAfterStatementTimeoutMs = 1_000
 
 const startErrors: Record<string, (host: string) => string> = {
@@ -20,10 +20,7 @@ const startErrors: Record<string, (host: string) => string> = {
 // Times are epoch milliseconds, which a number holds exactly; pg returns them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/**
- * Opens a pool of connections.
- * @throws within ten seconds, with one sentence, when the database cannot be reached or rejects the user.
- */
+/** @throws within ten seconds, with one sentence, when the database cannot be reached or rejects the user. */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   const { host, ...address } = readPostgresAddress(url)
   const pool = openPool(url, address)
@@ -38,7 +35,7 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** Opens a pool that closes a connection without answer, and with it the idle ones, which pg would reuse for ever. */
+/** The pool closes a connection that does not answer, and all idle ones, which pg would reuse for ever. */
 function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: number; statementTimeoutMs: number }) {
   const idle = new Set<pg.Client>()
 
@@ -61,7 +58,7 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
       idle.delete(client)
       // The pool removes a client that emits an error.
       client.emit('error', new Error('closed because another connection was lost'))
-      // The server may be unable to answer a farewell.
+      // The server may be unable to answer a regular close.
       client.connection.stream.destroy()
     }
   }
@@ -89,7 +86,7 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
   return pool
 }
 
-/** Returns whether the server is silent, or is a standby since a failover and takes no writes. */
+/** PostgreSQL rejects writes with 25006 if the server is a standby since a failover. */
 function isUnusableAfter(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || codeOf(error) === '25006')
 }

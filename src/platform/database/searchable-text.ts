@@ -1,4 +1,4 @@
-/** Normalises a text for comparison. SQLite itself lower-cases English letters only. */
+/** SQLite itself lower-cases English letters only. */
 export function searchable(text: string): string {
   return text
     .normalize('NFKC')

@@ -9,11 +9,7 @@ interface Lock {
   release(): void
 }
 
-/**
- * Locks what only one process may use: the data folder, and with SQLite the database file and the image folder.
- * @throws when another shop holds one of them for longer than `patienceMs`
- * @throws when the data folder or the database cannot be written to.
- */
+/** @throws when another shop holds a lock for longer than `patienceMs`, or a path cannot be written to. */
 export function lockShop(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl'>, patienceMs = 5000): Lock {
   const locks: Lock[] = []
   const release = () => {
@@ -38,7 +34,7 @@ function readPath(scheme: string, url: string): string | undefined {
   return url.startsWith(scheme) ? resolveLinks(resolve(url.slice(scheme.length))) : undefined
 }
 
-/** Resolves symbolic links, also in a path that does not exist yet. */
+/** The path may not exist yet. */
 function resolveLinks(path: string): string {
   if (existsSync(path)) return realpathSync(path)
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -58,13 +54,13 @@ function lockPath(setting: string, path: string, lock: string, patienceMs: numbe
   } catch (cause) {
     if (isBusy(cause))
       throw new Error(`Another shop is running on ${path}. Stop it first, or choose another ${setting}.`, { cause })
-    // A network disk may have no locks.
+    // A network disk may not support locks.
     if (setting === 'FILES_URL') return { release() {} }
     throw new Error(`${setting} ${path} cannot be written to: ${(cause as Error).message}.`)
   }
 }
 
-/** Locks a file by an exclusive transaction on a database, which the operating system ends with the process. */
+/** The operating system ends the transaction, and so the lock, with the process. */
 function lockFile(path: string, patienceMs: number): Lock {
   const database = new DatabaseSync(path)
   try {

@@ -5,7 +5,6 @@ import type { Database } from './database.server.ts'
 /** A batch takes about 2 ms. */
 const pagesInBatch = 500
 
-/** Returns the free pages of SQLite's file to the disk. */
 export async function shrinkDatabase({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   if (engine !== 'sqlite') return
   let before = Number.POSITIVE_INFINITY

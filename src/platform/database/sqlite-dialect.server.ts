@@ -17,7 +17,7 @@ const timeoutMs = 5_000
 const minPauseMs = 20
 const maxPauseMs = 400
 
-/** Kysely's SQLite dialect on `node:sqlite`; a query waits for a busy file without blocking the process. */
+/** A query waits for a busy file without blocking the process. */
 export function createSqliteDialect(database: DatabaseSync): Dialect {
   return {
     createAdapter: () => new Adapter(),
@@ -28,12 +28,12 @@ export function createSqliteDialect(database: DatabaseSync): Dialect {
 }
 
 class Adapter extends SqliteAdapter {
-  /** The driver lets reads run while a write waits for another process; Kysely's own lock would not. */
+  /** Reads run while a write waits for another process; Kysely's own lock would prevent this. */
   override get supportsMultipleConnections() {
     return true
   }
 
-  /** All migrations run or none, also when the process is killed among them. */
+  /** All migrations run or none, even if the process is killed during them. */
   override get supportsTransactionalDdl() {
     return true
   }
@@ -45,7 +45,7 @@ function createDriver(database: DatabaseSync): Driver {
   async function run<R>(connection: DatabaseConnection, work: () => R): Promise<R> {
     const deadlineMs = performance.now() + timeoutMs
     for (;;) {
-      // Nothing may be awaited between this loop and the work, or another transaction could begin.
+      // An await between this loop and the work would let another transaction begin.
       while (transaction && transaction.connection !== connection) await transaction.ended.promise
       try {
         return work()
@@ -74,7 +74,7 @@ function createDriver(database: DatabaseSync): Driver {
     },
     beginTransaction: (connection) =>
       run(connection, () => {
-        // A transaction that became a writer later could find that another process has written meanwhile.
+        // A transaction that becomes a writer later may find that another process has written meanwhile.
         database.exec('begin immediate')
         transaction = { connection, ended: Promise.withResolvers() }
       }),
@@ -84,7 +84,7 @@ function createDriver(database: DatabaseSync): Driver {
     },
     async rollbackTransaction() {
       try {
-        // Some failures, such as a full disk, have ended it already.
+        // Some failures, such as a full disk, have ended the transaction already.
         if (database.isTransaction) database.exec('rollback')
       } finally {
         endTransaction()
@@ -105,7 +105,7 @@ function createDriver(database: DatabaseSync): Driver {
 function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery): QueryResult<R> {
   const statement = database.prepare(sql)
   const values = parameters as SQLInputValue[]
-  // A pragma may have no columns, and be done only when all its rows are read.
+  // A pragma may have no columns, and is done only when all its rows are read.
   if (sql.startsWith('pragma') || statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }

@@ -8,10 +8,7 @@ import type { Tables } from './tables.ts'
 /** In older versions a second connection can corrupt the write-ahead log. */
 const oldestSafeVersion = '3.51.3'
 
-/**
- * Opens the database file at `path`; creates it if it does not exist.
- * @throws when the file is no database or is damaged.
- */
+/** @throws when the file is no database or is damaged. */
 export function openSqlite(path: string): Kysely<Tables> {
   const { sqlite: version = '' } = process.versions
   if (version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0)

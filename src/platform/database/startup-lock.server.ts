@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.server.ts'
 
-/** All processes of the shop use this number, and nothing else on the server may. */
+/** All processes of the shop use this number, and nothing else on the server may use it. */
 const lockKey = 20_090_101
 const retryAfterMs = 100
 const printAfterMs = 3_000
 
-/** Runs the work of a start while no other process on the same database does. */
 export async function withStartupLock<T>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   work: () => Promise<T>,
@@ -18,7 +17,7 @@ export async function withStartupLock<T>(
   return db.connection().execute(async (connection) => {
     const began = Date.now()
     let isPrinted = false
-    // This polls, as a single query that waits looks like a database that does not answer.
+    // This polls, because a single query that waits looks like a database that does not answer.
     for (;;) {
       const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey}) as taken`.execute(
         connection,

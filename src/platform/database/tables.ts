@@ -4,17 +4,14 @@ import type { FailureReason } from '../../api/backups.ts'
 import type { Category } from '../../api/gallery.ts'
 import type { IdempotencyRecord } from './idempotency-record.server.ts'
 
-/**
- * Times are epoch milliseconds, days are in the shop's time zone; SQLite has 0 and 1 instead of booleans. Columns that only
- * the authentication library uses are left out.
- */
+/** Times are epoch milliseconds, days are in the shop's time zone, and SQLite has 0 and 1 instead of booleans. */
 export interface Tables {
   users: {
     id: string
     name: string
     email: string
     emailVerified: number | boolean
-    /** `admin` for the one owner; null for everybody else. */
+    /** The owner has `admin`; visitors have null. */
     role: string | null
     twoFactorEnabled: number | boolean | null
     createdAt: string | Date
@@ -25,7 +22,7 @@ export interface Tables {
     userId: string
     token: string
     expiresAt: string | Date
-    /** Always null. */
+    /** The address is always null. */
     ipAddress: string | null
     userAgent: string | null
     deviceHash: string | null
@@ -41,7 +38,7 @@ export interface Tables {
     failedVerificationCount: number | null
     lockedUntil: string | Date | null
   }
-  /** Browsers in which the owner has signed in, identified by the hash of a cookie. */
+  /** The hash of a cookie identifies a browser in which the owner has signed in. */
   knownDevices: {
     hash: string
     userId: string
@@ -66,15 +63,12 @@ export interface Tables {
     name: string
     widthPx: number
     heightPx: number
-    /**
-     * `writing`: files are being written. `waiting`: no gallery item shows it yet. `shown`: one does. `removing`: files
-     * are being deleted.
-     */
+    /** Files are incomplete in `writing` and `removing`. A gallery item has the image in `shown`, not in `waiting`. */
     state: 'writing' | 'waiting' | 'shown' | 'removing'
     changedAt: number
-    /** WebP of a few pixels in base64. Null until it is made for an image from before migration 0003; empty where it cannot be. */
+    /** The WebP is in base64. It is null for images from before migration 0003, empty if it cannot be made. */
     placeholder: string | null
-    /** AVIF files are made after publishing. `making`: some may exist. `ready`: pages offer them. `none`: they cannot be made. */
+    /** Some files may exist in `making`. Pages offer them in `ready`. They cannot be made in `none`. */
     avifState: Generated<'due' | 'making' | 'ready' | 'none'>
     avifTime: Generated<number>
   }
@@ -84,11 +78,11 @@ export interface Tables {
     category: Category
     price: string
     uploadTime: number
-    /** Counts from 1 within the category; the database never assigns a number twice. */
+    /** The database never assigns a number twice within a category. */
     designNumber: Generated<number>
     trashedTime: number | null
   }
-  /** The prices of an item from its first one on; no row for an item whose price has never changed. */
+  /** An item whose price has never changed has no row. */
   prices: {
     itemId: string
     price: string
@@ -112,9 +106,9 @@ export interface Tables {
     receivedTime: number
     readTime: number | null
     spamTime: Generated<number | null>
-    /** Reasons of the spam filter, separated by commas. */
+    /** Commas separate the reasons. */
     spamReasons: Generated<string>
-    /** Null unless it is deleted; it can be restored for a day. */
+    /** A deleted message can be restored for a day. */
     deletedTime: Generated<number | null>
     mailId: Generated<string | null>
     searchText: Generated<string>
@@ -128,7 +122,7 @@ export interface Tables {
     id: 'texts'
     fields: string
   }
-  /** Both days are closed. */
+  /** The shop is closed on both days. */
   closures: IdempotencyRecord & {
     id: string
     fromDay: string
@@ -138,15 +132,15 @@ export interface Tables {
   }
   mails: {
     id: string
-    /** JSON of the mail. Empty after it was sent or given up. */
+    /** The mail is JSON. The column is empty after the mail was sent or given up. */
     content: string
     createdTime: number
     attempts: Generated<number>
-    /** A time that never comes after it was sent or given up. */
+    /** A mail that was sent or given up has a time that never comes. */
     nextAttemptTime: number
     sentTime: Generated<number | null>
     givenUpTime: Generated<number | null>
-    /** 1 keeps the row after sending, as a record of delivery. */
+    /** The value 1 preserves the row after sending, as a record of delivery. */
     isRecord: Generated<number>
   }
   flashMessages: {
@@ -162,7 +156,7 @@ export interface Tables {
   dailyCounts: {
     day: string
     kind: 'visit' | Interest
-    /** The origin of a visit; else the id of a gallery item. */
+    /** The subject is the origin of a visit or the id of a gallery item. */
     subject: string
     count: number
   }
@@ -177,9 +171,9 @@ export interface Tables {
     sizeBytes: number | null
     missingFiles: number | null
   }
-  /** While a hold is valid, no image file is deleted. */
+  /** No image file is deleted while a hold is valid. */
   fileHolds: { id: string; untilTime: number }
-  /** One row; triggers count every change of what visitors see. */
+  /** Triggers count every change of what visitors see in the only row. */
   content: { id: 1; revision: Generated<number> }
   rateLimits: { key: string; points: number; expire: number | null }
 }

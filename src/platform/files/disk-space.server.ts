@@ -11,7 +11,7 @@ const retryAfterSeconds = 60
 
 export type DiskSpace = ReturnType<typeof openDiskSpace>
 
-/** Watches the local disks that the settings name; a database server or a bucket reports by itself that it is full. */
+/** A database server or a bucket reports by itself that it is full, so this watches local disks only. */
 export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'diskReserveBytes'>) {
   const { databaseUrl, filesUrl, diskReserveBytes } = config
   const folders: string[] = []
@@ -24,12 +24,8 @@ export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 
   }
 
   return {
-    /** Returns how many bytes must stay free on the disk of this folder. */
     reserveBytesIn: async (folder: string) => reserveBytes(await statfs(folder)),
-    /**
-     * Rejects photos while there is still space for messages, prices and sessions.
-     * @throws {ApiError} INSUFFICIENT_STORAGE
-     */
+    /** Rejects photos while messages, prices and sessions still fit. @throws {ApiError} INSUFFICIENT_STORAGE */
     async rejectWhenFull(): Promise<void> {
       for (const folder of folders) {
         // A missing folder makes the put fail.

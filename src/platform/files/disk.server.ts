@@ -12,7 +12,7 @@ import {
   type ListedFile,
 } from './file-store.ts'
 
-/** Stores files in a folder. A file appears under its name only when all of it is on disk. */
+/** A file appears under its name only when all of it is on disk. */
 export async function openDisk(folder: string): Promise<FileStore> {
   const unfinished = join(folder, '.unfinished')
   await mkdir(unfinished, { recursive: true })
@@ -68,7 +68,6 @@ export async function openDisk(folder: string): Promise<FileStore> {
   }
 }
 
-/** Writes a file through to the disk. */
 export async function writeAndSync(path: string, bytes: Uint8Array, flags = 'wx', mode?: number): Promise<void> {
   const file = await open(path, flags, mode)
   try {
@@ -79,7 +78,7 @@ export async function writeAndSync(path: string, bytes: Uint8Array, flags = 'wx'
   }
 }
 
-/** Writes a folder through to the disk, without which a power cut may lose a rename. */
+/** A power cut may lose a rename in a folder that is not synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

@@ -84,13 +84,11 @@ test('reads a file to its end though the body comes after twelve seconds', async
   expect(new Uint8Array(await read)).toEqual(bytes)
 })
 
-/** Timers run only when the test advances them. */
 function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Opens a port that takes connections and never answers. */
 async function silentEndpoint() {
   const server = createServer(() => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

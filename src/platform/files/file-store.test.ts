@@ -87,7 +87,7 @@ for (const { name, open, openEmpty } of implementations) {
 
     test('several puts of one name at once leave one of them, whole', async ({ files }) => {
       const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(10_000))
-      // A put fails when it finds other bytes afterwards. In the shop names are made of the bytes.
+      // A put fails when it finds other bytes afterwards. The shop makes names from the bytes.
       const outcomes = await Promise.allSettled(texts.map((text) => files.put('racing.webp', bytesOf(text))))
       expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
       expect(texts).toContain((await read(files, 'racing.webp'))?.text)
@@ -101,7 +101,7 @@ for (const { name, open, openEmpty } of implementations) {
     })
 
     test('does not list files of a folder below', async ({ files, empty }) => {
-      // The empty store of S3 is a folder of the other one.
+      // The empty S3 store is a folder of the other one.
       await empty.put('below.webp', bytesOf('x'))
       expect((await files.list()).map(({ name }) => name)).not.toContain('below.webp')
       await empty.delete('below.webp')

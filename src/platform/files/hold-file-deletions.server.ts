@@ -9,10 +9,7 @@ const maxClockDifferenceMs = 10 * 60_000
 
 type Deps = Pick<Shop, 'db' | 'now'>
 
-/**
- * Runs `work` while no process deletes image files.
- * @throws what `work` throws; and when files may have been deleted meanwhile.
- */
+/** @throws what `work` throws, and when files may have been deleted meanwhile. */
 export async function withFileDeletionsHeld<T>({ db, now }: Deps, work: () => Promise<T>): Promise<T> {
   const id = randomUUID()
   await db
@@ -30,13 +27,13 @@ export async function withFileDeletionsHeld<T>({ db, now }: Deps, work: () => Pr
     return result
   } finally {
     clearInterval(timer)
-    // A hold that cannot be deleted ends by itself.
+    // A hold that cannot be deleted expires by itself.
     const deletion = db.deleteFrom('fileHolds').where('id', '=', id).execute()
     await deletion.catch(() => {})
   }
 }
 
-/** Returns whether a backup needs the image files now. Call it only after the row of the file is in state `removing`. */
+/** Call this only after the row of the file is in state `removing`. */
 export async function areFileDeletionsHeld({ db, now }: Deps): Promise<boolean> {
   const hold = await db
     .selectFrom('fileHolds')
@@ -47,7 +44,7 @@ export async function areFileDeletionsHeld({ db, now }: Deps): Promise<boolean> 
   return hold !== undefined
 }
 
-/** @throws when the hold has ended because this process has stood still for too long. */
+/** @throws when the hold has expired because this process stood still for too long. */
 async function renew({ db, now }: Deps, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('fileHolds')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
-/** Opens `disk:folder` or `s3://…`. Amazon's client is loaded only for a bucket. */
+/** Amazon's client is loaded only for a bucket. */
 export async function openFiles(url: string): Promise<FileStore> {
   if (url.startsWith('disk:')) {
     const { openDisk } = await import('./disk.server.ts')

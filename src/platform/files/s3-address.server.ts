@@ -6,7 +6,7 @@ const WebAddress = z
   .transform((value) => value.replace(/\/+$/, ''))
 
 const Parameters = z.object({
-  /** Without one Amazon's client looks where its tools keep theirs, as for the credentials. */
+  /** Amazon's client finds a missing region or key where Amazon's tools store theirs. */
   region: z.string().optional(),
   endpoint: WebAddress.optional(),
   pathStyle: z.enum(['on', 'off']).optional(),
@@ -15,10 +15,7 @@ const Parameters = z.object({
 
 export type S3Address = ReturnType<typeof readS3Address>
 
-/**
- * Reads `s3://[key:secret@]bucket[/prefix]?region=…&endpoint=…&pathStyle=on&public=…`.
- * @throws when the address is wrong; the message repeats no secret.
- */
+/** Reads `s3://[key:secret@]bucket[/prefix]?region&endpoint&pathStyle=on&public`. @throws an error without secrets. */
 export function readS3Address(url: string) {
   const { protocol, hostname, pathname, username, password, searchParams } = new URL(url)
   if (protocol !== 's3:' || !hostname) throw new Error('not the address of an S3 bucket')
@@ -26,7 +23,7 @@ export function readS3Address(url: string) {
   const folders = pathname.split('/').filter(Boolean)
   return {
     bucket: hostname,
-    /** Stands before every name: empty, or with a slash behind. */
+    /** The prefix is empty or ends with a slash. */
     prefix: folders.map((folder) => `${folder}/`).join(''),
     // Services other than Amazon's mostly have no regions, but the signature needs the name of one.
     region: region ?? (endpoint && 'us-east-1'),
@@ -35,7 +32,7 @@ export function readS3Address(url: string) {
       : undefined,
     endpoint,
     pathStyle: pathStyle === 'on',
-    /** Where anybody may fetch the files, the prefix included, without a slash behind. */
+    /** The base contains the prefix and does not end with a slash. */
     publicBase: publicAddress && [publicAddress, ...folders].join('/'),
   }
 }

@@ -21,9 +21,9 @@ import {
 import { readS3Address, type S3Address } from './s3-address.server.ts'
 
 const connectTimeoutMs = 5_000
-/** The limit of one attempt, and between two parts of a body. */
+/** This limits one attempt, and the pause between two parts of a body. */
 const requestTimeoutMs = 30_000
-/** The limits of a whole call with its retries; for a file that is read, until its first byte. */
+/** These limit a whole call with its retries; a read is limited until its first byte. */
 const callTimeoutMs = 10_000
 const putTimeoutMs = 30_000
 const startTimeoutMs = 8_000
@@ -36,10 +36,7 @@ const startErrors: Record<number, string> = {
   404: 'does not exist',
 }
 
-/**
- * Stores files in a bucket of any S3-compatible service.
- * @throws within ten seconds, with one sentence, when the bucket cannot be used.
- */
+/** @throws within ten seconds, with one sentence, when the bucket cannot be used. */
 export async function openS3(url: string): Promise<FileStore> {
   const address = readS3Address(url)
   const { bucket: Bucket, prefix, publicBase } = address
@@ -68,7 +65,7 @@ export async function openS3(url: string): Promise<FileStore> {
         const { ContentLength, ETag } = await client.send(new HeadObjectCommand(object), abort)
         if (ContentLength !== bytes.length)
           throw new Error(`${name} has ${ContentLength} bytes in the bucket instead of ${bytes.length}`)
-        // The ETag is the MD5 of the bytes, except where they are encrypted with a key of the customer.
+        // The ETag is the MD5 of the bytes unless they are encrypted with a key of the customer.
         if (ETag?.includes(createHash('md5').update(bytes).digest('hex'))) return
         const { Body } = await client.send(new GetObjectCommand(object), abort)
         if (Buffer.compare((await Body?.transformToByteArray()) ?? Buffer.of(), bytes) !== 0)
@@ -157,7 +154,7 @@ function startError({ bucket, endpoint }: S3Address, cause: unknown): string {
   return `The bucket ${bucket} at ${endpoint ?? 'Amazon S3'} ${reason}.`
 }
 
-/** A missing file is no failure; a missing bucket is one. */
+/** A missing file is no failure, but a missing bucket is one. */
 function ignoreMissing(error: FilesUnavailable): undefined {
   if (statusOf(error.cause) !== 404 || (error.cause as Error).name === 'NoSuchBucket') throw error
 }

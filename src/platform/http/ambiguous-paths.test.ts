@@ -62,7 +62,7 @@ test.for(ambiguous)(
   },
 )
 
-// By the URL standard these are /admin or another path.
+// The URL standard resolves these to /admin or another path.
 const otherSpellings = [
   '/x%2f..%2fadmin',
   '/%2e/admin',

@@ -61,7 +61,6 @@ test('no header of the first visitor reaches the page of the next one', async ({
   const other = await openShop({ TEST_CLOCK: 'ours' })
   const itsDoor = await openRawConnection(other)
   onTestFinished(itsDoor.close)
-  /** Invalidates the page without a change. */
   const forget = () =>
     other.shop.db
       .updateTable('content')

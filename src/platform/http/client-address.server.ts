@@ -4,7 +4,7 @@ import { expandIPv6 } from 'hono/utils/ipaddr'
 import proxyAddress from 'proxy-addr'
 import type { Config } from '../config.server.ts'
 
-/** Returns the address of the client, as trusted proxies report it. */
+/** Only trusted proxies may report the address. */
 export function clientAddress(context: Context, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   const request = {
     socket: { remoteAddress: peerAddress(context) },
@@ -18,12 +18,12 @@ export function peerAddress({ env }: Context): string {
   return env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1'
 }
 
-/** Returns the /64 of an IPv6 address, which one household or phone has; an IPv4 address stays as it is. */
+/** One household or phone has a /64 of IPv6. An IPv4 address stays as it is. */
 export function clientPrefix(address: string): string {
   return findPrefix(address, 4, 4)
 }
 
-/** Returns the /48 of an IPv6 address, the most that a provider assigns to one customer; an IPv4 address stays as it is. */
+/** A provider assigns at most a /48 of IPv6 to one customer. An IPv4 address stays as it is. */
 export function customerPrefix(address: string): string {
   return findPrefix(address, 4, 3)
 }

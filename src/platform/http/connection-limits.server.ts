@@ -7,7 +7,7 @@ const maxConnections = 2_000
 /** A school, or a proxy that TRUST_PROXY lacks, has many browsers with a few connections each. */
 const maxConnectionsPerClient = 300
 
-/** Limits connections in all and by client. At a limit the oldest idle one is closed, else the new one. */
+/** At a limit the oldest idle connection is closed, or the new one if none is idle. */
 export function limitConnections(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const clients = new Map<string, Set<Socket>>()
   let open = 0
@@ -37,7 +37,7 @@ function findIdle(sockets: Set<Socket>): Socket | undefined {
   return [...sockets].find((socket) => !socket.destroyed && !responseUnderWay(socket))
 }
 
-/** Returns the current response of a connection. Node has no public name for it. */
+/** Node has no public name for the current response of a connection. */
 export function responseUnderWay(socket: Socket): ServerResponse | null | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
 }

@@ -55,7 +55,7 @@ async function openPort(openShop: typeof openTestShop, settings: Record<string, 
   }
 }
 
-/** Returns the status of the next answer, 0 if the connection ends without one. */
+/** The status is 0 if the connection ends without an answer. */
 function nextStatus(socket: Socket) {
   return new Promise<number>((resolve) => {
     socket.once('data', (part) => resolve(Number(part.toString('latin1', 9, 12))))

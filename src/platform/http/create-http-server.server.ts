@@ -22,7 +22,6 @@ const maxHeaderBytes = 16 * 1024
 const maxHeaders = 100
 const maxRequestsPerConnection = 1_000
 
-/** Creates the HTTP server with its limits. Node's own error responses get the security headers, too. */
 export function createHttpServer(
   shop: Pick<Shop, 'config' | 'files' | 'log'>,
   fetch: (request: Request, env: object) => Response | Promise<Response>,
@@ -65,7 +64,7 @@ export function createHttpServer(
   return server
 }
 
-/** Returns the error status of a request that a proxy could read differently. */
+/** A proxy could read these requests differently. */
 function findUnclear({
   rawHeaders,
   headersDistinct,
@@ -89,7 +88,6 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Responds to an unreadable request, unless another response has started. */
 function rejectUnread(socket: Socket, code: string | undefined, headers: Record<string, string>): void {
   if (socket.writable && !responseUnderWay(socket)?.headersSent) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -20,7 +20,6 @@ export interface EndpointRequest<E extends Endpoint> {
   visitor: Visitor | undefined
   idempotencyKey: string | undefined
   headers: Headers
-  /** Are added to the response. */
   responseHeaders: Headers
 }
 
@@ -29,7 +28,6 @@ export interface Route {
   handle: (request: EndpointRequest<Endpoint>) => Promise<unknown>
 }
 
-/** Binds an endpoint to its handler. Access, limits and schemas are fields of the endpoint. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (request: EndpointRequest<E>) => Promise<OutputOf<E>> | OutputOf<E>,
@@ -42,11 +40,10 @@ export interface Guards {
   limits: RateLimits
   load: Load
   identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
-  /** Tells whether the owner has signed in from this device before. */
   isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
-/** Handles a request for an endpoint. The response is JSON, or a redirect for a browser that posted a form. */
+/** The response is JSON, or a redirect for a browser that posted a form. */
 export async function handleEndpoint(
   guards: Guards,
   { endpoint, handle, name }: Route & { name: EndpointName },
@@ -84,14 +81,14 @@ export async function handleEndpoint(
   }
 }
 
-/** Checks load, limits and access before the body is read. @throws {ApiError} */
+/** These checks come before the body is read. @throws {ApiError} */
 export async function admit(
   { shop, limits, load, identify }: Guards,
   endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'>,
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
-  // The session tells later whether a request for these endpoints is the owner's.
+  // Only the session shows later whether a request for these endpoints is the owner's.
   load.admit(endpoint.access === 'admin' || endpoint.signsIn === true)
   await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
   const visitor = await identify(shop, headers)
@@ -108,7 +105,7 @@ function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, visito
     throw new ApiError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** Tells whether the owner signs in. The owner's address is public, so the device decides. */
+/** The owner's address is public, so the device decides. */
 async function isSignInOfOwner(
   { shop, isOwnerDevice }: Guards,
   email: string | undefined,
@@ -117,7 +114,6 @@ async function isSignInOfOwner(
   return (!email || email === (await ownerEmailForPages(shop))) && isOwnerDevice(shop, headers)
 }
 
-/** Returns the valid email in the input, by which attempts are counted. */
 function findEmail(input: unknown): string | undefined {
   const email = valueIn(input, 'email')
   return typeof email === 'string' ? normalEmail(email) : undefined

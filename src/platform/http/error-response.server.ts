@@ -5,7 +5,7 @@ import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-/** The HTTP status, the google.rpc.Code and the reason. */
+/** The `status` is a google.rpc.Code. */
 type Reply = { code: number; status?: string; reason?: string }
 const badRequest: Reply = { code: 400 }
 const replies: Partial<Record<ErrorCode, Reply>> = {
@@ -33,10 +33,10 @@ const replies: Partial<Record<ErrorCode, Reply>> = {
   INTERNAL: { code: 500, status: 'INTERNAL' },
 }
 
-/** Codes with their detail as message, as Identity Toolkit has them. */
+/** Identity Toolkit uses the detail of these codes as the message. */
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-/** Returns the error to respond with. An unexpected one is logged and becomes INTERNAL. */
+/** An unexpected error is logged and becomes INTERNAL. */
 export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof HTTPException && error.status < 500)
@@ -57,7 +57,6 @@ export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | '
   return new ApiError('INTERNAL', { cause: error })
 }
 
-/** Returns the HTTP response for an error. */
 export function errorResponse(error: ApiError): Response {
   const reply = replies[error.code] ?? badRequest
   const message = codesWithPlainMessage.has(error.code) ? (error.detail ?? error.code) : error.message
@@ -73,7 +72,7 @@ export function errorResponse(error: ApiError): Response {
   }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })
   if (error.retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
-  // The unread rest of the body must not be taken for the next request.
+  // The unread rest of the body must not be parsed as the next request.
   if (error.code === 'PAYLOAD_TOO_LARGE') headers.set('Connection', 'close')
   return new Response(JSON.stringify(envelope), { status: reply.code, headers })
 }

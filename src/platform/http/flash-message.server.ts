@@ -14,7 +14,6 @@ import type { RawInput } from './read-input.server.ts'
 const cookieName = 'form_notice'
 const lifetimeSeconds = 600
 
-/** Redirects a browser that posted a form to the next page, or back to the form, with a flash message. */
 export async function redirectForm(
   shop: Pick<Shop, 'db' | 'now' | 'config'>,
   name: EndpointName,
@@ -31,12 +30,12 @@ export async function redirectForm(
   return new Response(null, { status: 303, headers })
 }
 
-/** Adds the id of this request to a server error, as the next page has another id. */
+/** The next page has another request id, so a server error includes its own. */
 function describeError({ code, field }: ApiError) {
   return { code, field, requestId: code === 'INTERNAL' || code === 'UNAVAILABLE' ? currentRequestId() : undefined }
 }
 
-/** Stores the message. @returns its cookie */
+/** @returns the cookie of the message */
 async function storeFlashMessage(shop: Pick<Shop, 'db' | 'now' | 'config'>, flash: FlashMessage): Promise<string> {
   const id = randomBytes(18).toString('base64url')
   await shop.db.deleteFrom('flashMessages').where('expiresTime', '<', shop.now()).execute()
@@ -47,7 +46,6 @@ async function storeFlashMessage(shop: Pick<Shop, 'db' | 'now' | 'config'>, flas
   return flashCookie(shop, id, lifetimeSeconds)
 }
 
-/** Returns the message of the request's cookie and deletes it. */
 export async function takeFlashMessage(
   shop: Pick<Shop, 'db' | 'now'>,
   headers: Headers,
@@ -63,7 +61,6 @@ export async function takeFlashMessage(
   return row && (JSON.parse(row.message) as FlashMessage)
 }
 
-/** Returns the cookie that deletes the cookie of a message. */
 export function deleteFlashMessage(shop: Pick<Shop, 'config'>): string {
   return flashCookie(shop, '', 0)
 }

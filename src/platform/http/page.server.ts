@@ -10,14 +10,14 @@ export interface Loaded<Data> {
   headers?: Record<string, string>
 }
 
-/** The contact buttons in the bar at the foot of a phone. */
+/** The bar at the foot of a phone contains these buttons. */
 export interface QuickContact {
   chat: string
   designId: string
 }
 
 export interface Page<Data> {
-  /** Returns a response instead of data to redirect. @throws {ApiError} */
+  /** A returned response redirects. @throws {ApiError} */
   load(context: RequestContext): Loaded<Data> | Response | Promise<Loaded<Data> | Response>
   describe(data: Data): Meta[]
   Content: ComponentType<{ data: Data }>
@@ -33,7 +33,6 @@ export function page<Data>(one: Page<Data>): Page<unknown> {
   return one as Page<unknown>
 }
 
-/** Redirects to a page in the current language. */
 export function redirectTo(path: string, status: 301 | 302 = 302): Response {
   return new Response(null, { status, headers: { Location: localPath(path) } })
 }

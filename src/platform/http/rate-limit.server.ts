@@ -11,15 +11,14 @@ import { defaultLimit } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Config } from '../config.server.ts'
 
-/** Lets tests sign in more often than a person does. */
+/** Tests sign in more often than a person does. */
 const relaxedFactor = 1000
 
 type Limited = Pick<Endpoint, 'path' | 'limits'>
-/** The counted client or account, by the kind of the limit. */
 type Counted = Partial<Record<Limit['by'], string>>
 export type RateLimits = ReturnType<typeof openRateLimits>
 
-/** Opens the counters. @param pool shares them between processes; without it they are in memory. */
+/** A `pool` shares the counters between processes. They are in memory without one. */
 export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) {
   const factor = config.rateLimits === 'relaxed' ? relaxedFactor : 1
   const limiters = new Map<Limit, RateLimiterAbstract>()
@@ -39,7 +38,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
     return limiter
   }
 
-  /** Lets one attempt through after each pause. Attempts during a pause do not prolong it. @throws {RateLimiterRes} */
+  /** Attempts during a pause do not prolong it. @throws {RateLimiterRes} */
   async function countWithPause(limit: Limit, pause: NonNullable<Limit['pause']>, key: string): Promise<void> {
     const attempts = findLimiter(limit)
     const current = await pauses.get(key)
@@ -54,7 +53,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 
   return {
-    /** Counts a request by those limits of the endpoint that `counted` names. @throws {ApiError} when a limit is reached */
+    /** Counts only the limits that `counted` names. @throws {ApiError} when a limit is reached */
     async count(endpoint: Limited, counted: Counted): Promise<void> {
       for (const limit of endpoint.limits ?? [defaultLimit]) {
         const client = counted[limit.by]
@@ -77,7 +76,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 }
 
-/** Takes a point. A wait beyond `longestSeconds` comes from a wrong clock and is reset. @throws {RateLimiterRes} */
+/** A wait beyond `longestSeconds` comes from a wrong clock and is reset. @throws {RateLimiterRes} */
 async function consume(
   limiter: RateLimiterAbstract,
   key: string,
@@ -92,7 +91,7 @@ async function consume(
   })
 }
 
-/** Hashes the key, so that no address of a visitor is stored. */
+/** The hash avoids storing a visitor's address. */
 function hashKey(endpoint: Limited, limit: Limit, client: string): string {
   return createHash('sha256').update(`${endpoint.path} ${limit.by} ${limit.perSeconds} ${client}`).digest('base64url')
 }

@@ -3,17 +3,17 @@ import { type Endpoint, isAccountEndpoint } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
 
 const defaultMaxBodyBytes = 16 * 1024
-/** Bounds what a multipart form adds to its photo. */
+/** A multipart form adds at most this much to its photo. */
 const multipartOverheadBytes = 64 * 1024
 
 export type RawInput = Record<string, unknown>
 
-/** Tells whether a browser posted a form without script and expects a page. */
+/** A browser that posts a form without script expects a page. */
 export function isFormPost(request: Request): boolean {
   return isForm(mediaType(request)) && (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-/** Reads the fields of the path and, by method, of the query or body. @throws {ApiError} */
+/** @throws {ApiError} */
 export async function readInput(endpoint: Endpoint, request: Request, path: RawInput): Promise<RawInput> {
   rejectInvalidPercents(request.url)
   if (endpoint.body === 'photo') return { ...path, file: await readPhoto(endpoint, request) }
@@ -24,10 +24,10 @@ export async function readInput(endpoint: Endpoint, request: Request, path: RawI
   return { ...body, ...path }
 }
 
-/** Allows quotes, as draft-ietf-httpapi-idempotency-key-header has them. */
+/** draft-ietf-httpapi-idempotency-key-header allows quotes. */
 const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/
 
-/** Returns the key of the header, if there is one. @throws {ApiError} INVALID_ARGUMENT */
+/** @throws {ApiError} INVALID_ARGUMENT */
 export function readIdempotencyKey(headers: Headers): string | undefined {
   const value = headers.get('idempotency-key')
   if (value === null) return undefined
@@ -36,7 +36,7 @@ export function readIdempotencyKey(headers: Headers): string | undefined {
   return quoted ?? plain
 }
 
-/** Parses the input by the schema. @throws {ApiError} INVALID_ARGUMENT with a message as of Identity Toolkit */
+/** @throws {ApiError} INVALID_ARGUMENT with a message of Identity Toolkit */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawInput): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -103,7 +103,7 @@ function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise
   })
 }
 
-/** Reads the body up to `maxBytes`, as its length header may be wrong. */
+/** The length header may be wrong, so this counts the bytes. */
 async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   const chunks: Uint8Array[] = []
@@ -120,7 +120,7 @@ async function readBytes({ headers, body }: Request, maxBytes: number): Promise<
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Rejects encoded bytes that are not UTF-8, which would be read as replacement characters. */
+/** Encoded bytes that are not UTF-8 would be read as replacement characters. */
 function rejectInvalidPercents(text: string): void {
   for (const [run] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decode(Buffer.from(run.replaceAll('%', ''), 'hex'))
 }

@@ -9,7 +9,7 @@ const retryAfterSeconds = 2
 
 export type RenderQueue = ReturnType<typeof openRenderQueue>
 
-/** Queues the rendering of pages by client, so that no client occupies the processor. */
+/** Each client has its own queue, so that no client occupies the processor. */
 export function openRenderQueue() {
   const clients = new Map<string, LimitFunction>()
   const pending = (queue: LimitFunction) => queue.activeCount + queue.pendingCount
@@ -24,7 +24,7 @@ export function openRenderQueue() {
       clients.set(client, queue)
       try {
         return await queue(async () => {
-          // Requests of others run before each page.
+          // Requests of other clients run before each page.
           await nextTurn()
           return page()
         })

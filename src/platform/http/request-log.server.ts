@@ -5,7 +5,7 @@ import type { Log } from '../log.server.ts'
 import type { Metrics } from '../metrics.server.ts'
 import { withRequestId } from '../request-id.server.ts'
 
-/** Logs and measures every request with an id, without the address of the client. */
+/** The log does not contain the address of the client. */
 export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
   return (context, next) =>
     withRequestId(async (id) => {
@@ -21,7 +21,7 @@ export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
     })
 }
 
-/** Returns the pattern of the route, so that metrics have few labels. */
+/** The pattern of the route gives metrics few labels. */
 function routeOf(context: Context): string {
   const route = routePath(context)
   if (!route.includes('*')) return route

@@ -11,7 +11,6 @@ import { pathsUnderAnyName } from '../health.server.ts'
 /** Other spellings could pass a guard. The router's `*` matches no line break. */
 const ambiguousPath = /\/\/|\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|%e2%80%a[89]|^\/v1\/[a-z]*%3a/i
 
-/** Rejects requests with another host, an ambiguous path, or a write from another site. */
 export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context
@@ -32,13 +31,13 @@ function pathAsSent(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?')[0] as string
 }
 
-/** Tells whether the host is that of the shop. @param host in lower case, with the port */
+/** @param host in lower case, with the port */
 export function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
   if (config.publicUrl) return host === config.publicUrl.host
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
 }
 
-/** Tells whether a write comes from the shop or no page. Browsers always send its origin; other programs have only their own cookies. */
+/** Browsers always send the origin of a write. Other programs have only their own cookies. */
 function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: Headers): boolean {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
@@ -47,26 +46,24 @@ function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: 
   return !origin || origin === (config.publicUrl?.origin ?? `http://${host}`)
 }
 
-/** Tells whether the share sheet posts photos. A page cannot send `none`. */
+/** Only the browser itself sends `none`, for its share sheet. A page cannot. */
 function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
   const isByBrowser = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === 'none'
   return isByBrowser && withoutLanguage(path) === sharedPhotosPath
 }
 
 export interface PageRights {
-  /** The digest of the inline style, `sha256-…`. */
+  /** The digest has the form `sha256-…`. */
   styleDigest: string
-  /** The script of this service is allowed. */
   service: AnalyticsService | undefined
   hasLightbox?: boolean
 }
 
-/** Returns the security headers. @param page adds a page's permissions */
 export function securityHeaders(
   { config, files }: { config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>; files: Pick<FileStore, 'publicBase'> },
   page?: PageRights,
 ): Record<string, string> {
-  // Placeholders of pictures are `data:`.
+  // Placeholders of pictures are `data:` URLs.
   const pictures = [...(page ? ['data:'] : []), ...(files.publicBase ? [new URL(files.publicBase).origin] : [])]
   const service = page?.service && hostsOf(page.service)
   const policy = [

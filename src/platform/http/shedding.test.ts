@@ -6,7 +6,6 @@ import { codeOfApp } from '../../../test/totp.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 
-/** Opens a shop with a settable delay, and lists requests: of visitors, then those that are answered under any load. */
 async function burdened(openShop: typeof openTestShop) {
   let delayMs = 0
   const shop = await openShop({}, { delayMs: () => delayMs })

@@ -5,7 +5,7 @@ import { openRawConnection, sendBytes } from '../../../test/raw-connection.ts'
 import type { openTestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
-/** Longer than a test may take: a client that only this time limit disconnects fails its test. */
+/** No test takes this long, so a test fails if only this limit disconnects the client. */
 const neverMs = 600_000
 const timeouts = {
   headersMs: neverMs,
@@ -22,7 +22,7 @@ async function openPort(openShop: typeof openTestShop, limits: Partial<typeof ti
   return { port: door.port }
 }
 
-/** Sends `begin`, then `drop` again and again. @returns the milliseconds until the connection is closed */
+/** @returns the milliseconds until the connection is closed */
 async function dawdle(port: number, begin: string, drop: string): Promise<number> {
   const began = performance.now()
   const socket = connect(port, '127.0.0.1', () => socket.write(begin))

@@ -6,7 +6,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { openPageCache } from '../cache/page-cache.server.ts'
 import { openRenderQueue } from './render-queue.server.ts'
 
-/** Whether the page that was rendered before is answered again: a new one has the time of its own second. */
+/** A new page contains the time of its own second. */
 async function isCached(shop: TestShop, url: string): Promise<boolean> {
   shop.clock.now += 1000
   const { html } = await shop.browser().page(url)

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { m } from '../../messages/compiled/messages.js'
 import type { Mail } from './mailer.ts'
 
-/** Makes nodemailer's options. Addresses are objects, as a name in a string could add another address. */
+/** Addresses are objects, because a name in a string could add another address. */
 export function compose({ id, to, replyTo, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from: { name: m.shop_name(), address: from },
@@ -17,7 +17,6 @@ export function compose({ id, to, replyTo, subject, text, html }: Mail, from: st
   }
 }
 
-/** Composes the `.eml` file of a mail. */
 export async function composeFile(mail: Mail, from: string): Promise<Buffer> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message } = await composer.sendMail(compose(mail, from))

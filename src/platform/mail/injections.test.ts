@@ -25,7 +25,7 @@ const smuggled = [
 
 const tricks = breaks.flatMap((end) => smuggled.map((line) => `Meena${end}${line}`))
 
-/** Each third still has every line end and every line. */
+/** Each third still contains every line end and every line. */
 const tried = tricks.filter((_, nth) => process.env.TESTS === 'all' || nth % 3 === 0)
 
 const expectShapeOf = (honestKeys: string[] | undefined, { from, to, mail }: TakenMail) => {

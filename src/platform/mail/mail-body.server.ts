@@ -1,9 +1,8 @@
 import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server.ts'
 
-// With short lines nodemailer sends plain English unencoded, and a link in one piece.
+// nodemailer sends short lines of plain English unencoded, and a link in one piece.
 const shortLines = /(.{1,66})( |$)/g
 
-/** Renders the text and the HTML of a mail. */
 export function renderMailBody(body: MailBody): { text: string; html: string } {
   return { text: `${body.parts.map(renderText).join('\n\n')}\n`, html: renderMailHtml(body) }
 }
@@ -11,7 +10,7 @@ export function renderMailBody(body: MailBody): { text: string; html: string } {
 function renderText(part: MailPart): string {
   if ('paragraph' in part) return part.paragraph.replaceAll(shortLines, (_, line, end) => (end ? `${line}\n` : line))
   if ('link' in part) return part.link
-  // Every line is marked, so that a visitor's text cannot look like the shop's.
+  // The mark on every line keeps a visitor's text from looking like the shop's.
   const quoted = part.quote.split(/\r\n?|\n/).map((line) => (line ? `> ${line}` : '>'))
   return [part.introduction, '', ...quoted].join('\n')
 }

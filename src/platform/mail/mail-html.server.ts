@@ -4,19 +4,19 @@ import { currentLanguage } from '../../messages/language.ts'
 
 export interface MailBody {
   heading: string
-  /** Lists of mails show it beside the subject. */
+  /** Lists of mails show the preview beside the subject. */
   preview: string
   parts: MailPart[]
 }
 
 export type MailPart =
   | { paragraph: string }
-  /** The text shows only the link: the paragraph before it has to introduce it. */
+  /** The text shows only the link, so the paragraph before must introduce it. */
   | { button: string; link: string }
-  /** Quotes a visitor. The text shows `introduction`, the HTML name and address. */
+  /** The text shows `introduction`; the HTML shows name and address. */
   | { quote: string; by: { name: string; address: string }; introduction: string }
 
-// Mail programs load no stylesheet: these are the colours of `ui/theme.css`, which a test compares.
+// Mail programs load no stylesheet. A test compares these colours with `ui/theme.css`.
 const plaster = '#fbf6ec'
 const limewash = '#f3e9d8'
 const paper = '#fffcf5'
@@ -43,10 +43,10 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 .label{color:#2b1b14!important;border-color:#7a1f2b!important}
 }`
 
-/** Draws the checks of a saree; the border is plain where gradients are unknown. */
+/** The border is plain in programs without gradients. */
 const checks = `background-image:repeating-linear-gradient(90deg,rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px),repeating-linear-gradient(rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px)`
 
-/** Renders a mail with tables and inline styles, as mail programs need it. */
+/** Mail programs need tables and inline styles. */
 export function renderMailHtml(body: MailBody): string {
   return String(html`<!doctype html>
 <html lang="${currentLanguage()}">
@@ -73,7 +73,6 @@ ${body.parts.map(renderPart)}
 `)
 }
 
-/** Renders the shop's name in the border of a Kandangi saree. */
 function renderBorder() {
   return html`<tr><td bgcolor="${kandangi}" style="padding:22px 28px 18px;background-color:${kandangi};${raw(checks)};font:bold 26px/1.2 ${raw(serif)};color:${plaster}">${m.shop_name()}&nbsp; <span lang="ta" style="font-size:18px;color:${thread}">${m.shop_nameInTamil()}</span></td></tr>
 ${renderStripe(mustard, 4)}${renderStripe(kandangi, 5)}${renderStripe(mustard, 2)}

@@ -11,12 +11,12 @@ import type { Mail, Mailer } from './mailer.ts'
 const maxPauseFactor = 32
 /** Some servers answer now and then, and never finish. */
 const attemptTimeoutMs = 60_000
-/** Another process sends the mail of one that ended during an attempt. */
+/** Another process sends the mail of a process that ended during an attempt. */
 const claimMs = 2 * attemptTimeoutMs
-/** Other processes queue mails, too. */
+/** Other processes also queue mails. */
 const maxPollMs = 30_000
 const giveUpAfterMs = 3 * 24 * 60 * 60_000
-/** A mail that hangs delays no other. */
+/** A stuck mail delays no other. */
 const concurrency = 4
 const never = Number.MAX_SAFE_INTEGER
 
@@ -34,10 +34,7 @@ export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, 
   return openSmtp(config.mailUrl, from, now)
 }
 
-/**
- * Sends queued mail, a few at once; what fails is tried again after growing pauses, for three days.
- * @param options.firstPauseMs the pause after the first failure; each next one is twice as long.
- */
+/** Retries a failed mail for three days. Each pause is twice as long as the one before; the first is `firstPauseMs`. */
 export function openMailQueue(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   mailer: Mailer,
@@ -61,7 +58,7 @@ export function openMailQueue(
     log.error({ err }, 'mail queue')
   }
 
-  /** Takes the next due mail and postpones it for other processes. New mails come before those that have failed. */
+  /** The claim postpones the mail for other processes. New mails come before those that have failed. */
   async function claimNext(): Promise<ClaimedMail | undefined> {
     return db
       .updateTable('mails')
@@ -106,14 +103,11 @@ export function openMailQueue(
   }
 
   return {
-    /** Returns whether mail can be sent now; says nothing about any address. */
     isReady: () => mailer.isReady(),
-    /** Sends due mails at once, in the background. */
     wake(): void {
       waker.abort()
       waker = new AbortController()
     },
-    /** Stops after the running attempts. */
     async close(): Promise<void> {
       isClosed = true
       waker.abort()

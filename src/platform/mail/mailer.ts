@@ -4,15 +4,14 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** Mails that an earlier release queued have none. */
+  /** Mails that an earlier release queued have no HTML. */
   html?: string
   replyTo?: { name: string; address: string }
 }
 
 export interface Mailer {
-  /** @throws when the mail was not accepted; then it may be tried again. */
+  /** @throws when the mail was not accepted; the caller may try again. */
   send(mail: Mail): Promise<void>
-  /** Returns whether sending would probably work now. */
   isReady(): Promise<boolean>
   close(): void
 }

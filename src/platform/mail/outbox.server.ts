@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeAndSync } from '../files/disk.server.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Writes each mail to an `.eml` file, for a shop that has no mail server yet. */
+/** A shop without a mail server writes each mail to an `.eml` file. */
 export async function openOutbox(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 

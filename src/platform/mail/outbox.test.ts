@@ -21,7 +21,7 @@ test('a mail becomes one file in the outbox, readable by this user alone', async
   expect(names).toEqual([expect.stringMatching(/^[\w-]+\.eml$/)])
   expect((await stat(join(folder, names[0] as string))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  // Nobody has to join the lines of a link in the raw file.
+  // A link in the raw file is on one line.
   expect(await readFile(join(folder, names[0] as string), 'utf8')).toMatch(
     /^http:\/\/localhost:3000\/reset-password\?oobCode=\w+$/m,
   )

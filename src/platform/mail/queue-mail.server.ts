@@ -5,13 +5,9 @@ import { renderMailBody } from './mail-body.server.ts'
 import type { MailBody } from './mail-html.server.ts'
 import type { Mail } from './mailer.ts'
 
-/** A mail as features write it. */
 export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { body: MailBody }
 
-/**
- * Queues a mail within the caller's transaction.
- * @param options.recordId the id under which its row stays after sending, as a record of delivery.
- */
+/** The mail is part of the caller's transaction. A row with `recordId` stays after sending, as a record of delivery. */
 export async function queueMail(
   db: Kysely<Tables>,
   now: number,

@@ -5,14 +5,13 @@ import type { Mailer } from './mailer.ts'
 
 const timeoutMs = 10_000
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-/** As long as the default pause of the queue. */
+/** The queue has the same default pause. */
 const verifyAgainAfterMs = 30_000
 /** A visitor waits this long for the result. */
 const verifyTimeoutMs = 3_000
-/** The server closes the connection for a reason of its own. */
+/** The server closes the connection for a reason other than the mail. */
 const closingCode = 421
 
-/** Sends mail through a mail server, `smtp://` or `smtps://`. */
 export function openSmtp(url: string, from: string, now: () => number): Mailer {
   const transport = createTransport({ url, pool: true, ...timeouts })
   let failedAt: number | undefined
@@ -46,7 +45,7 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
   }
 }
 
-/** Returns whether the server works and rejected only this mail, for its recipient or its content. */
+/** A rejection for the recipient or the content of a mail shows that the server works. */
 function isAboutThisMail(error: unknown): boolean {
   if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return false
   return (error.command === 'RCPT TO' || error.command === 'DATA') && error.responseCode !== closingCode

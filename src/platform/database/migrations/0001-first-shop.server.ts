@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** Everything the first shop keeps. The first four tables belong to the authentication library. */
+/** The first four tables belong to the authentication library. */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('users')
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('createdAt', types.date, (column) => column.notNull())
     .addColumn('updatedAt', types.date, (column) => column.notNull())
     .execute()
-  // One owner at a time: the database itself refuses a second one.
+  // The database itself rejects a second owner.
   await sql`create unique index one_admin on users (role) where role = 'admin'`.execute(db)
 
   await db.schema

@@ -1,15 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** The tables that visitors' pages are made of. */
 const contentTables = ['gallery', 'contactInfo']
 
-/**
- * What several processes on one database share: how often somebody has tried, and how often the content has changed.
- * The database itself counts the changes, so that no way of writing can forget to.
- */
+/** The database itself counts the changes of the content, so that no write can omit it. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
-  // In the shape in which rate-limiter-flexible keeps it.
+  // rate-limiter-flexible requires these columns.
   await db.schema
     .createTable('rateLimits')
     .addColumn('key', 'varchar(255)', (column) => column.primaryKey())
@@ -27,7 +23,7 @@ export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promis
   for (const table of contentTables) await (triggers === 'by row' ? countByRow(db, table) : countByStatement(db, table))
 }
 
-/** SQLite. */
+/** SQLite has only row triggers. */
 async function countByRow(db: Kysely<unknown>, table: string): Promise<void> {
   for (const event of ['insert', 'update', 'delete'])
     await sql`
@@ -36,7 +32,7 @@ async function countByRow(db: Kysely<unknown>, table: string): Promise<void> {
     `.execute(db)
 }
 
-/** PostgreSQL, which also tells whoever listens. */
+/** PostgreSQL also notifies the processes that listen. */
 async function countByStatement(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`
     create or replace function count_content_change() returns trigger language plpgsql as $$

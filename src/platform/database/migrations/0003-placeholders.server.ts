@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/**
- * What stands in a picture's place until it has come. Pages have it in them, so that one drawn later counts as a change
- * of the content; images that are only kept, shown or removed do not.
- */
+/** Pages contain the placeholders of their pictures, so a new placeholder counts as a change of the content. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
   await db.schema.alterTable('images').addColumn('placeholder', 'text').execute()
   await (triggers === 'by row'

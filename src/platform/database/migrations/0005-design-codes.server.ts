@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/**
- * Each design gets a number within its category, and the database remembers how many it has given out, so that none
- * comes twice. It counts by itself: no way of adding a row can forget to, nor can a process of before this step.
- */
+/** Triggers number the designs, because a process of an earlier release would not. No number is assigned twice. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('designCounters')
@@ -22,7 +19,6 @@ export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promis
   await (triggers === 'by row' ? countAfter(db) : countBefore(db))
 }
 
-/** What hangs already is numbered as it hangs. */
 async function numberInOrder(db: Kysely<unknown>): Promise<void> {
   await sql`
     update gallery set "designNumber" = numbered.place
@@ -36,7 +32,7 @@ async function numberInOrder(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** SQLite, whose triggers cannot change the row that comes. A row that was moved here brings its number along. */
+/** SQLite's triggers cannot change the new row before its insertion. */
 async function countAfter(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger gallery_design_is_numbered after insert on gallery when new."designNumber" is null
@@ -50,7 +46,7 @@ async function countAfter(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** PostgreSQL: the counter's row is locked until the transaction ends, so that two at once get two numbers. */
+/** PostgreSQL locks the counter's row until the transaction ends, so that two inserts get two numbers. */
 async function countBefore(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function number_design() returns trigger language plpgsql as $$

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Deleted photos stay for a while, at their place; and what an item has cost, since when. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('gallery').addColumn('binnedTime', 'bigint').execute()
   await db.schema

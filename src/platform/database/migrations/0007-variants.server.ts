@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** AVIF files come when a photo is shown already. Pages offer them from then on, so that this is a change of the content. */
+/** Pages offer AVIF files that are made after publishing, so these count as a change of the content. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
   await db.schema
     .alterTable('images')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What has come of a photo that is sent in pieces. The bytes go with their row, so that nothing can be left without it. */
+/** The bytes are deleted with their row, so that none remain without it. */
 export async function up(db: Kysely<unknown>, { bytes }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('uploads')

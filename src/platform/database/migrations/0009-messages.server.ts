@@ -3,7 +3,6 @@ import { searchable } from '../searchable-text.ts'
 
 const rowsAtOnce = 200
 
-/** What becomes of a message: spam or not, deleted for a while, found by its words; and of the mail that tells of it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const messages = () => db.schema.alterTable('contactMessages')
   for (const column of ['spamTime', 'deletedTime'] as const) await messages().addColumn(column, 'bigint').execute()
@@ -25,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('mails')
     .addColumn('isRecord', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
-  // Those that are over stay from now on, and must not be looked through by who looks for the next.
+  // Sent mails stay in the table from now on, and the search for the next mail must not read them.
   await db.schema.createIndex('mails_by_next_attempt').on('mails').column('nextAttemptTime').execute()
 }
 
@@ -33,7 +32,6 @@ interface Messages {
   contactMessages: { id: string; name: string; email: string; message: string; searchText: string }
 }
 
-/** What has come already is found, too. */
 async function makeSearchable(db: Kysely<Messages>): Promise<void> {
   let last = ''
   for (;;) {

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What visitors' pages are made of from here on, too. */
 const contentTables = ['shopTexts', 'closures']
 
-/** What else the owner writes about her shop, and the days on which it does not open. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('shopTexts')
@@ -23,7 +21,6 @@ export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promis
   for (const table of contentTables) await (triggers === 'by row' ? countByRow(db, table) : countByStatement(db, table))
 }
 
-/** SQLite. */
 async function countByRow(db: Kysely<unknown>, table: string): Promise<void> {
   for (const event of ['insert', 'update', 'delete'])
     await sql`
@@ -32,7 +29,6 @@ async function countByRow(db: Kysely<unknown>, table: string): Promise<void> {
     `.execute(db)
 }
 
-/** PostgreSQL. */
 async function countByStatement(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`
     create trigger ${sql.ref(`${table}_is_content`)} after insert or update or delete on ${sql.table(table)}

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** What is counted for the owner beside page views: sums of a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('dailyCounts')

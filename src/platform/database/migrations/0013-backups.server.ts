@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** What has become of each night's backup, and who needs image files to stay for a while. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('backups')

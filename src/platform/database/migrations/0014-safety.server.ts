@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** The owner's second factor, in the columns of the authentication library, and the browsers that she is known by. */
+/** The authentication library names the columns of the second factor. */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema.alterTable('users').addColumn('twoFactorEnabled', types.yesOrNo).execute()
   await db.schema
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
   await db.schema.createIndex('knownDevices_of_user').on('knownDevices').column('userId').execute()
   await db.schema.alterTable('sessions').addColumn('deviceHash', 'text').execute()
 
-  // Every page says which address is the owner's.
+  // Every page contains the owner's address.
   await (types.triggers === 'by row'
     ? sql`
         create trigger users_are_content after update of email, role on users

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Gives tables and columns the names of the code, and lets a flood of messages be counted quickly. */
+/** The index lets the shop count a flood of messages quickly. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('gallery').renameColumn('binnedTime', 'trashedTime').execute()
   await db.schema.alterTable('dailyCounts').renameColumn('what', 'kind').execute()
