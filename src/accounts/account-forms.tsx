@@ -44,7 +44,6 @@ export function ForgotPasswordForm() {
   )
 }
 
-/** Sets a new password with the code of a mailed link; every session of the account ends. */
 export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; minLength: number }) {
   return (
     <SubmitForm
@@ -64,7 +63,7 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
   )
 }
 
-/** Confirms a new address by a button, because programs that scan mails open every link. */
+/** The form needs a click, because mail scanners open every link. */
 export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
   return (
     <SubmitForm

@@ -83,11 +83,11 @@ function mailedLinkPage({ Form, ...rest }: Omit<CardPage<{ oobCode: string; minL
     ...rest,
     load: ({ search, notice, shop }) => ({
       data: {
-        // A form posted without script brings the code back in its flash message.
+        // A form posted without script returns the code in its flash message.
         oobCode: search.get('oobCode') || notice?.values.oobCode || '',
         minLength: shop.config.passwordMinLength,
       },
-      // The address holds the code, which no other site may learn. The shop reads the language of the page from it.
+      // Other sites must not receive the code in the URL. The shop reads the page's language from the referrer.
       headers: { 'Referrer-Policy': 'same-origin' },
     }),
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.

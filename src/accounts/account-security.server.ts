@@ -5,7 +5,7 @@ import { parseDeviceName } from './device-name.server.ts'
 import { readBackupCodes } from './second-factor.server.ts'
 import { hasExpired } from './session.server.ts'
 
-/** Returns the data of the account security page. The current device is the first, the others follow by their last use. */
+/** The current device comes first, then the others by their last use. */
 export async function getAccountSecurity(
   shop: Pick<Shop, 'auth' | 'db'>,
   { uid, email, sessionId }: Visitor,

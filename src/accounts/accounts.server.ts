@@ -9,13 +9,10 @@ import { rejectWeakPassword } from './password-rules.server.ts'
 import { type AccountRequest, findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
 
-/** Creating a code and a mail for an existing account takes less than this. */
+/** Creating a code and a mail takes less time than this. */
 const resetStepMs = 100
 
-/**
- * Registers a visitor without a session.
- * @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, as the hosted service does.
- */
+/** @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, as the hosted service does. */
 export async function signUp(
   shop: Pick<Shop, 'auth' | 'config'>,
   { email, password }: z.output<typeof schemas.SignUpRequest>,
@@ -34,10 +31,7 @@ export async function signUp(
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }
 }
 
-/**
- * Queues a mail with a reset link. For an unknown address the response and its time are the same.
- * @throws {ApiError} MAIL_NOT_DELIVERABLE
- */
+/** The response and its time do not reveal whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
 export async function sendOobCode(
   shop: Pick<Shop, 'auth' | 'mail'>,
   { email }: z.output<typeof schemas.SendOobCodeRequest>,
@@ -49,7 +43,7 @@ export async function sendOobCode(
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-/** Takes a multiple of `stepMs`, so that the time does not reveal how much work there was. */
+/** The duration is a multiple of `stepMs`, so that it does not reveal how much work there was. */
 export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const startTime = performance.now()
   try {
@@ -60,9 +54,8 @@ export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): P
 }
 
 /**
- * Sets a new password with a mailed code, once, and ends every session of the account. Without a new password the
- * response names the account, and the code stays valid.
- * @throws {ApiError} in the order of the hosted service's checks (resetPassword); a rejected password does not use up the code.
+ * Returns the address if there is no new password. Neither that nor a rejected password uses up the code.
+ * @throws {ApiError} in the order of the hosted service's checks (resetPassword).
  */
 export async function resetPassword(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'passwords'>,
@@ -85,7 +78,7 @@ export async function resetPassword(
     newPassword,
     role === 'admin' ? { ownerEmail: email } : { minLength: shop.config.passwordMinLength },
   )
-  // The library uses separate statements: a crash between them used up the code without effect or kept old sessions.
+  // The library uses separate statements: a crash between them would use up the code or leave old sessions.
   const hash = await shop.passwords.hash(newPassword)
   if (!(await replacePassword(shop.db, id, hash, { codeId: code.id }))) throw new ApiError('INVALID_OOB_CODE')
   // Opening the mail proves that the address belongs to the user.
@@ -93,7 +86,7 @@ export async function resetPassword(
   return response
 }
 
-/** Returns the signed-in user in the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
+/** Returns the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
 export async function lookup(
   shop: Pick<Shop, 'auth' | 'log'>,
   _: unknown,

@@ -8,9 +8,8 @@ const appliedPasswordKey = 'appliedAdminPassword'
 const appliedEmailKey = 'appliedAdminEmail'
 
 /**
- * Creates the admin account before the server listens. An address and a password in the settings are applied once, so that
- * later changes by mail or in the dashboard stay.
- * @returns the generated password of a new account without one in the settings.
+ * Applies an address and a password in the settings once, so that later changes in the dashboard stay.
+ * @returns the generated password of a new account that has none in the settings.
  */
 export async function ensureAdmin(
   shop: Pick<Shop, 'auth' | 'config' | 'db' | 'passwords'>,
@@ -32,7 +31,7 @@ export async function ensureAdmin(
   const id =
     registered?.user.id ??
     (await internalAdapter.createUser({ email: adminEmail, name: '' }, { method: 'email-password' })).id
-  // A visitor who registered this address before must lose the password and the sessions first.
+  // A visitor may have registered this address before and must lose the password and the sessions first.
   await setPassword(shop, id, password, adminPassword)
   await shop.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ role: null }).where('role', '=', 'admin').execute()
@@ -40,14 +39,13 @@ export async function ensureAdmin(
   })
   if (current) {
     await internalAdapter.deleteUserSessions(current.id)
-    // Visitors have no screen on which they could remove it.
+    // Visitors have no screen for removing it.
     await removeFactor(shop.db, current.id)
   }
   await writeSetting(shop, appliedEmailKey, adminEmail)
   return adminPassword ? undefined : password
 }
 
-/** @returns whether there was a second factor. */
 export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -74,7 +72,7 @@ async function setPassword(
   await writeSetting(shop, appliedPasswordKey, fromSettings ? hash : '')
 }
 
-/** A restored backup has no second factors, because they are encrypted with the secret of the old shop. */
+/** A restored backup has no second factors, because they were encrypted with the secret of the old shop. */
 async function disableLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
   await db
     .updateTable('users')

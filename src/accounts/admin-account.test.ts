@@ -37,7 +37,7 @@ test('a visitor whose address becomes ADMIN_EMAIL loses the account to the admin
   expect((await former.ask(endpoints.listContactMessages, {})).status).toBe(403)
 })
 
-/** Spellings of the owner's address, lookalikes, and at the end two that belong to other accounts. */
+/** The last two addresses belong to other accounts. */
 const spellings = [
   admin.email,
   admin.email.toUpperCase(),

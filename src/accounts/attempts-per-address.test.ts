@@ -62,11 +62,11 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
     verified++
     return false
   }
-  // Forty addresses of each network reach the limit of the network; ten more are alone in theirs.
+  // Forty addresses of each network reach its limit. The last ten addresses are alone in their networks.
   const neighbours = Array.from({ length: networks * 40 }, (_, index) => `203.0.${index % networks}.${index}`)
   const alone = Array.from({ length: networks * 10 }, (_, index) => `198.51.${index}.7`)
   const addresses = [...alone, ...neighbours]
-  // The clock stands still so that the minute of the networks does not end.
+  // The clock stands still so that the minute of the limits does not end.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const errors = new Map<string | undefined, number>()

@@ -31,7 +31,7 @@ test('the address changes when the mailed link is used', async ({ openShop }) =>
   })
   expect(await opens(shop, next)).toBe(false)
 
-  // Mail scanners open links, so that a GET request must not change the address.
+  // Mail scanners open links, so a GET request must not change the address.
   const oobCode = codeIn(link)
   expect((await shop.browser().page(`/change-email?oobCode=${oobCode}`)).status).toBe(200)
   expect(await opens(shop, admin.email)).toBe(true)

@@ -19,7 +19,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       submit={{ text: m.security_changePassword(), busyText: m.security_changing() }}
     >
       <p>{m.security_passwordHint()}</p>
-      {/* Tells a password manager which account it is. */}
+      {/* Password managers read the account from this field. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={m.security_currentPassword()} />
       <NewPasswordFields
@@ -31,7 +31,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
   )
 }
 
-/** Requests a link to the new address. The address changes when that link is opened. */
 export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'email' | 'nextEmail'>) {
   return (
     <SubmitForm

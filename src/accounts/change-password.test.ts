@@ -65,7 +65,7 @@ describe('a password change invalidates', () => {
       return isRight
     }
     expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
-    // The session of the change and that of the sign-in that asks.
+    // One session made the change, and `devices` signs in for the other.
     expect(await devices(shop)).toBe(2)
   })
 

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-/** Columns of an account, names that other services use for roles, and names that JavaScript reserves. */
 const claims = {
   ...{ role: 'admin', isAdmin: true, is_admin: 1, admin: true, roles: ['admin'], permissions: ['*'], singleton: 1 },
   ...{ id: 'chosen', uid: 'chosen', userId: 'chosen', user_id: 'chosen', sessionId: 'chosen', token: 'chosen' },

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { CurrentPasswordContext } from '../ui/password-confirmation.ts'
 import { SignInForm } from './sign-in-forms.tsx'
 
-/** Asks for the password in a dialog when an action needs a recent login, so that nothing typed is lost. */
+/** A dialog asks for the password, so that typed input is not lost. */
 export function CurrentPassword({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const settle = useRef<(isConfirmed: boolean) => void>(undefined)
@@ -40,7 +40,7 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
   )
 }
 
-/** A complete sign-in, which ends the earlier session. The page names the account; it cannot be read on the server. */
+/** A complete sign-in ends the earlier session. The server cannot render this component, which reads `document`. */
 function SignInAgain({ onDone }: { onDone: () => void }) {
   return (
     <SignInForm

@@ -1,4 +1,4 @@
-/** The names of a browser and its operating system; empty if unknown. */
+/** Unknown names are empty. */
 export interface DeviceName {
   browser: string
   system: string
@@ -8,7 +8,7 @@ const separator = '; '
 
 export const loadBowser = () => import('bowser')
 
-/** Stores only two names of the whole User-Agent. */
+/** Only two names of the User-Agent are stored. */
 export async function nameDevice(headers: Headers): Promise<DeviceName> {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return { browser: '', system: '' }

@@ -27,7 +27,6 @@ async function ownerOn(shop: TestShop, userAgent: string): Promise<Browser> {
   return person
 }
 const devicesOf = async (person: Browser) => (await person.ask(endpoints.getAccountSecurity, {})).body.devices
-/** The status that a copy of the session cookie gets. */
 function clone(shop: TestShop, person: Browser) {
   const cookie = `shop_session=${person.cookies.get('shop_session')}`
   return async () => (await shop.browser().send(endpoints.getAccountSecurity.path, { headers: { cookie } })).status
@@ -89,7 +88,7 @@ test("the owner cannot sign out a visitor's session", async ({ shop }) => {
   for (const { id } of theirs) expect((await owner.ask(endpoints.signOutDevice, { id })).refusal, id).toBe('NOT_FOUND')
 })
 
-/** Ways in which a session ends. @returns whether those on other devices end, too */
+/** Each function returns whether the sessions on other devices end, too. */
 const endings: Record<
   string,
   (about: { shop: TestShop; owner: Browser; other: Browser }) => Promise<'everywhere' | 'there'>
@@ -133,7 +132,7 @@ const endings: Record<
     return 'everywhere'
   },
 }
-/** The rows of a deleted account, which the next trial needs again. */
+/** The next trial needs the rows of the deleted account again. */
 let gone: { row: Selectable<Tables['users']>; credential: Selectable<Tables['credentials']> } | undefined
 
 let passwords = 0

@@ -12,7 +12,6 @@ import { composeEmailChangeMail, composeEmailLinkMail } from './mails.server.ts'
 import { isStillPassword, rejectWrongPassword } from './password.server.ts'
 import type { AccountRequest } from './session.server.ts'
 
-/** Mails a link to the new address and a notice to the current one. Earlier links stop working. */
 export async function requestEmailChange(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'mail' | 'passwords' | 'publicOrigin'>,
   { newEmail, password }: z.output<typeof EmailChange>,
@@ -50,7 +49,7 @@ export async function requestEmailChange(
   return { email }
 }
 
-/** Changes the owner's address to that of the mailed link. Every session ends, because the screens show the old address. */
+/** Ends every session, because the screens show the old address. */
 export async function confirmEmailChange(shop: Pick<Shop, 'auth' | 'db'>, { oobCode }: z.output<typeof EmailLink>) {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()

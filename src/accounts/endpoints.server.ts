@@ -42,7 +42,7 @@ type Handler<C extends Endpoint> = (
 
 function routeTo<C extends Endpoint>(endpoint: C, handle: Handler<C>) {
   return route(endpoint, async ({ shop, input, visitor, headers, responseHeaders }) => {
-    // The `access` of an endpoint guarantees the owner to the functions that use it.
+    // The `access` of the endpoint guarantees that the caller is the owner.
     const output = await handle(shop, input, { owner: visitor as Visitor, headers, responseHeaders })
     return output ?? ({} as OutputOf<C>)
   })

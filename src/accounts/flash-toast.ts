@@ -23,7 +23,6 @@ const errorMessages: Partial<Record<EndpointName, (code: ErrorCode) => string>> 
   sendOobCode: (code) => m.accounts_resetMailFailed({ reason: errorMessage(code) }),
 }
 
-/** Returns the toast for a form that the browser posted without script. */
 export function flashToast({ endpoint, error }: FlashMessage): { text: string; kind: ToastKind } | undefined {
   // The message for two different passwords is at the field.
   if (error?.field === 'confirmPassword') return undefined

@@ -8,7 +8,6 @@ import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-/** Posts a form as a browser without a script does, and follows where it is led. */
 async function post(person: Browser, path: string, fields: Record<string, string>) {
   const response = await person.postForm(path, fields)
   expect(response.status).toBe(303)
@@ -19,7 +18,6 @@ async function post(person: Browser, path: string, fields: Record<string, string
 
 const times = (text: string, sentence: string) => text.split(sentence).length - 1
 
-/** Expects the message once on this page and not on the next one. */
 async function expectToastOnce(person: Browser, result: Awaited<ReturnType<typeof post>>, sentence: string) {
   expect(result.page.status).toBe(200)
   expect(times(result.page.text, sentence)).toBe(1)

@@ -17,7 +17,7 @@ test('each visitor behind a trusted proxy has separate limits', async ({ openStr
 
 test('the shop trusts only the last address of X-Forwarded-For', async ({ openStrictShop }) => {
   const { guess } = await openStrictShop({ TRUST_PROXY: 'loopback' })
-  // The visitor writes the first address, the proxy adds the last.
+  // The client writes the first address, and the proxy appends the last.
   const responses = await guess(attemptsPerAccount + 1, (time) => `198.51.100.${time}, 203.0.113.7`)
   expect(responses.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })

@@ -8,12 +8,12 @@ import { formatDeviceName, nameDevice } from './device-name.server.ts'
 import { composeNewDeviceMail } from './mails.server.ts'
 import type { AccountRequest } from './session.server.ts'
 
-/** Browsers limit the lifetime of a cookie to this. */
+/** Browsers limit the lifetime of a cookie to 400 days. */
 const cookieMaxAgeSeconds = 400 * 86_400
 
 type Deps = Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
 
-/** Starts a session for the owner, whose identity has just been proved. */
+/** The caller has verified the owner's identity. */
 export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request: AccountRequest): Promise<void> {
   const { uid: userId, email } = request.owner
   const { api } = await shop.auth()
@@ -22,7 +22,7 @@ export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request
   appendCookies(request, headers.getSetCookie())
 }
 
-/** Records the device of the owner's new session in a cookie. Mails the owner about an unknown one, unless it is the first. */
+/** Mails the owner about an unknown device, unless it is the first. */
 export async function recordDevice(
   shop: Deps,
   { userId, email, token }: { userId: string; email: string; token: string },
@@ -61,7 +61,6 @@ export function appendCookies({ responseHeaders }: Pick<AccountRequest, 'respons
   for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie)
 }
 
-/** Tells by its cookie whether the owner has signed in from this browser before. */
 export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
   const sent = readSecret(shop, headers)
   if (!sent) return false
@@ -76,7 +75,7 @@ export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: 
   return device !== undefined
 }
 
-/** The next sign-in from these devices is mailed again. */
+/** The next sign-in from these devices sends a mail again. */
 export async function forgetDevices(db: Shop['db'], now: number, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null)
   if (known.length > 0)

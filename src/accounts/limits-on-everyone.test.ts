@@ -4,18 +4,17 @@ import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { test as strictTest } from './rate-limited-shop-test.ts'
 
-/** `ask` calls an account endpoint of a strict shop from any address. */
 const test = strictTest.extend('ask', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback', SHEDDING: 'off' })
   return (name: 'signUp' | 'sendOobCode', input: object, from: string) =>
     shop.browser().ask(endpoints[name], input, { 'x-forwarded-for': from })
 })
 const inputOf = {
-  // A taken address is a valid request, and costs no hash.
+  // A taken address is a valid request and costs no hash.
   signUp: () => visitor,
   sendOobCode: (index: number) => ({ requestType: 'PASSWORD_RESET', email: `nobody${index}@example.com` }),
 }
-/** Asks ten at a time, as a hundred at once would be shed. @returns the distinct errors. */
+/** A hundred simultaneous requests would be shed. @returns the distinct errors */
 async function askRepeatedly(times: number, ask: (index: number) => Promise<{ refusal: string | undefined }>) {
   const errors = new Set<string | undefined>()
   for (let index = 0; index < times; index += 10)

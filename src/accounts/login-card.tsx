@@ -14,7 +14,7 @@ import { storedEmail, storeSession } from './stored-session.ts'
 
 export interface LoginCardProps {
   hasSession: boolean
-  /** Whether the password has been posted without script. */
+  /** The password has been posted without script. */
   asksForCode: boolean
   next: '/' | typeof sharedPhotosPath
 }
@@ -26,8 +26,8 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
     () => storedEmail() !== undefined,
     () => hasSession,
   )
-  // Opening the page ends the session and keeps the stored keys (specification, sections 2 and 4). The server does not do
-  // it, because a page that is only prefetched must sign nobody out. No message follows, because the user did not ask.
+  // Opening the page ends the session and keeps the stored keys (specification, sections 2 and 4). The server
+  // does not do it, because a prefetched page must sign nobody out.
   useEffect(() => {
     if (hasSession)
       callApi(endpoints.signOut, {}).then(

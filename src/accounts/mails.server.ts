@@ -9,7 +9,7 @@ import type { DeviceName } from './device-name.server.ts'
 
 type Deps = Pick<Shop, 'publicOrigin' | 'now'>
 
-/** Queues the mail with the reset link. The caller does not wait for it to be sent, so that the time reveals no account. */
+/** The caller does not wait for the delivery, whose duration would reveal that the account exists. */
 export async function mailResetCode(
   shop: Deps & Pick<Shop, 'db' | 'mail'>,
   { email: to, code }: ResetCode,

@@ -5,7 +5,7 @@ export function PasswordField({ label }: { label: string }) {
   return <Field label={label} name="password" type="password" autoComplete="current-password" required />
 }
 
-/** A new password, typed twice. Forms with it pass `comparePasswords` as their `check`. */
+/** Forms with these fields pass `comparePasswords` as their `check`. */
 export function NewPasswordFields(first: { label: string; name: string; hint: string }) {
   const common = { type: 'password', autoComplete: 'new-password', required: true }
   return (

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-/** A shop that hashes at the cost of production, with one visitor. */
 const test = shopTest.extend('productionShop', async ({ openShop }) => {
   const shop = await openShop({}, { hashesCheaply: false })
   const email = 'meena@example.com'

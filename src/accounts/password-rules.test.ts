@@ -7,7 +7,6 @@ import { m } from '../messages/compiled/messages.js'
 
 let registered = 0
 
-/** Registers another visitor with this password. */
 async function register(shop: TestShop, password: string) {
   const email = `person${registered++}@example.com`
   const response = await shop.browser().ask(endpoints.signUp, { email, password })
@@ -83,7 +82,7 @@ test('a reset rejects short, common and overlong passwords of the owner', async 
 
   expect(await reset('abcdefghijk')).toBe('WEAK_PASSWORD : Password should be at least 12 characters')
   expect(await reset('🧵🪡🧶✂️')).toBe('WEAK_PASSWORD : Password should be at least 12 characters')
-  // Each is long enough, so that only its being common is the reason.
+  // Each password is long enough, so that it is rejected only for being common.
   for (const common of ['passwordpassword', 'Password1234', '123456123456', 'qwertyuiop123', 'aaaaaaaaaaaa'])
     expect(await reset(common), common).toMatch(/^WEAK_PASSWORD : /)
   for (const names of ['thaiyal-owner', 'Owner@Thaiyal.Example'])

@@ -9,7 +9,6 @@ import { startOwnerSession } from './known-devices.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 import type { AccountRequest } from './session.server.ts'
 
-/** Sets the owner's new password. Every session ends, and this browser gets a new one. */
 export async function changePassword(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>,
   { password, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
@@ -25,7 +24,7 @@ export async function changePassword(
   await startOwnerSession(shop, request)
 }
 
-/** @throws {ApiError} INVALID_ARGUMENT if a confirmation is sent that differs. */
+/** @throws {ApiError} INVALID_ARGUMENT if a different confirmation is sent. */
 export function rejectDifferentPasswords(newPassword: string, confirmPassword: string | undefined): void {
   if (confirmPassword !== undefined && confirmPassword !== newPassword)
     throw new ApiError('INVALID_ARGUMENT', {
@@ -34,7 +33,7 @@ export function rejectDifferentPasswords(newPassword: string, confirmPassword: s
     })
 }
 
-/** Returns the hash of the right password, which may have changed meanwhile. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
+/** Returns the verified hash, which may change meanwhile. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
 export async function rejectWrongPassword(
   shop: Pick<Shop, 'db' | 'passwords'>,
   userId: string,
@@ -52,7 +51,7 @@ export async function getPasswordHash(db: Kysely<Tables>, userId: string): Promi
   return row?.password ?? undefined
 }
 
-/** Hashes the same password at the current cost, unless it has changed meanwhile. */
+/** The hash stays if the password has changed meanwhile. */
 export async function renewHash(
   { db, passwords }: Pick<Shop, 'db' | 'passwords'>,
   userId: string,
@@ -67,10 +66,7 @@ export async function renewHash(
     .execute()
 }
 
-/**
- * In one transaction sets the password, ends every session and deletes every mailed code.
- * @returns false without effect if `currentHash` has changed or the mailed code `codeId` is used.
- */
+/** @returns false without effect if `currentHash` has changed or the mailed code `codeId` is used. */
 export async function replacePassword(
   db: Kysely<Tables>,
   userId: string,
@@ -95,10 +91,7 @@ export async function replacePassword(
   })
 }
 
-/**
- * Tells whether the password is still the verified one. Call it after creating what the password gives access to: a later
- * change finds that and deletes it, and a concurrent change is waited for.
- */
+/** Call it after creating what the password gives access to: a later change then finds and deletes that. */
 export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
   // A write waits for other writes on every engine; a read would not.
   const { numUpdatedRows } = await db

@@ -7,7 +7,6 @@ export const attemptsPerAddress = 20
 export const otherVisitor = { email: 'kamala@example.com', password: 'secret1' }
 export const wrongLogins = (count: number) => Array(count).fill('INVALID_LOGIN_CREDENTIALS')
 
-/** `openStrictShop` opens a shop with the default rate limits and two visitors. */
 export const test = shopTest.extend(
   'openStrictShop',
   ({ openShop }) =>
@@ -17,7 +16,6 @@ export const test = shopTest.extend(
       await shop.registered(otherVisitor)
       const signIn = (who: { email: string; password: string }, from?: string) =>
         shop.browser().ask(endpoints.signInWithPassword, who, from ? { 'x-forwarded-for': from } : {})
-      /** Tries wrong passwords. @returns the errors */
       async function guess(times: number, from?: (time: number) => string) {
         const responses: (string | undefined)[] = []
         for (let time = 0; time < times; time++)

@@ -29,7 +29,6 @@ test('a reset link has the public origin whatever host the request names', async
 })
 
 const ourHost = new URL(origin).host
-/** Ways to name another host in header lines, in the target or in fields of the body. */
 const otherHosts: Record<string, { lines?: string[]; target?: string; fields?: Record<string, string> }> = {
   ...Object.fromEntries(
     [

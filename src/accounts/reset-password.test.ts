@@ -8,7 +8,6 @@ import { endpoints } from '../api/endpoints.ts'
 
 const newPassword = 'brand-new-1'
 let accounts = 0
-/** `account` is a visitor of its own for each test. */
 const test = shopTest.extend('account', async ({ shop }) => {
   shop.clock.now = Date.now()
   const account = { email: `visitor${accounts++}@example.com`, password: 'secret1' }
@@ -23,7 +22,6 @@ async function mailedCodes(shop: TestShop, { email }: Account): Promise<string[]
   return (await shop.mails(0)).filter(({ to }) => to?.[0]?.address === email).map(codeIn)
 }
 
-/** Asks for a link and takes the code out of the mail. */
 async function mailedCode(shop: TestShop, account: Account): Promise<string> {
   const known = await mailedCodes(shop, account)
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: account.email })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { equaliseTime } from './accounts.server.ts'
 
-/** Counts steps of fifty milliseconds; timers may fire up to 2 ms early. */
+/** Counts steps of 50 ms; timers may fire up to 2 ms early. */
 async function stepsOf(work: () => Promise<unknown>) {
   const began = performance.now()
   await equaliseTime(50, work).catch(() => {})

@@ -5,7 +5,6 @@ import { test as shopTest } from '../../test/shop-fixture.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-/** `enrolment` is a second factor of the owner that is not yet switched on; each test has a new one. */
 export const test = shopTest.extend('enrolment', async ({ shop }) => {
   const { db } = shop.shop
   await db.deleteFrom('verifications').execute()
@@ -26,7 +25,7 @@ export const test = shopTest.extend('enrolment', async ({ shop }) => {
   }
 })
 
-/** A browser that has given the password and not yet the code. */
+/** The browser has sent the password but not the code. */
 export async function halfway(shop: TestShop): Promise<Browser> {
   const person = shop.browser()
   const response = await person.ask(endpoints.signInWithPassword, admin)

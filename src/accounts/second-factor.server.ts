@@ -14,7 +14,7 @@ import { verifyCodeOnce } from './used-codes.server.ts'
 
 const lockSeconds = 15 * 60
 
-/** Makes a secret for the app, and backup codes. They take effect with `finalizeEnrollment`. */
+/** The secret takes effect with `finalizeEnrollment`. */
 export async function startEnrollment(
   shop: Pick<Shop, 'auth'>,
   { password }: z.output<typeof CurrentPassword>,
@@ -31,7 +31,7 @@ export async function startEnrollment(
   return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr }
 }
 
-/** Switches the second factor on. All sessions end, because they began without a code, and a new one starts. */
+/** Ends all sessions, because they began without a code, and starts a new one. */
 export async function finalizeEnrollment(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
   { verificationCode }: z.output<typeof SecondFactorCode>,
@@ -65,25 +65,21 @@ export async function withdrawFactor(
   await removeFactor(shop.db, owner.uid)
 }
 
-/** Returns none if they were encrypted with another session secret. */
+/** Returns [] if the codes were encrypted with another session secret. */
 export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
   const { api } = await auth()
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
   return backupCodes
 }
 
-/**
- * Completes a login with the code of the second factor.
- * @returns the user, and the token and cookies of the session
- * @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL
- */
+/** @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
 export async function verifySecondFactor(
   shop: Pick<Shop, 'auth' | 'db' | 'config'>,
   verificationCode: string | undefined,
   requestHeaders: Headers,
 ) {
   const code = normaliseCode(verificationCode)
-  // With the session cookie the library would allow any number of tries, so only the other cookie is passed on.
+  // The library allows unlimited attempts with the session cookie, so only the other cookie is passed on.
   const pending = new RegExp(`(?:^|;\\s*)(${secondFactorCookie(shop.config)}=[^;]+)`)
   const cookie = pending.exec(requestHeaders.get('cookie') ?? '')?.[1]
   if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
@@ -97,10 +93,7 @@ export async function verifySecondFactor(
   return { token: response.token, user: response.user, cookies: headers.getSetCookie() }
 }
 
-/**
- * Lifts the lock of wrong codes for a right backup code: otherwise an attacker with the password could lock the owner out
- * for ever. Six digits need the lock; ten codes of 49 bits do not.
- */
+/** An attacker with the password could lock the owner out for ever. Backup codes of 49 bits need no such lock. */
 async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
   const locked = await shop.db
     .selectFrom('secondFactors')
@@ -115,7 +108,7 @@ async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string
     .execute()
 }
 
-/** Removes spaces, dashes and capitals: apps show six digits in two groups. */
+/** Apps show six digits in two groups. */
 function normaliseCode(typed: string | undefined): string {
   const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
   if (!code) throw new ApiError('MISSING_CODE', { field: 'verificationCode' })
@@ -134,7 +127,7 @@ const apiErrors: Record<string, ConstructorParameters<typeof ApiError>> = {
   ACCOUNT_TEMPORARILY_LOCKED: ['TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: lockSeconds }],
 }
 
-/** Replaces the library's errors by those of the closed list. Its status 409 means that a concurrent request used the code. */
+/** The library's status 409 means that a concurrent request used the code. */
 function throwApiError(error: unknown): never {
   const apiError = apiErrors[authStatus(error) === 409 ? 'INVALID_CODE' : (authCode(error) ?? '')]
   throw apiError ? new ApiError(...apiError) : error

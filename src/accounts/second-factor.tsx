@@ -59,7 +59,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
 /** QR readers need an empty margin of four units. */
 const marginUnits = 4
 
-/** Offers the secret as a link, a QR code and text; a first code proves that the app has it. */
+/** The first code proves that the app has the secret. */
 function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = enrollment
   const edge = qr.size + 2 * marginUnits
@@ -101,7 +101,7 @@ function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; o
 type PasswordCall = (typeof endpoints)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
 type FormProps<C extends PasswordCall> = ComponentProps<typeof SubmitForm<C>>
 
-/** An action that needs the password, however recent the login is. */
+/** The action needs the password, however recent the login is. */
 function PasswordForm<C extends PasswordCall>({
   action,
   kind,

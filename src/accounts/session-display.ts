@@ -1,10 +1,9 @@
 import { storageKeys } from '../api/shop-constants.ts'
 import { clearStoredSession, storedEmail, storeSession } from './stored-session.ts'
 
-/** Updates the stored keys and the header from `data-signed-in` and `data-session-unknown` of `<html>`. */
 export function startSessionDisplay(): void {
   const { signedIn, sessionUnknown } = document.documentElement.dataset
-  // A cached page says nothing about the session.
+  // A cached page does not know the current session.
   if (document.documentElement.dataset.cached !== undefined) showSignedIn(storedEmail() !== undefined)
   else if (signedIn === undefined && sessionUnknown === undefined) clearStoredSession()
   // A form that was posted without script stores no keys.

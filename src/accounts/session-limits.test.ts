@@ -8,7 +8,6 @@ const dayMs = 24 * hourMs
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-/** Signs in and moves the start and the last use of the session into the past. */
 async function after(shop: TestShop, who: typeof admin, { sinceLogin = 0, sinceSeen = 0 }) {
   await shop.shop.db.deleteFrom('sessions').execute()
   const person = await shop.signedIn(who)

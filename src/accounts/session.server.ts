@@ -4,19 +4,18 @@ import { authStatus } from '../platform/auth/auth.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** Writing the last use at most this often keeps most requests read-only. */
+/** This interval keeps most requests read-only. */
 const lastUseIntervalMs = 15 * 60_000
 /** The clocks of several servers may differ by this much. */
 const clockToleranceMs = 10 * 60_000
 
-/** A request to an account endpoint, and the headers of its response, which carry the session cookies. */
 export interface AccountRequest {
   owner: Visitor
   headers: Headers
   responseHeaders: Headers
 }
 
-/** Returns the user of the session cookie. Only this function decides who is the admin. @throws {ApiError} UNAVAILABLE */
+/** Only this function decides who is the admin. @throws {ApiError} UNAVAILABLE */
 export async function identify(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers): Promise<Visitor | undefined> {
   const found = await findSession(shop, headers)
   if (!found) return undefined
@@ -30,10 +29,7 @@ export async function identify(shop: Pick<Shop, 'auth' | 'log'>, headers: Header
   }
 }
 
-/**
- * Returns the session of the cookie, and deletes an expired one. Times are compared with the clock that the library uses.
- * @throws {ApiError} UNAVAILABLE
- */
+/** Deletes an expired session. Times are compared with the library's clock. @throws {ApiError} UNAVAILABLE */
 export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers) {
   if (!headers.get('cookie')?.includes('shop_session')) return undefined
   const { api, internalAdapter } = await shop.auth()
@@ -65,7 +61,7 @@ export function hasExpired(session: SessionTimes, { role }: { role?: string | nu
   const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
   const ageMs = Date.now() - new Date(session.createdAt).getTime()
   const idleMs = Date.now() - getLastUse(session)
-  // With a time in the future, the age of the session is unknown: the clock was ahead then or is behind now.
+  // A time in the future means that the clock was ahead then or is behind now, so the age is unknown.
   if (Math.min(ageMs, idleMs) < -clockToleranceMs) return true
   // The last use is written late, which must not end a session early.
   return ageMs > absoluteSeconds * 1000 || idleMs > idleSeconds * 1000 + lastUseIntervalMs

@@ -7,9 +7,7 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { PasswordField } from './password-fields.tsx'
 
 interface SignInFormProps {
-  /** The account whose password is asked for again. */
   email?: string
-  /** Whether the password is already verified. */
   startsWithCode?: boolean
   codeIntro?: ReactNode
   codeFooter?: ReactNode
@@ -19,7 +17,6 @@ interface SignInFormProps {
   onRefused?: () => void
 }
 
-/** Asks for the password, and then for the code of the second factor if the account has one. */
 export function SignInForm(props: SignInFormProps) {
   const { email: knownEmail, startsWithCode = false, codeIntro, codeFooter, submit, onDone, ...form } = props
   const [asksForCode, setAsksForCode] = useState(startsWithCode)
@@ -70,7 +67,7 @@ function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
           autoFocus
         />
       </SubmitForm>
-      {/* The space is reserved where script will run, so that nothing moves when the button appears. */}
+      {/* The space is reserved before hydration, so that nothing moves when the button appears. */}
       <Button
         kind="quiet"
         className={hydrated ? '' : 'invisible noscript:hidden'}
@@ -85,7 +82,6 @@ function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
 interface CodeFieldProps {
   label: string
   hint: string
-  /** Phones offer a keypad. */
   onlyDigits: boolean
   autoFocus?: boolean
 }

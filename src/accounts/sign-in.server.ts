@@ -10,15 +10,12 @@ import { getPasswordHash, isStillPassword, renewHash } from './password.server.t
 import { verifySecondFactor } from './second-factor.server.ts'
 import type { AccountRequest } from './session.server.ts'
 
-/** The lifetime that the hosted service gives its tokens. Ours is in a cookie and lives longer. */
+/** The hosted service gives its tokens this lifetime in seconds. Our session cookie lives longer. */
 export const expiresIn = '3600'
 
 type Deps = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>
 
-/**
- * Starts a session and ends the one of the request. With a second factor no session starts yet.
- * @throws {ApiError} in the order of the hosted service's checks (signInWithPassword).
- */
+/** @throws {ApiError} in the order of the hosted service's checks (signInWithPassword). */
 export async function signInWithPassword(
   shop: Deps,
   input: z.output<typeof SignInRequest>,
@@ -48,7 +45,7 @@ export async function signInWithPassword(
   const account = { kind, localId: userId, email, registered: true } as const
   const cookies = headers.getSetCookie()
   if ('twoFactorRedirect' in response) {
-    // The session of the request continues until the code has come.
+    // The session of the request continues until the code is verified.
     const pending = cookies.filter((cookie) => cookie.startsWith(`${secondFactorCookie(shop.config)}=`))
     appendCookies(request, pending)
     return { ...account, mfaInfo: [{ mfaEnrollmentId: 'totp' as const, totpInfo: {} }] }
@@ -86,7 +83,7 @@ export async function signOut(shop: Pick<Shop, 'auth'>, _: unknown, request: Acc
   appendCookies(request, await endSession(shop, request))
 }
 
-/** Ends the session of the request. @returns the cookies that make the browser forget it. */
+/** @returns the cookies that make the browser forget the session. */
 async function endSession(shop: Pick<Shop, 'auth'>, { headers }: Pick<AccountRequest, 'headers'>): Promise<string[]> {
   const { api } = await shop.auth()
   return (await api.signOut({ headers, returnHeaders: true })).headers.getSetCookie()

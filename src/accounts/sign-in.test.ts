@@ -22,7 +22,6 @@ test('sign-in sets an HttpOnly session cookie and answers without a token', asyn
   expect(response.headers.get('set-cookie')).toMatch(/^shop_session=.*HttpOnly; SameSite=Lax/)
 })
 
-/** Everything in an answer but its request ID. */
 function comparable({ status, headers, body }: Awaited<ReturnType<Browser['send']>>) {
   const said = [...headers].filter(([name]) => name !== 'request-id')
   return { status, headers: said, body }

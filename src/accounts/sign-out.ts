@@ -5,7 +5,6 @@ import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { toast } from '../ui/toasts.ts'
 import { clearStoredSession } from './stored-session.ts'
 
-/** Ends the session and opens the home page. Without an answer from the shop the session stays. */
 export async function signOut(): Promise<void> {
   try {
     await callApi(endpoints.signOut, {})

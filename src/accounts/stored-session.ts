@@ -2,7 +2,7 @@ import { authTokenPlaceholder, storageKeys } from '../api/shop-constants.ts'
 
 const { authToken, userEmail } = storageKeys
 
-/** Returns the stored address of the signed-in user, an empty one if only the token is stored. */
+/** Returns an empty address if only the token is stored. */
 export function storedEmail(): string | undefined {
   return ifAllowed(() => (localStorage.getItem(authToken) ? (localStorage.getItem(userEmail) ?? '') : undefined))
 }
@@ -21,7 +21,7 @@ export function clearStoredSession(): void {
   })
 }
 
-/** The session is a cookie, which works in browsers that forbid storage. */
+/** Some browsers forbid storage but accept the session cookie. */
 function ifAllowed<T>(access: () => T): T | undefined {
   try {
     return access()

@@ -4,10 +4,7 @@ import type { Shop } from '../platform/shop.server.ts'
 /** A code is valid for its own half minute, the one before and the one after. */
 const retentionMs = 3 * 60_000
 
-/**
- * Uses a code of the app once. The library would accept it again for a minute and a half. It deletes expired records.
- * @throws {ApiError} INVALID_CODE for a used code.
- */
+/** The library would accept a code again for 90 seconds. @throws {ApiError} INVALID_CODE for a used code. */
 export async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify: () => Promise<T>): Promise<T> {
   const { internalAdapter } = await shop.auth()
   const identifier = `used-code:${code}`

@@ -18,7 +18,6 @@ const services = {
   },
 }
 
-/** The directives of the policy without the digests of inline scripts. */
 function policyOf({ headers }: { headers: Headers }): Record<string, string[]> {
   const parts = (headers.get('content-security-policy') ?? '').split('; ').map((part) => part.split(' '))
   return Object.fromEntries(

@@ -14,12 +14,11 @@ const otherPaths = '(other)'
 
 type Deps = Pick<Shop, 'db' | 'now'>
 
-/** Tells whether the reports of this client count. Those of the owner and of bots do not. */
 export function isCounted({ shop, visitor, headers }: { shop: Shop; visitor?: Visitor; headers: Headers }): boolean {
   return shop.config.analytics.countsHere && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
 }
 
-/** Counts a view by day and address, and the visit that begins with it. Stores nothing about the visitor. */
+/** Nothing about the visitor is stored. */
 export async function countPageView(shop: Deps, { path, from }: PageView): Promise<void> {
   await shop.db
     .insertInto('pageViews')
@@ -31,7 +30,7 @@ export async function countPageView(shop: Deps, { path, from }: PageView): Promi
   if (from) await incrementCount(shop, { kind: 'visit', subject: from })
 }
 
-/** Counts for a published design only, so that made-up ids cannot fill the table. */
+/** Only published designs count, so that made-up ids cannot fill the table. */
 export async function countInterest(shop: Deps, { id, interest }: DesignInterest): Promise<void> {
   const published = await shop.db
     .selectFrom('gallery')

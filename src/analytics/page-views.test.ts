@@ -133,7 +133,6 @@ test('page views of visitors count, those of the owner and of crawlers do not', 
   expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 1 }])
 })
 
-/** Whether the pages report their views. */
 async function countsPageViews(shop: TestShop): Promise<boolean> {
   const { html } = await shop.browser().page('/')
   return html.includes(`data-page-views="${endpoints.reportPageView.path}"`)

@@ -4,7 +4,7 @@ import { parseUrl } from '../api/parse-url.ts'
 import { pathMaxLength } from '../api/shop-constants.ts'
 import { report } from '../ui/report.ts'
 
-/** Reports the page that has loaded, and every navigation of the history within it (specification, section 1). */
+/** Reports the loaded page and every navigation of the history within it (specification, section 1). */
 export function startPageViews(): void {
   reportView(getVisitOrigin())
   addEventListener('hashchange', () => reportView())
@@ -13,7 +13,7 @@ export function startPageViews(): void {
 }
 
 function reportView(from?: VisitOrigin): void {
-  // The query of a mailed link holds its code.
+  // The query of a mailed link holds its secret code.
   const path = (location.pathname + location.hash).slice(0, pathMaxLength)
   report('pageViews', { path, ...(from && { from }) })
   const { service } = document.documentElement.dataset
@@ -32,14 +32,12 @@ const searchProgram = 'com.google.android.googlequicksearchbox'
 const whatsApp = /^(([\w-]+\.)*whatsapp\.(com|net)|wa\.me|l\.wl\.co)$/
 const whatsAppPrograms = /^com\.whatsapp(\.w4b)?$/
 
-/**
- * Returns the kind of place that led to a page; undefined when it was the shop itself.
- */
+/** Returns undefined if the referrer is the shop itself. */
 export function classifyOrigin(referrer: string, address: string, userAgent: string): VisitOrigin | undefined {
   const { origin, searchParams } = new URL(address)
   const previous = parseUrl(referrer)
   if (previous?.origin === origin) return undefined
-  // On most phones WhatsApp sends no referrer; a link that is shared there can carry a parameter.
+  // On most phones WhatsApp sends no referrer, but a shared link can carry a parameter.
   if (searchParams.get('utm_source') === 'whatsapp' || userAgent.includes('WhatsApp/')) return 'whatsapp'
   if (!previous) return 'direct'
   const { protocol, hostname } = previous
@@ -51,7 +49,7 @@ export function classifyOrigin(referrer: string, address: string, userAgent: str
   return searchEngines.test(hostname) ? 'search' : 'website'
 }
 
-/** Returns undefined when no visit begins, as when a page is reloaded or restored from the history. */
+/** Returns undefined if no visit begins, because the page was reloaded or restored from the history. */
 function getVisitOrigin(): VisitOrigin | undefined {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (loaded?.type === 'reload' || loaded?.type === 'back_forward') return undefined

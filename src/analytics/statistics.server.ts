@@ -3,7 +3,7 @@ import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { statisticsDays, visitOrigins } from '../api/shop-constants.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** Returns the counts of the last days, today included, with those of the given published designs. */
+/** The last days include today. */
 export async function getStatistics(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   published: readonly { id: string; code: string }[],

@@ -48,7 +48,7 @@ function byPlace({ places }: Statistics): Record<string, number> {
 
 test('the numbers list the last days, oldest first, with their visits', async ({ shop, designs, numbers }) => {
   for (let count = 0; count < 3; count++) await visit(shop, 'direct')
-  // A page view without a place belongs to the same visit.
+  // A page view without an origin belongs to the same visit.
   await shop.browser().ask(endpoints.reportPageView, { path: '/#about' })
   await show(shop, { id: designs[0].id, interest: 'looked at' })
   shop.clock.now += 2 * dayMs
@@ -164,7 +164,7 @@ test('counts are deleted after a year and a month', async ({ reopen }) => {
   const shop = await reopen(settings)
   await visit(shop, 'direct')
   const rowsAt = async (now: number) => {
-    // A shop deletes nothing by age until its clock has held for a day.
+    // A shop deletes nothing by age until its clock has run correctly for a day.
     await reopen(settings, { now: now - dayMs })
     const { db } = (await reopen(settings, { now })).shop
     const rows = [

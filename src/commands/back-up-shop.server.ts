@@ -8,7 +8,7 @@ import { makeBackup, type Print } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
-/** Makes a backup of a running or stopped shop. The file appears when it is whole. @throws when there is none, and when stopped. */
+/** The shop may be running. The file appears when it is complete. @throws if there is no shop, or when stopped. */
 export async function backUpShop(config: Config, path: string, print: Print, stop?: AbortSignal): Promise<void> {
   await openDependencies(config, Date.now, async (deps) => {
     const unfinished = `${path}.unfinished`

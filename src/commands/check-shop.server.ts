@@ -9,9 +9,8 @@ import { openDependencies } from './open-dependencies.server.ts'
 type Print = (line: string) => void
 
 /**
- * Compares the gallery's rows with its files, of a running or stopped shop, and reports every difference.
- * @returns whether nothing is wrong, or everything is repaired.
- * @throws when there is no shop, and when its database or files do not answer.
+ * The shop may be running. @returns whether nothing is wrong, or everything is repaired.
+ * @throws if there is no shop, or its database or files do not answer.
  */
 export async function checkShop(
   config: Config,
@@ -37,7 +36,6 @@ function printResult(result: CheckResult, repairs: boolean, print: Print): void 
   if (findings.length > 0) print(repairs ? messages.summarizeRepair(result) : messages.repairHint)
 }
 
-/** The report that `--json` prints. */
 export type Report = ReturnType<typeof createReport>
 function createReport(result: CheckResult, repairs: boolean) {
   const { damage, findings } = result

@@ -1,4 +1,3 @@
-/** The texts that `--help` prints, by command. */
 export const help = {
   backup: `
 Writes all data of the shop into one file: accounts, gallery, images, messages, shop details and statistics. It reads the

@@ -11,14 +11,13 @@ import { help } from './command-help.ts'
 import { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
 import { restoreShop } from './restore-shop.server.ts'
 
-/** A terminal and npm may both pass on one Ctrl-C. */
+/** A terminal and npm may both forward one Ctrl-C. */
 const sameSignalMs = 1000
 
 type Command = keyof typeof help
 type Arguments = ReturnType<typeof readArguments>
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs a command of the command line and sets the exit code. */
 export async function runCommand(command: Command, args: string[]): Promise<void> {
   const stop = command === 'backup' || command === 'restore' ? stopOnSignals() : undefined
   try {
@@ -71,14 +70,14 @@ function readArguments(args: string[]) {
 function fileIn(positionals: string[], command: 'backup' | 'restore'): string {
   const [name] = positionals
   if (!name || positionals.length > 1) throw new Error(`Name one file: npm run ${command} -- FILE`)
-  // npm changes to the folder of the program, and sets where it was called.
+  // npm changes to the folder of the program and sets INIT_CWD to the caller's folder.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), name)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`${file} is a folder. Name one file: npm run ${command} -- FILE`)
   return file
 }
 
-/** The first SIGINT or SIGTERM stops the work, which then cleans up; a second one ends the process at once. */
+/** The first SIGINT or SIGTERM stops the work, which then cleans up. A second one ends the process at once. */
 function stopOnSignals() {
   const stop = new AbortController()
   let [exitCode, since] = [0, 0]

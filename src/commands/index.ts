@@ -1,4 +1,4 @@
-/** The entry point of the commands, which the shop does not load. */
+/** The shop does not load this entry point. */
 export { readEnvironment } from '../platform/config.server.ts'
 export { backUpShop } from './back-up-shop.server.ts'
 export { checkShop } from './check-shop.server.ts'

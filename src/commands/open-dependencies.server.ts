@@ -10,7 +10,7 @@ export const noDatabase = (path: string) => `There is no shop: ${path} does not 
 export const oldDatabase = 'The database belongs to another version. Start the shop once to migrate it.'
 export const filesAway = 'The files cannot be reached (FILES_URL).'
 
-/** Opens the database without the lock of the data folder, which a running shop holds, and without migrating it. */
+/** Skips the migrations and the lock of the data folder, which a running shop holds. */
 export async function withDatabase<T>(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   work: (database: Database) => Promise<T>,

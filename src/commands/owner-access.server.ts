@@ -14,7 +14,6 @@ import { withDatabase } from './open-dependencies.server.ts'
 type Print = (line: string) => void
 type Db = Kysely<Tables>
 
-/** Prints the owner's address and on how many devices they are signed in. */
 export async function showAdmin(config: Config, print: Print): Promise<void> {
   await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
@@ -24,7 +23,7 @@ export async function showAdmin(config: Config, print: Print): Promise<void> {
   })
 }
 
-/** Sets a password without the old one. @param given undefined: one is made and printed. */
+/** Generates and prints a password if `given` is undefined. */
 export async function resetAdminPassword(config: Config, given: string | undefined, print: Print): Promise<void> {
   if (given !== undefined) rejectUnfit(given, config.adminEmail)
   const password = given ?? randomBytes(12).toString('base64url')

@@ -11,10 +11,7 @@ import type { Print } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore-backup.server.ts'
 
-/**
- * Restores a backup into the empty place that the settings name, on any engines.
- * @throws with what is wrong; then the place is as it was.
- */
+/** Works with any engines. After any error the place is as it was. */
 export async function restoreShop(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'dataDir'>,
   path: string,
@@ -29,12 +26,12 @@ export async function restoreShop(
     const database = await openDatabase(config.databaseUrl)
     try {
       const place = { ...database, files: await openFiles(config.filesUrl) }
-      // A shop that starts meanwhile waits.
+      // A shop that starts meanwhile waits for the lock.
       await withStartupLock(database, () => restoreBackup(place, { path, manifest }, print, stop), print)
     } finally {
       await database.db.destroy()
     }
-    // The next start makes another secret, as the rows that this one signed are not in the backup.
+    // The next start makes another secret, because the rows that this one signed are not in the backup.
     await rm(join(config.dataDir, 'session-secret'), { force: true })
   } finally {
     lock.release()

@@ -49,7 +49,6 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
     toast(m.contact_failed(), 'problem')
   }
 
-  /** Joins a message that was taken back to what has been typed meanwhile. */
   function restore(queued: StoredMessage) {
     const { name, email, message } = queued.message ?? {}
     const typed = draft.read()
@@ -105,7 +104,7 @@ function Honeypot() {
   )
 }
 
-/** Loads the outbox when the form is focused, because a visitor who is offline could not load it when sending. */
+/** An offline visitor could not load the outbox when sending, so it loads when the form is focused. */
 function useOutbox(card: RefObject<HTMLElement | null>) {
   const [loaded, setLoaded] = useState<typeof import('./waiting-messages.tsx')>()
   const load = useCallback(async () => {

@@ -77,7 +77,7 @@ test('a message posted as an HTML form is stored as it was typed', async ({ shop
 })
 
 test('an HTML form counts a line break as one character', async ({ shop }) => {
-  // A form sends each line break as two characters.
+  // A form sends each line break as CRLF.
   const lines = `${'அம்மா\r\n'.repeat(833)}ab`
   const post = (message: string) =>
     shop.browser().postForm('/v1/contactMessages', { name: 'Meena', email: 'meena@example.com', message })

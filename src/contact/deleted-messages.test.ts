@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000
 
 let shop: TestShop
 let owner: Browser
-/** Restarts the shop after some days. The start deletes expired messages. */
+/** The restart deletes expired messages. */
 let later: (days: number) => Promise<void>
 test.beforeEach(async ({ reopen }) => {
   const open = async (now?: number) => {
@@ -20,7 +20,7 @@ test.beforeEach(async ({ reopen }) => {
   later = async (days) => {
     const now = shop.clock.now + days * dayMs
     await shop.mailed()
-    // A shop deletes nothing by age until its clock has held for a day.
+    // A shop deletes nothing by age until its clock has run correctly for a day.
     if (days > 1) await open(now - dayMs)
     await open(now)
   }

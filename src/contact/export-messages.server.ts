@@ -5,7 +5,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { listMessages } from './inbox.server.ts'
 
 const pageSize = 200
-/** Excel shows no Tamil without it, because it does not read the file as UTF-8. */
+/** Excel reads the file as UTF-8 only with this mark. */
 const byteOrderMark = '\ufeff'
 
 export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Response> {
@@ -19,7 +19,7 @@ export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Re
       rows.push([formatTime(receivedTime), name, email, message, read ? m.csv_read() : m.csv_unread()])
     pageToken = page.nextPageToken
   } while (pageToken)
-  // An apostrophe is put before a cell that a spreadsheet would run as a formula.
+  // The library puts an apostrophe before a cell that a spreadsheet would run as a formula.
   const csv = stringify(rows, { quoted: true, escape_formulas: true, record_delimiter: 'windows' })
   const name = `${m.csv_fileName()}-${formatTime(shop.now()).slice(0, 10)}.csv`
   return new Response(byteOrderMark + csv, {
@@ -30,7 +30,7 @@ export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Re
   })
 }
 
-/** Writes `2026-11-21 12:00:00`, which spreadsheets of every country read. */
+/** Spreadsheets of every country read `2026-11-21 12:00:00`. */
 function formatTime(time: number): string {
   return clockInShop(time).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 const maxNumbers = 3
-/** `+33 6 12 34 56 78` has six. */
+/** `+33 6 12 34 56 78` has six groups. */
 const maxGroups = 6
 const minDigits = 8
 const maxDigits = 15
 
-/** Finds the first Indian mobile numbers and foreign numbers with a plus in a text, each once, as `+91 98400 00001`. */
+/** Finds Indian mobile numbers and foreign numbers with a plus, each once, as `+91 98400 00001`. */
 export function findPhoneNumbers(text: string): string[] {
   const found = new Set<string>()
   for (const [run] of normalize(text).matchAll(/(?<![#₹]\s*)[+(]*\d[ \d().+–-]*/g)) {

@@ -116,7 +116,7 @@ test.each<[string, string]>([
   expect(findPhoneNumbers(text)).toEqual([])
 })
 
-// At four times the longest message, cubic time would exceed the time limit of a test.
+// Cubic time would exceed the time limit of a test at four times the longest message.
 test('findPhoneNumbers searches long texts in time', () => {
   for (const text of ['9 ', '9840012345', '98400-', '+91 ', '+4 9']) findPhoneNumbers(text.repeat(20_000 / text.length))
   findPhoneNumbers(`+49${' 1'.repeat(10_000)}`)

@@ -30,7 +30,6 @@ const texts: Record<string, { name: string; message: string }> = {
 }
 const email = 'meena@example.com'
 
-/** `received` holds the stored messages and the mails about them. */
 const test = shopTest.extend('received', { scope: 'file' }, async ({ shop, owner }) => {
   for (const text of Object.values(texts)) {
     const answer = await shop.browser().ask(endpoints.sendContactMessage, { ...text, email })
@@ -124,7 +123,6 @@ test('the CSV export neutralises every start of a formula', async ({ openShop })
   expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([5]))
 })
 
-/** Parses CSV as a spreadsheet does. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, end] of csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {

@@ -8,7 +8,6 @@ import type { InboxPage } from './inbox-page.server.ts'
 
 export const inboxSectionId = 'messages'
 
-/** Returns the path and query of a view in the language of the page. */
 export function inboxPath({ folder, search, pageToken }: InboxPage['view']): string {
   const query = new URLSearchParams({
     ...(folder && { folder }),
@@ -43,7 +42,6 @@ export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'
   )
 }
 
-/** Searches the current folder. The field keeps the focus after a search. */
 export function InboxSearch({ view: { folder, search = '' } }: Pick<InboxPage, 'view'>) {
   const field = useRef<HTMLInputElement>(null)
   // The link to all messages empties the field.

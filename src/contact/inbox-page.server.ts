@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 
 export type InboxPage = Awaited<ReturnType<typeof openInbox>>
 
-/** Loads the view of a query, ignoring invalid values. @throws {ApiError} INVALID_ARGUMENT for an unknown page token */
+/** Invalid values are ignored. @throws {ApiError} INVALID_ARGUMENT for an unknown page token */
 export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
   const view = parseView(params)
   const [page, newest, unread, { spam, deleted, older }, settings] = await Promise.all([
@@ -23,7 +23,7 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
   return {
     view,
     ...page,
-    /** The newest message of the inbox, whatever folder is shown. */
+    /** The message is the newest of the inbox, whatever folder is shown. */
     newestId: newest.messages[0]?.id,
     counts: { unread, spam, deleted },
     retention: settings.messageRetention,
@@ -32,7 +32,7 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
   }
 }
 
-/** Logs a failure and returns 0, because every page of the owner shows the count. */
+/** Returns 0 after a failure, because every page of the owner shows the count. */
 export async function countUnreadOrNone(shop: Pick<Shop, 'db' | 'log'>): Promise<number> {
   return withDeadline(countUnread(shop)).catch((error) => {
     shop.log.error({ err: error }, 'unread messages')
@@ -40,7 +40,6 @@ export async function countUnreadOrNone(shop: Pick<Shop, 'db' | 'log'>): Promise
   })
 }
 
-/** Leaves the inbox, which is the default, and empty values undefined. */
 function parseView(params: URLSearchParams): Omit<MessagePage, 'pageSize'> {
   const [folder, search, pageToken] = ['folder', 'search', 'pageToken'].map((name) => params.get(name)?.trim())
   const { data = {} } = MessagePage.safeParse({
@@ -67,7 +66,7 @@ async function countFolders(shop: Pick<Shop, 'db' | 'now'>) {
       ]
     })
     .executeTakeFirstOrThrow()
-  /** The messages of the inbox that each retention would delete, and the unread ones among them. */
+  /** The counts are the messages of the inbox that each retention would delete. */
   const older: Partial<Record<MessageSettings['messageRetention'], { count: number; unread: number }>> = {}
   for (const days of ages) older[days] = { count: Number(counts[days]), unread: Number(counts[`${days} unread`]) }
   return { spam: Number(counts.spam), deleted: Number(counts.deleted), older }

@@ -8,7 +8,7 @@ import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const defaultPageSize = 50
 
-/** Lists a folder, newest first. @throws {ApiError} INVALID_ARGUMENT for an unknown page token. */
+/** The newest message comes first. @throws {ApiError} INVALID_ARGUMENT for an unknown page token. */
 export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
@@ -57,7 +57,7 @@ export function markMessage(
   })
 }
 
-/** Deletes a message so that it can be restored. @throws {ApiError} NOT_FOUND when it is deleted already */
+/** @throws {ApiError} NOT_FOUND if the message is already deleted */
 export async function deleteMessage(shop: Pick<Shop, 'db' | 'now'>, id: string): Promise<Record<string, never>> {
   await changeMessage(shop, id, 'present', { deletedTime: shop.now() })
   return {}

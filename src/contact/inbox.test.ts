@@ -8,11 +8,10 @@ import { endpoints } from '../api/endpoints.ts'
 
 const count = 60
 
-/** The IDs of sixty messages, in the order in which they were sent. */
 const test = shopTest.extend('sent', { scope: 'file', auto: true }, async ({ shop }) => {
   const sent: string[] = []
   for (let nth = 0; nth < count; nth++) {
-    // Seven in each moment, so that pages begin and end between messages of one time.
+    // Seven messages share each time, so that pages begin and end between messages of one time.
     if (nth % 7 === 0) shop.clock.now += 1000
     const { body } = await shop
       .browser()
@@ -25,7 +24,6 @@ test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 const visitorMessage = { name: 'Meena', email: visitor.email, message: '?' }
 
-/** Lists the whole inbox, page by page. */
 async function listPages(owner: Browser, pageSize?: number): Promise<ReceivedMessage[][]> {
   const pages: ReceivedMessage[][] = []
   let pageToken: string | undefined

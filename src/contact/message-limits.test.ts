@@ -6,7 +6,6 @@ import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { openRateLimits } from '../platform/http/rate-limit.server.ts'
 
-/** `strict` is a shop with its default limits, to which `send` writes from any address. */
 const test = shopTest.extend('strict', async ({ openShop }) => {
   const shop = await openShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback', TEST_CLOCK: 'ours' })
   const owner = await shop.signedIn(admin)
@@ -22,7 +21,7 @@ const test = shopTest.extend('strict', async ({ openShop }) => {
   return {
     shop,
     send,
-    /** Sends an empty message, which counts for its address and network. @returns its status */
+    /** An invalid message counts for its address and network. */
     async tryFrom(from: string) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
       return (await shop.browser().send(endpoints.sendContactMessage.path, { method: 'POST', headers, body: '{}' }))
@@ -64,7 +63,7 @@ test('requests over the limit of an address do not count for its network', async
 test('messages after the first 400 of an hour go to spam, and one mail tells the owner', async ({
   strict: { shop, send, tryFrom, inFolder },
 }) => {
-  // Invalid messages do not count; otherwise they would stop the mails of all visitors.
+  // Invalid messages do not count for the limit on mails; otherwise they would stop the mails of all visitors.
   for (let nth = 0; nth < 410; nth++) await tryFrom(`${networkPrefix(nth)}.1`)
   expect((await send(`${networkPrefix(500)}.1`)).status).toBe(200)
   const [first] = await shop.shop.db.selectFrom('contactMessages').selectAll().execute()

@@ -8,7 +8,6 @@ import type { Shop } from '../platform/shop.server.ts'
 
 const previewLength = 140
 
-/** Returns the published address of the shop, else that of the owner's account. */
 export async function getMailbox({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
   const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
@@ -61,11 +60,10 @@ function linkTo(shop: Pick<Shop, 'publicOrigin'>, path: string): string {
   return `${shop.publicOrigin()}${pathIn(currentLanguage(), path)}`
 }
 
-// Joiners are missing here, because Indian scripts and emoji need them.
+// Joiners are excluded, because Indian scripts and emoji need them.
 const deceptiveCharacters =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
 
-/** Replaces line breaks, direction marks and invisible characters of a visitor's text by spaces. */
 function toSingleLine(text: string): string {
   return text.replace(deceptiveCharacters, ' ').replace(/\s+/g, ' ').trim()
 }

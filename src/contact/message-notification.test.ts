@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Opens a mail server that closes after the shop, as it waits for the connections of the shop. */
+/** The mail server closes after the shop, because it waits for the connections of the shop. */
 async function openMail() {
   const server = await openMailServer()
   onTestFinished(() => server.close())
@@ -107,7 +107,7 @@ test('the deletion of a message deletes its mail, sent or not', async ({ reopen 
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.deleteContactMessage, { id })
   const later = shop.clock.now + 2 * dayMs
-  // A shop deletes nothing by age until its clock has held for a day.
+  // A shop deletes nothing by age until its clock has run correctly for a day.
   await reopen(settings, { now: later - dayMs })
   expect(await rows(await reopen(settings, { now: later }))).toEqual([])
 })
@@ -136,7 +136,7 @@ test('a stalled mail connection delays neither the form nor the next mail', asyn
   await write(shop, 'this one goes')
   const [taken] = await server.takes(1)
   expect(taken?.mail.text).toContain('this one goes')
-  // The first connection still stalls, so that nothing has waited for its time limit.
+  // The first connection still stalls, so nothing has waited for its time limit.
   expect(stalled[0]?.destroyed).toBe(false)
   stalled[0]?.destroy()
 })

@@ -26,7 +26,6 @@ export async function changeMessageSettings(
   return getMessageSettings(shop)
 }
 
-/** Deletes expired messages and the mails about them: deleted ones, old spam, and those older than the retention. */
 export async function deleteOldMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const { messageRetention } = await getMessageSettings(shop)
   const before = (days: number) => shop.now() - days * dayMs

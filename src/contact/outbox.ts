@@ -14,9 +14,9 @@ import {
   storeMessage,
 } from './stored-messages.ts'
 
-/** The pauses between attempts while a page is open. The last one is repeated. */
+/** The last pause is repeated. */
 const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
-/** The window may be closed before a slow response, so that the worker sends the message, too. */
+/** The window may close before a slow response, so the worker sends the message, too. */
 const slowMs = 1000
 
 interface OutboxState {
@@ -26,13 +26,12 @@ interface OutboxState {
 
 let state: OutboxState = { messages: [], isSending: false }
 const listeners = new Set<() => void>()
-/** The form itself reports the outcome of the message that it sends. */
+/** The form itself reports the outcome of this message. */
 let sentByForm: string | undefined
 let isListening = false
 let isRunning = false
 let endPause = () => {}
 
-/** The messages that have not arrived yet. There is one outbox in a page. */
 export const outbox = {
   state: () => state,
   subscribe(listener: () => void) {
@@ -40,13 +39,12 @@ export const outbox = {
     return () => void listeners.delete(listener)
   },
 
-  /** Sends the messages that earlier visits have left, and reports the outcome. */
   async resume(): Promise<void> {
     listen()
     await refreshAndRun([0, ...pausesMs])
   },
 
-  /** Calls `onStored` when the message is safe. @throws {ApiError} @throws {NetworkError} when it cannot be stored either */
+  /** Calls `onStored` when the message is safe. @throws {ApiError} @throws {NetworkError} if it is not stored either */
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
     sentByForm = message.id
@@ -129,7 +127,7 @@ async function refresh(): Promise<void> {
   if (!document.hidden) for (const message of stored) await report(message)
 }
 
-/** Reports an outcome in one window only. */
+/** Only one window reports the outcome. */
 async function report({ id, state }: StoredMessage): Promise<void> {
   if (state === 'sent' && (await changeStoredMessage(id, () => undefined))) {
     endToast(m.contact_failed())

@@ -3,7 +3,6 @@ import type { endpoints } from '../api/endpoints.ts'
 import { callApi, NetworkError } from '../ui/call-api.ts'
 import type { StoredMessage } from './stored-messages.ts'
 
-/** A server that answers later is treated as unreachable. */
 const timeoutMs = 20_000
 
 /** @throws {ApiError} @throws {NetworkError} */

@@ -112,7 +112,7 @@ function MessageFacts({ message, isDeleted }: ReceivedMessageProps) {
   )
 }
 
-/** Returns `10:42 AM`, with the day if it differs from that of another time. */
+/** Returns `10:42 AM`, with the day if it differs from the day of `other`. */
 function formatTimeNear(time: number, other: number): string {
   const clock = clockTimeAt(time)
   return shortDateAt(time) === shortDateAt(other) ? clock : `${shortDayAt(time)}, ${clock}`

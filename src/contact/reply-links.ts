@@ -7,7 +7,6 @@ const linkMaxLength = 1_500
 const greetingMaxLength = 40
 const lineBreak = '\r\n'
 
-/** Returns a `mailto:` link that greets the visitor and quotes as much of the message as it can hold. */
 export function buildReplyLink({ name, email, message }: Pick<ReceivedMessage, 'name' | 'email' | 'message'>): string {
   const subject = `subject=${encodeURIComponent(m.inbox_replySubject())}`
   const text = m.inbox_replyText({ name: [...name].slice(0, greetingMaxLength).join('') }).replaceAll('\n', lineBreak)
@@ -15,7 +14,7 @@ export function buildReplyLink({ name, email, message }: Pick<ReceivedMessage, '
   return start + encodeQuote(message, linkMaxLength - start.length)
 }
 
-/** Quotes the message for an address, and cuts it after `maxLength` encoded characters. */
+/** `maxLength` counts encoded characters. */
 function encodeQuote(message: string, maxLength: number): string {
   const ellipsis = encodeURIComponent('…')
   const lines = message.trim().split(/\r\n|\r|\n/)

@@ -17,7 +17,6 @@ const texts: Record<Retention, () => string> = {
   '730': m.inbox_retentions_730,
 }
 
-/** Sets after how long messages are deleted, and shows before saving how many that would be. */
 export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' | 'older'>) {
   const refresh = useRefresh()
   const [selected, select] = useState(retention)

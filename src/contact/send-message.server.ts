@@ -14,7 +14,7 @@ import { listSpamReasons } from './spam-score.ts'
 const hourMs = 3_600_000
 const sameTextWindowMs = 24 * hourMs
 
-/** Stores a message and, unless it is spam, queues its mail in the same transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
+/** Queues the mail in the same transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
 export async function sendMessage(
   shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
   input: ContactMessage,
@@ -45,7 +45,7 @@ export async function sendMessage(
         spamTime: isSpam ? now : null,
         mailId: isSpam ? null : row.id,
       })
-      // An update, unlike `doNothing`, locks and returns the row, also while another process inserts it.
+      // An update, unlike `doNothing`, locks and returns the row, even while another process inserts it.
       .onConflict((conflict) =>
         conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: record.idempotencyKey }),
       )
@@ -66,7 +66,6 @@ export async function sendMessage(
   return { id: stored.id, name, email, message, receivedTime: stored.receivedTime }
 }
 
-/** Counts the other addresses from which the same text has come within a day. */
 async function countOthers(
   db: Transaction<Tables>,
   { email, textHash, now }: { email: string; textHash: string; now: number },
@@ -81,7 +80,7 @@ async function countOthers(
   return Number(others)
 }
 
-/** Counts the messages of the last hour that were mailed, by an index that has no others. */
+/** The query uses an index that has only mailed messages. */
 async function countMailed(db: Transaction<Tables>, now: number): Promise<number> {
   const { mailed } = await db
     .selectFrom('contactMessages')
@@ -92,7 +91,7 @@ async function countMailed(db: Transaction<Tables>, now: number): Promise<number
   return Number(mailed)
 }
 
-/** The limit keeps a flood from reading all of its own messages again for each one. */
+/** The limit keeps a flood from rereading all of its own messages for each new one. */
 async function hasFlood(db: Transaction<Tables>, now: number): Promise<boolean> {
   const flood = await db
     .selectFrom('contactMessages')

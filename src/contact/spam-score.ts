@@ -13,7 +13,7 @@ export interface Circumstances {
 
 type Score = Partial<Record<SpamReason, number>>
 
-/** Returns why a message is spam, or an empty list. Losing a customer's message costs more than letting spam pass. */
+/** Losing a customer's message costs more than letting spam pass. */
 export function listSpamReasons(message: ContactMessage, circumstances: Circumstances): SpamReason[] {
   const score = scoreMessage(message, circumstances)
   const sum = Object.values(score).reduce((one, other) => one + other, 0)

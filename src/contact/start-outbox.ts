@@ -1,11 +1,10 @@
 export function startOutbox(): void {
   hasOutbox()
     .then(async (has) => has && (await import('./outbox.ts')).outbox.resume())
-    // Without a connection the next visit tries again.
+    // The next visit tries again after a failure.
     .catch(() => {})
 }
 
-/** Returns whether the outbox has been used in this browser. */
 export async function hasOutbox(): Promise<boolean> {
   try {
     // Firefox before 126 cannot list the databases.

@@ -5,17 +5,16 @@ import { ApiError, type ErrorCode } from '../api/errors.ts'
 import { NetworkError } from '../ui/call-api.ts'
 import { postMessage } from './post-message.ts'
 
-/** A message in the browser, from the moment of sending until its outcome has been reported. */
 export interface StoredMessage {
   id: string
-  /** The service worker reads the endpoint here, because the API table would bring all schemas into it. */
+  /** The service worker reads the endpoint here, because the API table would add all schemas to it. */
   to: Pick<Endpoint, 'method' | 'path'>
-  /** Epoch milliseconds. */
+  /** The time is in epoch milliseconds. */
   queuedTime: number
   state: 'waiting' | 'refused' | 'sent'
   message?: ContactMessage
   reason?: ErrorCode
-  /** Whether its rejection has been reported. */
+  /** The rejection has been reported. */
   told?: boolean
 }
 
@@ -34,7 +33,6 @@ export async function listStoredMessages(): Promise<StoredMessage[]> {
   return all.sort((one, other) => one.queuedTime - other.queuedTime)
 }
 
-/** Returns whether the message is stored. */
 export function storeMessage(message: StoredMessage): Promise<boolean> {
   return openDatabase()
     .then((database) => database.put('messages', message))
@@ -44,7 +42,7 @@ export function storeMessage(message: StoredMessage): Promise<boolean> {
     )
 }
 
-/** Changes a message, or deletes it if `change` returns nothing. @returns the former message if that has changed it */
+/** Deletes the message if `change` returns nothing. @returns the former message if it has changed */
 export async function changeStoredMessage(
   id: string,
   change: (message: StoredMessage) => StoredMessage | undefined,
@@ -63,7 +61,7 @@ export async function changeStoredMessage(
   }
 }
 
-/** Sends the waiting messages and stores the outcome of each. @throws the last error when some have to wait on */
+/** @throws the last error if some messages have to wait */
 export async function sendWaitingMessages(): Promise<void> {
   let failure: unknown
   for (const queued of await listStoredMessages()) {
@@ -86,7 +84,6 @@ async function storeOutcome(id: string, outcome: Partial<StoredMessage>): Promis
   if (await changeStoredMessage(id, settle)) announceChange()
 }
 
-/** Notifies every window that a stored message has changed. */
 export function announceChange(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')
@@ -97,7 +94,7 @@ export function onChange(listener: () => void): void {
   new BroadcastChannel(channelName).addEventListener('message', listener)
 }
 
-/** @throws where the browser stores nothing, as some do in private windows */
+/** @throws if the browser forbids storage, as some do in private windows */
 async function openDatabase(): Promise<IDBPDatabase<Messages>> {
   connection ??= openDB<Messages>('messages', 1, {
     upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),

@@ -6,9 +6,8 @@ const fields = ['name', 'email', 'message'] as const
 
 type FormText = Partial<Record<(typeof fields)[number], string>>
 
-/** Stores what is typed into the form in this browser, and restores it at the next visit. */
 export function useDraft(card: RefObject<HTMLElement | null>) {
-  /** When the visitor began to write, in milliseconds since the page was opened. */
+  /** The time is in milliseconds since the page was opened. */
   const startedAt = useRef<number>(undefined)
 
   function read(): FormText {
@@ -37,7 +36,7 @@ export function useDraft(card: RefObject<HTMLElement | null>) {
     const element = card.current
     const typed = read()
     const draft = loadDraft()
-    // Browsers fill in a name or an address by themselves, which is no reason to lose a message.
+    // Browsers fill in a name or an address by themselves, which must not discard a message.
     if (draft) restore({ ...draft, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) })
     else if (!isEmpty(typed)) startedAt.current = 0
     const start = () => {
@@ -59,11 +58,9 @@ export function useDraft(card: RefObject<HTMLElement | null>) {
       restore(draft)
       save()
     },
-    /** Deletes the draft of a message that is stored elsewhere, unless the form has changed since. */
     deleteIfSame(sent: FormText) {
       if (isSameText(read(), sent)) deleteDraft()
     },
-    /** Empties the form, unless it has changed since the message was sent. */
     clearIfSame(sent: FormText) {
       if (!isSameText(read(), sent)) return
       write({})
@@ -73,7 +70,7 @@ export function useDraft(card: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Compares two messages. A submitted form has other line breaks than its fields. */
+/** A submitted form has other line breaks than its fields. */
 export function isSameText(one: FormText | undefined, other: FormText): boolean {
   return fields.every((name) => one?.[name]?.replaceAll('\r\n', '\n') === other[name]?.replaceAll('\r\n', '\n'))
 }
@@ -102,7 +99,7 @@ function deleteDraft(): void {
   tryStorage(() => localStorage.removeItem(contactDraftKey))
 }
 
-/** Returns `undefined` where the browser stores nothing, or its storage is full. */
+/** Returns undefined if the browser forbids storage or it is full. */
 function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

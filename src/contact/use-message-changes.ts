@@ -19,7 +19,6 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
   const refresh = useRefresh()
   const [{ isGone, ...action }, setState] = useState<State>({})
 
-  /** @param onRemoved reports a change that removes the message from the list */
   async function run(change: () => Promise<unknown>, onRemoved?: () => void) {
     if (action.busy) return
     setState({ busy: true })

@@ -6,7 +6,6 @@ import { useRefresh } from '../ui/refresh.ts'
 const checkIntervalMs = 60_000
 const typingPauseMs = 10_000
 
-/** Refreshes the dashboard when the newest message has changed. Checks each minute, and when the window gets the focus. */
 export function useNewMessages(newestId: string | undefined): void {
   const refresh = useRefresh()
 
@@ -17,7 +16,7 @@ export function useNewMessages(newestId: string | undefined): void {
     async function check() {
       if (isChecking || document.hidden) return
       isChecking = true
-      // After a failure the next check tries again.
+      // The next check tries again after a failure.
       const list = await callApi(endpoints.listContactMessages, { pageSize: 1 }).catch(() => undefined)
       isChecking = false
       const isTyping = Date.now() - typedTime < typingPauseMs

@@ -8,14 +8,13 @@ import { RefreshContext } from '../ui/refresh.ts'
 
 interface DashboardScreenProps<Data> {
   data: Data
-  /** The time of rendering, in epoch milliseconds. */
+  /** The time of rendering is in epoch milliseconds. */
   time: number
   heading: string
   hasBackLink?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** A screen of the dashboard. After a change it fetches its own address and renders again. */
 export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   const { data: initial, time, heading, hasBackLink, children } = props
   const [data, setData] = useState(initial)
@@ -27,7 +26,7 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
     if (!page || request !== lastRequest.current) return
     const island = page.querySelector<HTMLElement>('main [data-island]')
     const props = JSON.parse(island?.dataset.props ?? '{}') as { data?: Data }
-    // The session has ended: the server redirects to the login page.
+    // The session has ended, and the server redirects to the login page.
     if (!props.data) return location.reload()
     setData(props.data)
     updateFrame(page)
@@ -53,7 +52,6 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   )
 }
 
-/** A section with a heading. Links lead to its `id`. */
 export function DashboardSection({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-8">
@@ -63,7 +61,7 @@ export function DashboardSection({ id, heading, children }: { id: string; headin
   )
 }
 
-/** Disables the fields until the page is hydrated, because a form that the browser posts would lose a selected photo. */
+/** A form that the browser posts before hydration would lose a selected photo. */
 export function WaitForHydration({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -79,7 +77,7 @@ export function WaitForHydration({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens other views of the screen, such as a folder of the inbox, without a page load, which would end an upload. */
+/** Another view opens without a page load, which would end an upload. */
 function useViewNavigation(refresh: () => Promise<void>) {
   useEffect(() => {
     const controller = new AbortController()
@@ -109,7 +107,6 @@ function useViewNavigation(refresh: () => Promise<void>) {
   }, [refresh])
 }
 
-/** Updates the header, the banner and the footer around the island. */
 function updateFrame(page: Document) {
   for (const selector of ['body > aside', 'body > header nav', 'body > footer']) {
     const before = document.querySelector(selector)

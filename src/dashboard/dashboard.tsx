@@ -18,7 +18,7 @@ import { SetUpList, UntranslatedList } from './set-up-list.tsx'
 
 export function Dashboard(props: { data: AdminData; time: number }) {
   const { mailLanguage } = props.data.inbox
-  // Mails to the owner follow the language of the dashboard. After a failure the next visit tries again.
+  // Mails to the owner follow the language of the dashboard. The next visit retries after a failure.
   useEffect(() => {
     const language = currentLanguage()
     if (language !== mailLanguage) callApi(endpoints.changeMessageSettings, { mailLanguage: language }).catch(() => {})

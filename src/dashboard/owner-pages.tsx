@@ -49,7 +49,6 @@ interface OwnerPage<Data> {
   describe: Page<unknown>['describe']
 }
 
-/** A page for the owner; other visitors are redirected to the home page. */
 function ownerPage<Data extends object>({ name, component, load, describe }: OwnerPage<Data>) {
   return page<{ data: Data; time: number }>({
     isDashboard: true,

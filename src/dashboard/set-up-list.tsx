@@ -74,7 +74,6 @@ function getLink(item: SetUpItem): string {
   return item === 'photos' ? '#photos' : `#${fieldId(item === 'hours' ? 'monFri' : item)}`
 }
 
-/** Links to the Tamil fields that are empty although the English ones are not. */
 export function UntranslatedList(texts: Parameters<typeof listUntranslatedTexts>[0]) {
   const items = listUntranslatedTexts(texts)
   if (items.length === 0) return null

@@ -7,7 +7,6 @@ import { flattenTexts } from '../shop-details/texts-by-path.ts'
 
 const getKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
-/** Returns the placeholders that the owner has neither replaced nor accepted. */
 export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[]> {
   const [info, texts, starters, fine] = await Promise.all([
     getSavedDetails(shop, 'contactInfo'),
@@ -21,7 +20,6 @@ export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[
   return setUpItems.filter((item) => !isReplaced(item) && !fine.some(({ key }) => key === getKey(item)))
 }
 
-/** Accepts a placeholder, or undoes that. */
 export async function markSetUpItem(shop: Pick<Shop, 'db'>, { item, fine }: SetUpMark): Promise<SetUpItem[]> {
   const key = getKey(item)
   if (fine)

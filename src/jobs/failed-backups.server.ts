@@ -9,12 +9,11 @@ import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** A single night may fail by chance, as during a restart of the machine. */
+/** A single night may fail by chance, for example during a restart of the machine. */
 const nightsBeforeMail = 2
 
 type Deps = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
 
-/** Mails the owner after two nights without a tested backup, once until the next tested one. */
 export async function reportFailedBackups(shop: Deps, today: string): Promise<void> {
   const nights = await shop.db
     .selectFrom('backups')
@@ -24,7 +23,7 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
     .execute()
   const lastTested = nights.find(({ state }) => state === 'tested')
   const since = lastTested ? nights.slice(0, nights.indexOf(lastTested)) : nights
-  // A past night failed, too, when its process was killed and left no reason.
+  // A past night without a reason failed, too: its process was killed.
   const failed = since.filter(({ day, reason }) => day < today || reason)
   if (failed.length < nightsBeforeMail) return
   const to = await getOwnerEmail(shop)

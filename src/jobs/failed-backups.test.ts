@@ -9,7 +9,7 @@ import { backUpNightly } from './nightly-backup.server.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** This is 3:10 AM in the time zone of the shop. */
+/** The time is 3:10 a.m. in the time zone of the shop. */
 const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
 
 const test = shopTest.extend('blocked', { scope: 'file', auto: true }, ({ shop }) =>

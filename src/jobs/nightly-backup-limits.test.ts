@@ -45,7 +45,7 @@ test('backups dated by a clock that was ahead do not stop later backups', async 
   expect((await owner.ask(endpoints.getBackupState, {})).body).toEqual({ nightly: true, hasFile: false })
   expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
   expect(await backUp(shop)).toBe('tested')
-  // The clock may be wrong now, too, so that no backup is deleted.
+  // The clock may be wrong now, too, so no backup is deleted.
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', ...toCome])
   expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({
     tested: { time: tenPastThree },

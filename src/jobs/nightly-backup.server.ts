@@ -18,18 +18,13 @@ import type { Shop } from '../platform/shop.server.ts'
 import { reportFailedBackups } from './failed-backups.server.ts'
 
 const hourMs = 3_600_000
-/** Backups start from 3 a.m. by the clock in the shop. */
+/** Backups start at 3 a.m. in the time zone of the shop. */
 const startOffsetMs = 3 * hourMs
-/** After this pause a failed backup, or one whose process was killed, is made again. */
 const retryAfterMs = 3 * hourMs
 /** Rows are stored longer than any backup file. */
 const retainedDays = 90
 
-/**
- * Makes the backup of this night, or of a missed one, and proves it by a trial restore. A failure is logged, displayed to
- * the owner and, after a second night, mailed.
- * @returns undefined when there was nothing to do, or when stopped.
- */
+/** @returns undefined when there was nothing to do, or when stopped. */
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   if (!shop.config.backups) return undefined
   const today = dayInShop(shop.now() - startOffsetMs)
@@ -49,7 +44,7 @@ async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Prom
     return 'tested'
   } catch (error) {
     if (stop.aborted) {
-      // The next process starts again.
+      // The next process makes this backup again.
       await shop.db.deleteFrom('backups').where('day', '=', day).execute()
       return undefined
     }
@@ -83,10 +78,10 @@ async function makeProvenBackup(shop: Shop, day: string, stop: AbortSignal) {
   }
 }
 
-/** Claims the night for this process. @returns false if its backup is tested, or another attempt started recently. */
+/** @returns false if the backup is tested, or another attempt started recently. */
 async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
   const heartbeatTime = now()
-  // Later days were written by a clock that was ahead.
+  // A clock that was ahead wrote the later days.
   await db
     .deleteFrom('backups')
     .where(({ eb, or }) => or([eb('day', '>', dayInShop(heartbeatTime)), eb('day', '<', addDays(day, -retainedDays))]))

@@ -16,11 +16,11 @@ const intervalMs = 10 * 60_000
 /** No upload takes this long. */
 export const leftOverAfterMs = 15 * 60_000
 
-/** Starts the periodic work of an open shop. @returns a function that stops it and waits for running jobs. */
+/** @returns a function that stops the jobs and waits for running ones. */
 export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
   const abort = new AbortController()
   const maintenance = pLimit(1)
-  // A backup may take long, and must not delay the maintenance.
+  // A backup may take long and must not delay the maintenance.
   const backups = pLimit(1)
   const runJob = (queue: typeof backups, name: string, job: () => Promise<unknown>) =>
     void queue(job).catch((error) => shop.log.error({ err: error }, `${name} failed`))
@@ -47,24 +47,23 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   }
 }
 
-/** Deletes expired data and leftover files. @param leftOverAfterMs the least age of a file that no row refers to */
+/** @param leftOverAfterMs the minimum age of a deleted file that no row refers to */
 export async function cleanUp(shop: Shop, leftOverAfterMs: number): Promise<void> {
   await deleteExpired(shop)
   await deleteUnusedImages(shop, { olderThanMs: leftOverAfterMs })
   await deleteOldUploads(shop)
-  // A shop opens on a full disk, too.
+  // A full disk must not keep the shop from opening.
   await shrinkDatabase(shop).catch((error) => shop.log.warn({ err: error }, 'database not shrunk'))
 }
 
-/** Deletes expired data for good, if the clock can be trusted. */
 async function deleteExpired(shop: Shop): Promise<void> {
   const isTrusted = await recordTime(shop).catch((error) => {
-    // A shop opens on a full disk, too.
+    // A full disk must not keep the shop from opening.
     shop.log.error({ err: error }, 'time not recorded')
     return false
   })
   if (!isTrusted) return
-  // The trash is emptied before `deleteUnusedImages`, which removes images that no item needs any more.
+  // The trash is emptied first, because `deleteUnusedImages` then removes images that no item needs.
   await emptyTrash(shop)
   await deleteOldMessages(shop)
   await deleteOldCounts(shop)

@@ -79,7 +79,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
   )
 }
 
-/** Focuses the row when the form in it disappears, so that the keyboard keeps its place. */
+/** The keyboard would lose its place when the form disappears. */
 const focusRowOnRemoval = (form: HTMLElement | null) => () => {
   if (form?.contains(document.activeElement)) form.closest('li')?.focus()
 }

@@ -33,7 +33,7 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
       {isClosedToday ? (
         <p className="font-semibold">{m.closedDays_closedToday()}</p>
       ) : (
-        // Without a date the server closes its current day.
+        // The server closes its current day if there is no date.
         <SubmitForm
           call={endpoints.addClosure}
           onDone={finish}

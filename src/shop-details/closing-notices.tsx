@@ -5,7 +5,7 @@ import { listNotices } from './closure-messages.ts'
 /** A cached page shows the right notices for this many days. */
 const daysAhead = 7
 
-/** Renders the notices of the next days. `startClosingNotices` shows those of today. @param props.time epoch milliseconds */
+/** `startClosingNotices` shows the notices of today. @param props.time epoch milliseconds */
 export function ClosingNotices({ closures, time }: { closures: Closure[]; time: number }) {
   const today = dayInShop(time)
   const days = Array.from({ length: daysAhead }, (_, ahead) => {

@@ -19,7 +19,7 @@ export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Clos
   return rows.map(toClosure)
 }
 
-/** Logs a failure and returns no closures, so that pages can be shown. */
+/** Returns no closures after a failure, so that pages can be rendered. */
 export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
   const closures = await shop.contentCache
     .get('closures', () => listClosures(shop))

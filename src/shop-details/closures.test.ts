@@ -6,7 +6,7 @@ import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { closureReasonMaxLength } from '../api/shop-constants.ts'
 
-/** A Saturday, noon in the shop. */
+/** The time is Saturday noon in the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')
 const dayMs = 24 * 3_600_000
 
@@ -40,7 +40,7 @@ test('a closure of today appears at the top of the page until midnight', async (
   expect(text.indexOf('Closed today')).toBeGreaterThan(-1)
   expect(text.indexOf('Closed today')).toBeLessThan(text.indexOf('HOME'))
   expect(text).toContain('Closed, opens Monday 10:00 AM')
-  // The last second before midnight in the shop is still the evening in London.
+  // The last second before midnight in the shop is still evening in London.
   shop.clock.now = Date.parse('2026-11-21T23:59:59+05:30')
   expect(await page(shop)).toContain('Closed today')
   shop.clock.now += 1000

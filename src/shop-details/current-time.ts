@@ -12,18 +12,17 @@ export function now(): number {
   return current - (current % minuteMs)
 }
 
-/** Calls the listener in each new minute, and when a correction of the clock arrives. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Starts the clock, and corrects it if it differs from the page by a minute. @param pageTime epoch milliseconds */
+/** Corrects the clock if it differs from the page by a minute. @param pageTime epoch milliseconds */
 export function startClock(pageTime: number): void {
   tick()
   // Timers do not run on a sleeping phone.
   document.addEventListener('visibilitychange', tick)
-  // A cached page of an earlier visit is old, which says nothing about the visitor's clock.
+  // A cached page may be old, so its time cannot correct the clock.
   if (Math.abs(pageTime - Date.now()) <= minuteMs || document.documentElement.dataset.cached !== undefined) return
   aheadMs = pageTime - Date.now()
   fetchTime().then(tick, () => {})

@@ -7,7 +7,6 @@ import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { flattenTexts, toDocument, toTamilPath } from './texts-by-path.ts'
 
-/** Returns the saved details, with defaults for blank fields. Tamil pages prefer the Tamil texts. */
 export function resolveContactInfo(saved: ContactInfoChange, tamil?: TamilTexts): ContactInfo {
   const { businessHours, ...defaults } = defaultContactInfo
   const hours = saved.businessHours
@@ -25,7 +24,6 @@ export function resolveContactInfo(saved: ContactInfoChange, tamil?: TamilTexts)
 
 export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
 
-/** Returns the links, which are the same in every language. Their defaults come from the phone number and the address. */
 export function resolveLinks(saved: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
   return {
     whatsapp: trimText(saved.whatsapp) ?? chatNumber(trimText(phone) ?? defaultContactInfo.phone) ?? '',
@@ -48,7 +46,6 @@ export function resolveTexts(saved: ShopTextsChange): ShopTextsOfLanguage {
   return toDocument(Object.fromEntries(displayed))
 }
 
-/** Returns the owner's text for the language of the page, or undefined if there is none. */
 export function selectText(text: string | undefined, tamilText: string | undefined): string | undefined {
   return (currentLanguage() === firstLanguage ? undefined : trimText(tamilText)) ?? trimText(text)
 }
@@ -72,7 +69,7 @@ export function defaultTexts() {
   }
 }
 
-/** Returns the three kinds of work (specification, section 2). The owner can replace the points. */
+/** The three kinds of work are fixed (specification, section 2). The owner can replace the points. */
 export function serviceCards(): { title: string; points: string[] }[] {
   return [
     { title: m.services_card1_title(), points: [m.services_card1_point1(), m.services_card1_point2()] },

@@ -11,7 +11,7 @@ test.each<[string, HoursLine, string, string]>([
   ['காலை 10 - இரவு 8:30', 'monFri', 'Mon-Fri 10:00 AM - 8:30 PM', 'திங்கள்-வெள்ளி காலை 10 - இரவு 8:30'],
   ['திங்கள் முதல் வெள்ளி வரை 10-20', 'monFri', 'Mon-Fri 10:00 AM - 8:00 PM', 'திங்கள் முதல் வெள்ளி வரை 10-20'],
   ['10:30-20:00', 'sat', 'Sat 10:30-20:00', 'சனி காலை 10:30 - இரவு 8:00'],
-  // Unreadable hours stay as they were written.
+  // Unparsable hours stay unchanged.
   ['By appointment', 'sun', 'Sun By appointment', 'ஞாயிறு By appointment'],
   ['Saturdays by appointment', 'sat', 'Saturdays by appointment', 'Saturdays by appointment'],
   ['கேட்டு வரவும்', 'sun', 'Sun கேட்டு வரவும்', 'ஞாயிறு கேட்டு வரவும்'],

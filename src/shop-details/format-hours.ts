@@ -10,14 +10,13 @@ const days = {
   sun: m.contact_days_sun,
 } satisfies Record<HoursLine, unknown>
 
-/** A line that names other days as well is not translated. */
+/** A line that also names other days is not translated. */
 const otherDays: Record<HoursLine, RegExp> = {
   monFri: /\b(sat|sun)|daily|every ?day|சனி|ஞாயி|தின|எல்லா/i,
   sat: /daily|every ?day|தின|எல்லா/i,
   sun: /daily|every ?day|தின|எல்லா/i,
 }
 
-/** Returns a line of the business hours with its days, translated to the language of the page if it can be parsed. */
 export function formatHours(text: string, line: HoursLine): string {
   const isTranslated = detectLanguage(text) !== currentLanguage() && !otherDays[line].test(text)
   const spans = isTranslated ? readHours(text, line) : undefined

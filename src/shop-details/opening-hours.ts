@@ -11,7 +11,6 @@ const daysOfWeek = {
   sun: 'Sunday',
 } as const
 
-/** Returns the hours that could be parsed as structured data. */
 export function describeHours(hours: ContactInfo['businessHours']): OpeningHoursSpecification[] {
   return hoursLines.flatMap((line) => {
     const spans = readHours(hours[line], line)

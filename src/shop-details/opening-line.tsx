@@ -8,7 +8,7 @@ interface StatusProps {
   closures: Closure[]
 }
 
-/** Renders nothing if the hours cannot be parsed. @param props.time when the page was rendered, epoch milliseconds */
+/** Renders nothing if the hours cannot be parsed. @param props.time epoch milliseconds */
 export function OpeningLine({ time, ...props }: StatusProps & { time: number }) {
   return (
     <PageTime value={time}>

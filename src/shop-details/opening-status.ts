@@ -10,7 +10,7 @@ const daysAWeek = 7
 
 type BusinessHours = ContactInfo['businessHours']
 
-/** Returns when the shop closes or opens next, or undefined if that depends on hours that cannot be parsed. */
+/** Returns undefined if the answer depends on hours that cannot be parsed. */
 export function getOpeningStatus(
   hours: BusinessHours,
   closures: Closure[],
@@ -32,7 +32,7 @@ export function getOpeningStatus(
   return { isOpen: false, text: m.opening_closedForLong() }
 }
 
-/** Returns `24 November`, with its year if that differs from the year of `from`. */
+/** Returns `24 November`, with the year if it differs from the year of `from`. */
 export function formatDate(day: string, from: string): string {
   return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
 }

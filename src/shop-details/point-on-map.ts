@@ -8,7 +8,7 @@ interface PointOnMap {
 const pointFields = ['query', 'q', 'destination', 'daddr', 'coordinate']
 const pair = /^(?:loc:)?(-?\d{1,3}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/
 
-/** Returns the point that a map link names. The point behind `@` is only the middle of the sender's screen. */
+/** The point behind `@` is only the middle of the sender's screen. */
 export function pointOnMap(link: string): PointOnMap | undefined {
   const url = parseUrl(link)
   if (!url) return undefined

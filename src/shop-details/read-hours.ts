@@ -1,7 +1,7 @@
 export const hoursLines = ['monFri', 'sat', 'sun'] as const
 export type HoursLine = (typeof hoursLines)[number]
 
-/** Minutes since midnight. */
+/** The times are minutes since midnight. */
 export interface Span {
   opens: number
   closes: number
@@ -10,7 +10,7 @@ export interface Span {
 const minutesAnHour = 60
 const noon = 12 * minutesAnHour
 const midnight = 2 * noon
-/** A time without AM or PM that would be earlier is one of the afternoon. */
+/** An earlier time without AM or PM is in the afternoon. */
 const earliestOpening = 5 * minutesAnHour
 
 const until = String.raw`\s*(-|to|முதல்)\s*`
@@ -25,11 +25,11 @@ const dayNames: Record<HoursLine, RegExp> = {
   sun: new RegExp(`^(sun(day)?s?|ஞாயிறு|ஞாயிற்று${tamilDay}|${everyDay})`),
 }
 
-/** 'Closed on Sundays' in the line of another day says nothing about that day. */
+/** The phrase 'Closed on Sundays' in the line of another day does not describe that day. */
 const closedDays: Record<HoursLine, string> = { monFri: '', sat: '( on saturdays?)?', sun: '( on sundays?)?' }
 const closedInTamil = 'விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது'
 
-/** Converts an hour of 12 in a part of the day to an hour of 24. Returns undefined if they do not fit. */
+/** Converts a 12-hour time to 24 hours. Returns undefined if the hour does not fit the part of the day. */
 const partsOfDay: Record<string, (hour: number) => number | undefined> = {
   அதிகாலை: (hour) => (hour <= 6 ? hour : undefined),
   முற்பகல்: (hour) => (hour < 12 ? hour : undefined),
@@ -54,7 +54,7 @@ const spanPattern = new RegExp(
 )
 const halfPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
-/** Parses a line of the business hours, in English or Tamil. @returns [] for a closed day, undefined if unsure */
+/** @returns [] for a closed day, undefined if unsure */
 export function readHours(text: string, line: HoursLine): Span[] | undefined {
   const hours = normalize(text)
     .replace(dayNames[line], '')

@@ -15,7 +15,7 @@ const ids = { contactInfo: 'details', shopTexts: 'texts' } as const
 
 type Deps = Pick<Shop, 'db'>
 
-/** Returns the contact info in one language for all pages (specification, section 3), with defaults for empty fields. */
+/** Empty fields have their defaults (specification, section 3). */
 export async function getContactInfo(shop: Deps): Promise<ContactInfo> {
   const saved = await getSavedDetails(shop, 'contactInfo')
   return inLanguage(firstLanguage, () => resolveContactInfo(saved))
@@ -34,7 +34,7 @@ export async function getShopTexts(shop: Deps): Promise<ShopTexts> {
   }
 }
 
-/** Logs a failure and returns {}, so that pages show the defaults (specification, section 8). */
+/** Returns {} after a failure, so that pages show the defaults (specification, section 8). */
 export function getSavedDetailsOrNone<Table extends keyof SavedDetails>(
   shop: Pick<Shop, 'db' | 'log' | 'contentCache'>,
   table: Table,
@@ -55,7 +55,7 @@ export async function getSavedDetails<Table extends keyof SavedDetails>(
   return row ? JSON.parse(row.fields) : {}
 }
 
-/** Changes the given fields. An empty one returns to its default. */
+/** An empty field returns to its default. */
 export async function changeSavedDetails<Table extends keyof SavedDetails>(
   { db }: Deps,
   table: Table,

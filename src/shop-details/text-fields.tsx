@@ -23,7 +23,7 @@ interface TextField {
   rows?: number
 }
 
-/** Returns the texts that the owner writes in English and in Tamil, in the order of the editor. */
+/** The fields are in the order of the editor. */
 export function listTextFields(): TextField[] {
   return [
     { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
@@ -56,7 +56,7 @@ interface SavedTexts {
   closures: readonly Closure[]
 }
 
-/** Returns the empty Tamil fields whose English ones are not empty, in the order of the dashboard. */
+/** The fields are in the order of the dashboard. */
 export function listUntranslatedTexts({
   contactInfo,
   texts,
@@ -75,7 +75,7 @@ export function lacksTamil(text = '', tamilText = ''): boolean {
   return !isBlank(text) && isBlank(tamilText) && detectLanguage(text) !== 'ta'
 }
 
-/** The default texts of both languages, because the scripts of a page know only its own language. */
+/** The scripts of a page contain the defaults of its own language only, so this type holds both. */
 export type DefaultsByLanguage = Record<Language, DefaultTexts>
 
 interface TextFieldsProps {
@@ -84,7 +84,6 @@ interface TextFieldsProps {
   builtIn: DefaultsByLanguage
 }
 
-/** Renders an English and a Tamil field for each text. Only the first Tamil field has a hint. */
 export function TextFields({ group, typed, builtIn }: TextFieldsProps) {
   const placeholders = { en: flattenTexts(builtIn.en), ta: flattenTexts(builtIn.ta) }
   return listTextFields()

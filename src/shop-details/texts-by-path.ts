@@ -1,4 +1,4 @@
-/** Texts by their paths in a document, such as `reasons.0.title`: the names of the editor's fields. */
+/** The paths, such as `reasons.0.title`, are the names of the editor's fields. */
 export type Texts = Record<string, string>
 
 type Node = Record<string, unknown>
@@ -10,7 +10,7 @@ export function flattenTexts(node: unknown, path = ''): Texts {
   return Object.assign({}, ...parts)
 }
 
-/** Returns the document that holds the texts. The caller is responsible for its type. */
+/** The caller is responsible for the type. */
 export function toDocument<Document>(texts: Texts): Document {
   const root: Node = {}
   for (const [path, text] of Object.entries(texts)) {

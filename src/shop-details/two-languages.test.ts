@@ -10,7 +10,7 @@ import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
 import { defaultTexts } from './displayed-details.ts'
 
-/** A Saturday, noon in the shop. */
+/** The time is Saturday noon in the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')
 const test = shopTest
   .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
@@ -146,7 +146,7 @@ test.for(['/admin', '/ta/admin'])(
     for (const [field, name] of fields) expect(field).toMatch(name === 'address' ? /lang="(en|ta)"/ : /lang="ta"/)
     for (const { address, reasons } of [builtIn.en, builtIn.ta])
       for (const expected of [address, reasons[1]?.title]) expect(html).toContain(`placeholder="${expected}"`)
-    // The placeholder is the English text while there is no Tamil one.
+    // The placeholder is the English text if there is no Tamil one.
     expect(/<textarea[^>]*id="field-tamil\.story"[^>]*>/.exec(html)?.[0]).toContain('placeholder="A story."')
     expect(html).toMatch(/id="field-story"[^>]*>A story\.</)
     expect(html).toMatch(/id="field-tamil\.story"[^>]*>ஒரு கதை\.</)

@@ -9,7 +9,7 @@ export interface Entry {
   bytes: Uint8Array
 }
 
-/** Writes a tar file that only this user can read. When the promise is fulfilled, all of it is on disk. */
+/** Only this user can read the file. All of it is on disk when the promise is fulfilled. */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   const tar = pack()
   const add = ({ name, bytes }: Entry) =>
@@ -23,15 +23,15 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
     tar.finalize()
   }
   const written = pipeline(tar, createWriteStream(path, { mode: 0o600, flush: true }))
-  // On a full disk an entry never finishes, so that only `written` is waited for.
+  // On a full disk an entry never finishes, so only `written` is awaited.
   addAll().catch((error) => tar.destroy(error))
   await written
 }
 
-/** @throws when the file is missing, cut off or no tar file, and when `stop` is aborted. */
+/** @throws if the file is missing, truncated or not a tar file, or when `stop` is aborted. */
 export async function* readArchive(path: string, stop?: AbortSignal): AsyncGenerator<Entry> {
   const tar = extract()
-  // The loop below throws the error, too.
+  // The loop below throws the same error.
   pipeline(createReadStream(path, { signal: stop }), tar).catch(() => {})
   for await (const entry of tar) {
     yield { name: entry.header.name, bytes: await buffer(entry) }

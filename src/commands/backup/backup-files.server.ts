@@ -7,11 +7,8 @@ import { retainedDays } from './retained-days.ts'
 
 const testedName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
 
-/** The backup of a day, once it has been tested. */
 export const testedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.tar`)
-/** The backup of a day before it is tested. */
 export const untestedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.untested`)
-/** The folder of the trial restore. */
 export const trialPath = (folder: string) => join(folder, 'trial')
 
 /** @throws {BackupProblem} when the folder cannot be used. */
@@ -21,10 +18,7 @@ export async function openBackupsFolder(folder: string): Promise<void> {
   })
 }
 
-/**
- * Removes expired backups, untested ones and the folder of a trial. Later days than today stay, as a wrong clock made them,
- * or is wrong now.
- */
+/** Backups dated after today stay, because the clock was wrong or is wrong now. */
 export async function tidyBackups(folder: string, today: string): Promise<void> {
   const names = await readdir(folder)
   const days = names.flatMap((name) => testedName.exec(name)?.[1] ?? []).filter((day) => day <= today)
@@ -34,10 +28,7 @@ export async function tidyBackups(folder: string, today: string): Promise<void> 
   for (const path of [...expired, ...untested, trialPath(folder)]) await rm(path, { recursive: true, force: true })
 }
 
-/**
- * Keeps the space that is reserved for photos.
- * @throws {BackupProblem} when the folder lacks space for a backup and its trial restore.
- */
+/** Leaves the space for photos. @throws {BackupProblem} if the folder lacks space for a backup and its trial. */
 export async function rejectWithoutSpace(shop: Pick<Shop, 'files' | 'diskSpace'>, folder: string): Promise<void> {
   const imageBytes = (await shop.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const { bavail, bsize } = await statfs(folder)

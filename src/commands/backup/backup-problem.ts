@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../api/backups.ts'
 
-/** A fault that the caller of a backup or a restore can correct; the message says how. */
+/** The caller can correct the problem, and the message explains how. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
   readonly reason: FailureReason

@@ -24,7 +24,7 @@ export async function getBackupState(shop: Deps): Promise<BackupState> {
   }
 }
 
-/** Streams the newest tested backup. @throws {ApiError} NOT_FOUND */
+/** @throws {ApiError} NOT_FOUND */
 export async function downloadBackup(shop: Deps): Promise<Response> {
   const { file } = await findLastNights(shop)
   if (!file) throw new ApiError('NOT_FOUND')
@@ -33,7 +33,7 @@ export async function downloadBackup(shop: Deps): Promise<Response> {
       'Content-Type': 'application/x-tar',
       'Content-Length': String(file.sizeBytes),
       'Content-Disposition': `attachment; filename="${basename(file.path)}"`,
-      // Compression would remove the length, and images do not get smaller.
+      // Compression would remove the length and make no image smaller.
       'Cache-Control': 'no-store, no-transform',
     },
   })
@@ -45,12 +45,12 @@ async function findLastNights({ db, config, now }: Deps) {
   const last = await nights.executeTakeFirst()
   const tested = await nights.where('state', '=', 'tested').executeTakeFirst()
   const path = testedPath(config.backupsDir, tested?.day ?? '')
-  // The file may lie on another machine, because processes need not share a folder.
+  // The file may be on another machine, because processes need not share a folder.
   const found = await stat(path).catch(() => undefined)
   return { last, tested, file: found && { path, sizeBytes: found.size } }
 }
 
-/** Opens the file at the first read, so that a HEAD request leaves no open file. */
+/** The file opens at the first read, so that a HEAD request leaves no open file. */
 async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }

@@ -5,7 +5,7 @@ import * as messages from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { formatVersion, isKnownEntry, Manifest, ManifestHead, manifestName, sealName, sealOf } from './manifest.ts'
 
-/** Reads all of a backup. @throws {BackupProblem} when it is damaged or from a newer release. */
+/** @throws {BackupProblem} if the backup is damaged or from a newer release. */
 export async function checkBackup(path: string, stop?: AbortSignal): Promise<Manifest> {
   if (!(await stat(path).catch(() => undefined))?.isFile()) throw new BackupProblem(messages.noFile(path))
   const [hashes, texts] = [new Map<string, string>(), new Map<string, string>()]

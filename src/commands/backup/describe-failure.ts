@@ -1,7 +1,6 @@
 import type { FailureReason } from '../../api/backups.ts'
 import { m } from '../../messages/compiled/messages.js'
 
-/** Why a backup failed, and what the owner is to do. */
 export const describeReasons: Record<FailureReason, () => string> = {
   'no space': m.backups_reasons_noSpace,
   folder: m.backups_reasons_folder,

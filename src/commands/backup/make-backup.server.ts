@@ -15,16 +15,13 @@ import type { BackedUpTable } from './tables.ts'
 export type Print = (line: string) => void
 export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
-/** A file has at most a megabyte or two. */
+/** A file has at most about 2 MB. */
 const filesAtOnce = 8
 
-/**
- * Writes a running or stopped shop into one file that only this user can read: the rows of one moment and their image
- * files. Removes the file when it fails or is stopped.
- */
+/** The shop may be running. Only this user can read the file, which is removed on failure or stop. */
 export async function makeBackup(shop: BackedUpShop, path: string, print: Print, stop?: AbortSignal): Promise<void> {
   try {
-    // An image that is deleted after the rows were read keeps its files until the end.
+    // Images that are deleted after the rows were read keep their files until the end.
     await withFileDeletionsHeld(shop, async () =>
       writeArchive(path, entriesOf(shop, await readShop(shop), print, stop)),
     )
@@ -40,7 +37,7 @@ interface Content {
   files: string[]
 }
 
-/** Reads the rows of one moment. The transaction is short, as nothing is written meanwhile. */
+/** The transaction is short, because no file is written meanwhile. */
 async function readShop({ db }: BackedUpShop): Promise<Content> {
   return db
     .transaction()

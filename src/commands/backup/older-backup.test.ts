@@ -27,7 +27,6 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Makes a backup of a shop at an earlier step of the schema. */
 async function backupOf(step: string): Promise<string> {
   const folder = await newFolder()
   const databaseUrl = `sqlite:${join(folder, 'shop.sqlite')}`
@@ -40,7 +39,7 @@ async function backupOf(step: string): Promise<string> {
     .insertInto('images')
     .values({ ...image, state: 'shown', changedAt: 1 })
     .execute()
-  // The types of today's tables have more columns.
+  // Today's table types have more columns.
   await sql`
     insert into users (id, name, email, "emailVerified", "createdAt", "updatedAt")
     values ('owner', 'Owner', ${oldOwner}, 1, ${'2025-01-14T04:30:00.000Z'}, ${'2025-01-14T04:30:00.000Z'})
@@ -77,7 +76,6 @@ test('restores a backup of an older release and opens the shop on it', async () 
   expect((await shop.browser().fetch(`/images/${image.name}`)).status).toBe(200)
 })
 
-/** Writes a backup with the given manifest, and rows as version 1 of the format has them. */
 async function packed(path: string, manifest: object, rows: Record<string, string>): Promise<void> {
   const text = JSON.stringify(manifest)
   async function* entries() {
@@ -95,7 +93,7 @@ test('restores a backup in the first version of the format', async () => {
     if (name.startsWith('rows/')) rows[name] = Buffer.from(bytes).toString()
   rows['rows/images.jsonl'] = ''
   rows['rows/gallery.jsonl'] = ''
-  // Version 1 wrote booleans as such, and a digest of each table.
+  // Version 1 wrote booleans as such and added a digest of each table.
   rows['rows/users.jsonl'] = rows['rows/users.jsonl']?.replace('"emailVerified":1', '"emailVerified":true') ?? ''
   expect(rows['rows/users.jsonl']).toContain('true')
   const entries = Object.fromEntries(

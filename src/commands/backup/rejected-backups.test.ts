@@ -89,7 +89,6 @@ interface Repacking {
   manifest?: (manifest: Manifest) => object
 }
 
-/** Packs a backup again with other entries and another manifest, with valid hashes. */
 async function repacked(folder: string, whole: string, { keeps, added = {}, manifest }: Repacking): Promise<string> {
   const file = join(folder, 'repacked.tar')
   const original = await checkBackup(whole)

@@ -14,7 +14,7 @@ import { hashOf, readRows, replaceRows, tablesIn, toNeutral } from './rows.serve
 import { backedUpTables, type Row } from './tables.ts'
 
 const filesAtOnce = 8
-/** The longest row that the shop writes, with all texts of the owner, has a tenth of it. */
+/** The longest row that the shop writes has a tenth of this size. */
 const maxRowBytes = 2 ** 20
 
 export interface Place extends Pick<Database, 'db' | 'engine'> {
@@ -27,9 +27,8 @@ interface CheckedBackup {
 }
 
 /**
- * Restores a checked backup into an empty database and file store: first the files, which are harmless without rows,
- * then the schema and all rows in one transaction. After a kill the same call finishes the work.
- * @throws {BackupProblem} when the place is not empty. After any error the place is empty again.
+ * Writes files before rows, because they are harmless without rows. After a kill the same call finishes the work.
+ * @throws {BackupProblem} if the place is not empty. After any error the place is empty again.
  */
 export async function restoreBackup(
   place: Place,
@@ -49,7 +48,7 @@ export async function restoreBackup(
   }
 }
 
-/** Restores a backup into SQLite and a folder to see whether it can be. @throws {BackupProblem} */
+/** @throws {BackupProblem} */
 export async function testBackup(path: string, folder: string, stop?: AbortSignal): Promise<Manifest> {
   const manifest = await checkBackup(path, stop)
   const { db, engine } = await openDatabase(`sqlite:${folder}/shop.sqlite`)
@@ -70,7 +69,7 @@ async function rejectUnlessEmpty({ db, files }: Place, ours: Set<string>): Promi
   if ((await files.list()).some(({ name }) => !ours.has(name))) throw new BackupProblem(messages.notEmpty('FILES_URL'))
 }
 
-/** @returns the rows of the backup, as lines of JSON, by the name of their entry. */
+/** @returns the rows as lines of JSON, by the names of their entries. */
 async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<Map<string, Uint8Array>> {
   const rows = new Map<string, Uint8Array>()
   let waiting: Entry[] = []
@@ -109,7 +108,7 @@ async function restoreRows(
   await migrate(db, engine)
 }
 
-/** Splits at bytes, as a string of the whole table may be longer than V8 allows. */
+/** Splits bytes, because a string of the whole table may be longer than V8 allows. */
 function parseRows(bytes: Uint8Array, path: string): Row[] {
   const rows: Row[] = []
   const table = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

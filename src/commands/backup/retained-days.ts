@@ -3,10 +3,7 @@ import { addDays } from '../../api/shop-clock.ts'
 const dailies = 7
 const weeklies = 4
 
-/**
- * Selects the newest seven days, and the first day of each of the four newest weeks before them.
- * @param days `2026-11-24`, in any order.
- */
+/** Selects the newest seven days, and the first day of each of the four newest weeks before them. */
 export function retainedDays(days: string[]): Set<string> {
   const newestFirst = [...new Set(days)].sort().reverse()
   const daily = newestFirst.slice(0, dailies)

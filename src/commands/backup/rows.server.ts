@@ -9,7 +9,7 @@ const rowsPerStatement = 500
 
 type Db = Kysely<Tables>
 
-/** Returns the tables of a backup that the schema has. */
+/** Older schemas lack some tables. */
 export async function tablesIn(db: Db): Promise<BackedUpTable[]> {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return backedUpTables.filter(({ name }) => names.has(name))
@@ -20,7 +20,7 @@ export async function readRows(db: Db, { name, includes = () => true }: BackedUp
   return rows.map(toNeutral).filter(includes)
 }
 
-/** Replaces all rows of a table: some migrations insert rows. */
+/** Some migrations insert rows, which are replaced, too. */
 export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(db)
   for (const group of inBatches(rows, rowsPerStatement)) {
@@ -28,18 +28,18 @@ export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]):
       .insertInto(name)
       .values(group as never)
       .execute()
-    // SQLite works without pauses, in which the shop would answer and a signal would arrive.
+    // SQLite blocks the event loop, which needs this pause for requests and signals.
     await setImmediate()
   }
 }
 
-/** Returns a hash that depends on neither the order of the rows nor the engine. */
+/** The hash depends on neither the order of the rows nor the engine. */
 export function hashOf(rows: Row[]): string {
   const hashes = rows.map((row) => sha256(JSON.stringify(Object.entries(row).sort())))
   return sha256(hashes.sort().join())
 }
 
-/** Writes dates as ISO 8601 and booleans as 0 and 1, which both engines accept. */
+/** Both engines accept dates as ISO 8601 and booleans as 0 and 1. */
 export function toNeutral(row: Row): Row {
   for (const [column, value] of Object.entries(row))
     if (value instanceof Date) row[column] = value.toISOString()

@@ -10,7 +10,7 @@ import { openDatabase } from '../../platform/database/database.server.ts'
 import { writeArchive } from './archive.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 
-/** A command that has written its first rows of so many is far from its end. */
+/** A command that has written its first rows of this many is far from its end. */
 const manyMessages = 30_000
 
 const test = shopTest
@@ -47,7 +47,6 @@ test('a file that cannot be written rejects the backup and keeps the process ali
   await expect(writeArchive(folder, entries())).rejects.toThrow('EISDIR')
 })
 
-/** Runs a command and sends it the signal when its output matches. */
 async function interrupted(name: string, file: string, dataDir: string, signal: NodeJS.Signals, when: RegExp) {
   const { PATH } = process.env
   const program = join(import.meta.dirname, '../../../bin/command.mjs')

@@ -5,14 +5,13 @@ export type Row = Record<string, unknown>
 export interface BackedUpTable {
   name: keyof Tables
   label: string
-  /** Selects the rows that belong in a backup; all of them by default. */
   includes?: (row: Row) => boolean
 }
 
-/** The last tested backup before the failed nights about which the owner has been told by mail. */
+/** The value is the last tested backup before the failed nights that were mailed to the owner. */
 export const failedBackupsReportedKey = 'reportedBackupFailure'
 
-/** The tables of a backup. A table stands after those that its rows point at. */
+/** Each table follows those that it references. */
 export const backedUpTables: BackedUpTable[] = [
   { name: 'users', label: 'accounts' },
   { name: 'credentials', label: 'passwords' },
@@ -27,7 +26,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'closures', label: 'closed days' },
   { name: 'pageViews', label: 'days of page views' },
   { name: 'dailyCounts', label: 'daily counts' },
-  // Any other mail may contain a link that sets a password, and would be sent twice.
+  // Other mails may contain a link that sets a password, and would be sent twice.
   { name: 'mails', label: 'mails', includes: ({ isRecord }) => Boolean(isRecord) },
   {
     name: 'settings',

@@ -13,12 +13,12 @@ const filesAtOnce = 8
 
 type Reader = Pick<Deps, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
 
-/** Compares rows and files of a shop that may be running: each difference is looked at a second time. Changes nothing. */
+/** The shop may be running, so each difference is checked a second time. */
 export async function compare(shop: Reader): Promise<CheckResult> {
-  // The files are listed before the rows, as an upload writes its row first.
+  // The files are listed before the rows, because an upload writes its row first.
   const listed = await shop.files.list()
   const images = await shop.db.selectFrom('images').selectAll().orderBy('name').execute()
-  // Includes items in the trash, which can be restored.
+  // The items include those in the trash, which can be restored.
   const items = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
   const codesOf = (name: string) =>
     items

@@ -17,13 +17,12 @@ export const { checkShop }: typeof import('../index.ts') = await import(/* @vite
 export const twoHoursMs = 2 * 3_600_000
 export const strayName = `${'ab'.repeat(10)}-stray.jpg`
 
-/** `opened` is a shop and its owner; each test has a new one. */
 export const test = shopTest.extend('opened', async ({ openShop }): Promise<[TestShop, Browser]> => {
   const shop = await openShop()
   return [shop, await shop.signedIn(admin)]
 })
 
-/** Publishes a photo with every file that it can have. @returns its name */
+/** @returns the name of a published photo with every file that it can have */
 export async function wholePhoto(shop: TestShop, owner: Browser, seed = 1): Promise<string> {
   const url = await uploaded(owner, seed)
   await publishedItem(owner, url)
@@ -50,7 +49,7 @@ export async function cutOff(shop: TestShop, name: string): Promise<void> {
   await shop.shop.files.put(name, bytes.subarray(0, bytes.length - 40))
 }
 
-/** Runs the doctor beside a running shop, with a clock that is `agedMs` ahead. */
+/** The doctor's clock is `agedMs` ahead. */
 export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = {}) {
   const lines: string[] = []
   const now = () => Date.now() + agedMs
@@ -61,7 +60,6 @@ export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = 
 }
 declare function shapeOf(): import('../check-shop.server.ts').Report
 
-/** Runs the command in its own process beside the shop. */
 export async function command(shop: TestShop, ...args: string[]) {
   const { PATH } = process.env
   const { databaseUrl, filesUrl } = shop.shop.config

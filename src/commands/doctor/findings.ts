@@ -1,19 +1,16 @@
 import type { Fault } from '../../gallery/images/check-image-file.server.ts'
 
-/** `missing`: a row has no file. `orphan`: a file has no row. `mismatch`: a file is not what its name and row print. */
+/** A missing file has a row, an orphan has none, and a mismatch differs from its name or row. */
 export const kinds = ['missing', 'orphan', 'mismatch'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Finding {
   kind: Kind
   file: string
-  /** The image of a missing file or a mismatch, and the codes of the items that show it. */
   image?: string
   codes?: string[]
   fault?: Fault
-  /** The age of an orphan. */
   ageMs?: number
-  /** With `--repair`: what was done, or why nothing could be done. */
   outcome?: Outcome
 }
 
@@ -23,9 +20,9 @@ export type Outcome = (typeof repaired)[number] | (typeof left)[number]
 
 export interface CheckResult {
   photos: number
-  /** How many files there should be, without AVIF files that are made later. */
+  /** The number excludes AVIF files that are made later. */
   files: number
-  /** The errors that SQLite's own checks report. */
+  /** SQLite's own checks report these errors. */
   damage: string[]
   findings: Finding[]
 }

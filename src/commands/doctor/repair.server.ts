@@ -3,10 +3,9 @@ import { type Deps, isImageFile, removeOrphan } from '../../gallery/images/image
 import { recreateWebp } from '../../gallery/images/store-image.server.ts'
 import { type CheckResult, count, type Finding, type Outcome } from './findings.ts'
 
-/** Nothing that the shop does takes as long. */
+/** No operation of the shop takes as long. */
 const youngMs = 60 * 60_000
 
-/** Repairs what can be repaired without the uploaded photo, and sets the outcome of each finding. */
 export async function repair(shop: Deps, { findings, files }: CheckResult): Promise<void> {
   const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
@@ -26,7 +25,7 @@ async function repairOrphan(shop: Deps, { file, ageMs = 0 }: Finding, areTooMany
   return (await removeOrphan(shop, file)) ? 'removed' : 'resolved meanwhile'
 }
 
-/** A running shop makes it at its next cleanup. */
+/** A running shop makes the file at its next cleanup. */
 async function repairAvif(shop: Deps, { image = '' }: Finding): Promise<Outcome> {
   await shop.db
     .updateTable('images')
