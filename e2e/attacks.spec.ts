@@ -88,7 +88,7 @@ test('a page of another site cannot act with the owner’s session', async ({ pa
   expect((await page.request.patch(at(endpoints.changeContactInfo.path), { data: change })).status()).toBe(200)
 })
 
-/** Sends each forged request. Runs in the page of the other site. */
+/** Runs in the page of the other site. */
 async function attack({ shop, owner }: { shop: string; owner: object }): Promise<string[]> {
   const message = { name: 'Evil', email: 'evil@example.com', message: 'from elsewhere' }
   const asked: [method: string, path: string, body: object][] = [

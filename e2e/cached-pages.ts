@@ -4,7 +4,6 @@ import { expect } from './story.ts'
 export const offlineNoticeOn = (page: Page) =>
   page.getByText(/^No connection\. This page was saved on \d+ \w+, \d+:\d\d [AP]M\.$/)
 
-/** Returns the paths in all caches of the browser. */
 export const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const addresses: string[] = []
@@ -24,7 +23,6 @@ export async function reportDesignView(page: Page): Promise<string> {
   return path as string
 }
 
-/** Puts a response into the cache of pages, or into that of pictures. */
 export const putIntoCache = (page: Page, path: string, headers: Record<string, string> = {}) =>
   page.evaluate(
     async ({ path, headers }) => {

@@ -1,4 +1,4 @@
-/** Starts Chromium as root and without background network requests. */
+/** These arguments start Chromium as root and stop its background network requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

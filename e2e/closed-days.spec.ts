@@ -58,7 +58,6 @@ for (const year of ['2020', '2031'])
       await waitForHydration(page)
       await expect(page.locator('#contact')).toContainText('Closed, opens tomorrow 12:00 AM')
       await expect(page.getByRole('complementary')).toContainText(m.opening_closedToday(), { useInnerText: true })
-      // The page updates without a reload.
       await page.clock.fastForward('24:00:00')
       await expect(page.locator('#contact')).toContainText('Open now, closes 12:00 AM')
       await expect(page.getByRole('complementary')).not.toContainText(m.opening_closedToday(), { useInnerText: true })

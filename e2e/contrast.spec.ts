@@ -48,7 +48,7 @@ function boxOf(section: Element) {
   return { x: Math.floor(x), y: top, width: Math.ceil(width), height: Math.ceil(y + scrollY + height) - top }
 }
 
-/** Returns the box and colour of each line of text. Runs in the browser. */
+/** Runs in the browser. */
 function linesOf(section: Element): Line[] {
   const lines: Line[] = []
   const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
@@ -64,7 +64,7 @@ function linesOf(section: Element): Line[] {
   return lines
 }
 
-/** WCAG 2.2, contrast ratio. */
+/** Computes the contrast ratio of WCAG 2.2. */
 function contrast(one: number[], other: number[]): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

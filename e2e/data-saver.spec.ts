@@ -5,7 +5,6 @@ import { expect, open, test, waitForHydration } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2.625, hasTouch: true })
 
-/** Records the paths of the photos that the page fetches. */
 function recordPhotos(page: Page) {
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -96,7 +95,6 @@ test.describe('with data saver', () => {
   })
 })
 
-/** Holds the photos of a slow connection until `release` is called. */
 async function useSlowConnection(page: Page) {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),

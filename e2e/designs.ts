@@ -9,7 +9,6 @@ import { publishMany } from './many-photos.ts'
 import { openShopProcess, type ShopProcess } from './shop-process.ts'
 import { test as base, expect, owner } from './story.ts'
 
-/** Opens a shop with 2000 photos. */
 export const test = base.extend<object, { largeShop: ShopProcess }>({
   largeShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 // Some states need the service worker.
 test.use({ serviceWorkers: 'allow' })
 
-/** One page of each kind. All pages take 15 minutes, so `npm run test:screens` covers the others. */
+/** All pages take 15 minutes, so `npm run test:screens` covers the others. */
 const main = ['home', 'design', 'login', 'dashboard', 'offline', 'shared', 'not-found']
 /** Pages differ between the languages only in their messages. */
 const mainFurther = ['home', 'dashboard']
@@ -44,7 +44,6 @@ for (const language of languages)
 
 test.afterEach(() => overwriteGetLocale(() => firstLanguage))
 
-/** Compares with the accessibility snapshot, which is the same in every language but for the messages. */
 async function expectSnapshot(page: Page, screen: string, state: State): Promise<void> {
   const part = snapshotPartOf(state)
   if (!part) return
@@ -57,7 +56,7 @@ async function findBarriers(page: Page, state: State): Promise<string[]> {
   const part = state.captures?.startsWith('#') ? state.captures : undefined
   return [
     ...(page.url().includes('/ta') ? await findEnglish(page) : []),
-    // Axe waits for itself, which it cannot on a page without a script.
+    // Axe waits asynchronously, which fails on a page without script.
     ...(state.browser?.javaScriptEnabled === false ? [] : await findViolations(page, part)),
     ...(await findSmallTargets(page, part)),
     ...(isWhole ? [...(await findMotion(page)), ...(await findLostInForcedColours(page))] : []),

@@ -6,7 +6,7 @@ import { recordShifts, scrollToEnd, shiftsOf, watchRequests, weigh } from './fir
 
 test.describe.configure({ mode: 'parallel' })
 
-/** The largest stylesheet of the dashboard, in KB. Pages of visitors contain their style. */
+/** The largest stylesheet of the dashboard has this size in KB. Pages of visitors contain their style. */
 const mostStyle = 10.6
 
 for (const { address, who, shift = 0, ...most } of visits) {

@@ -2,7 +2,6 @@ import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
 import { expectOnce, field, send, write } from './writing.ts'
 
-/** Imitates a browser that blocks all storage. */
 function forbidAllStoring() {
   const no = () => new DOMException('Access is denied for this document.', 'SecurityError')
   const refuse = {

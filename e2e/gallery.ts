@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { test as base, expect, owner } from './story.ts'
 
-/** Publishes photos in an empty shop. */
 export const test = base.extend<{ publish: (photo: Uint8Array, price: string) => Promise<void> }>({
   publish: async ({ emptyShop: { origin }, request }, use) => {
     await request.post(origin + endpoints.signInWithPassword.path, { data: owner })
@@ -21,7 +20,6 @@ export const test = base.extend<{ publish: (photo: Uint8Array, price: string) =>
 export const cards = (page: Page) => page.locator('.gallery-grid > li')
 export const photos = (page: Page) => page.locator('#gallery').getByRole('img')
 
-/** Holds the pictures of the gallery until `release` is called. */
 export async function holdPictures(page: Page) {
   const hold = Promise.withResolvers<void>()
   const requested: string[] = []
@@ -41,7 +39,6 @@ export async function scrollToEachPhoto(page: Page) {
   for (const photo of await photos(page).all()) await photo.scrollIntoViewIfNeeded()
 }
 
-/** Loads every photo by scrolling to it. */
 export async function loadAllPhotos(page: Page) {
   await scrollToEachPhoto(page)
   await expect.poll(() => countLoaded(page)).toBe(await photos(page).count())
@@ -54,7 +51,6 @@ export function waitForLayout(page: Page) {
   )
 }
 
-/** Sums the layout shifts of the page from its start. */
 export async function countShifts(page: Page) {
   await page.addInitScript(() => {
     const layout = { shift: 0 }

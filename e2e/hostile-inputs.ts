@@ -1,4 +1,4 @@
-/** Inputs that run, redirect or draw over the page wherever text is not escaped. */
+/** These inputs run, redirect or draw over the page wherever text is not escaped. */
 export const payloads = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

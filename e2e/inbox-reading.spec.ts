@@ -70,7 +70,7 @@ test('the owner searches messages in Tamil on a phone and shows all of them agai
 test('a new message appears within a minute, but not while the owner types', async ({ page }) => {
   await page.clock.install()
   await openInbox(page, [{ name: 'Valli', message: 'Two blouses by Friday, please.' }])
-  // The story alone moves the clock from here on, before the inbox looks for new messages.
+  // The clock stops before the inbox looks for new messages.
   await page.clock.pauseAt(Date.now() + 30_000)
   await sendMessage(page, { name: 'Meena', message: 'Is the green one still there?' })
   let reloads = 0
@@ -82,7 +82,7 @@ test('a new message appears within a minute, but not while the owner types', asy
   const looked = page.waitForResponse('**/v1/contactMessages?pageSize=1')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await looked
-  // A reload that follows from the answer has begun when the page has a later answer.
+  // A reload caused by the response has begun once a later request is answered.
   await page.evaluate(async () => (await fetch('/readyz')).text())
   expect(reloads).toBe(0)
   await page.clock.fastForward(60_000)

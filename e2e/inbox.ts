@@ -18,13 +18,11 @@ export const folder = (page: Page, name: string) =>
 export const dashboard = (page: Page) =>
   page.getByRole('navigation', { name: m.nav_label() }).getByRole('link', { name: m.nav_dashboard() })
 
-/** Presses a button of an opened message. @param action its visible text */
 export const press = (page: Page, action: string, name: string) =>
   row(page, name)
     .getByRole('button', { name: m.inbox_about({ action, name }) })
     .click()
 
-/** Signs the owner in and replaces all messages of the shop by these. */
 export async function replaceMessages(page: Page, messages: Message[]) {
   await page.request.post(endpoints.signInWithPassword.path, { data: owner, ...reconnect })
   for (const name of ['inbox', 'spam']) {
@@ -54,7 +52,6 @@ export async function openInbox(page: Page, messages: Message[], path = '/admin#
   await open(page, path)
 }
 
-/** Deletes a message as another window does. */
 export async function deleteElsewhere(page: Page, name: string) {
   const list = await page.request.get(endpoints.listContactMessages.path, reconnect)
   const { messages } = (await list.json()) as { messages: { id: string; name: string }[] }

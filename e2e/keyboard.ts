@@ -25,13 +25,11 @@ export async function tabTo(page: Page, there: Locator, key: Key = 'Tab') {
   throw new Error(`Tab does not lead to ${there}, but to ${passed.slice(0, 40).join(', ')}`)
 }
 
-/** Tabs to the element and presses the key. */
 export async function press(page: Page, there: Locator, key = 'Enter') {
   await tabTo(page, there)
   await page.keyboard.press(key)
 }
 
-/** Tabs to the field and replaces its text. */
 export async function write(page: Page, there: Locator, words: string) {
   await tabTo(page, there)
   await page.keyboard.press('ControlOrMeta+A')

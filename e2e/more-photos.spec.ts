@@ -22,7 +22,6 @@ test('further photos are added by request and restored by going back', async ({ 
   await waitForLayout(page)
   await expect(cards(page)).toHaveCount(3 * photosPerPage)
 
-  // Going back from another page restores the place and all loaded photos.
   const last = cards(page).nth(2 * photosPerPage + 2)
   const code = (await last.getAttribute('id')) as string
   await cardLink(page, code).click()

@@ -8,10 +8,7 @@ import { createBrotliDecompress } from 'node:zlib'
 
 const { resolve } = createRequire(import.meta.url)
 
-/**
- * Unpacks the Chromium of a package once, and returns the path of its executable. The package's own `executablePath`
- * returns `/tmp/chromium` for every version.
- */
+/** The package's own `executablePath` returns `/tmp/chromium` for every version. */
 export async function unpackChromium(packageName: string): Promise<string> {
   const folder = dirname(dirname(resolve(packageName)))
   const { version } = createRequire(import.meta.url)(join(folder, 'package.json'))

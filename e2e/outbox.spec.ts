@@ -9,7 +9,6 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers
 /** Aborts requests of the page; the service worker stays online. */
 const abortPageRequests = (page: Page) => page.route('**/v1/contactMessages', (route) => route.abort())
 
-/** Reports each tag that the page registers for background sync. */
 function reportSyncTags() {
   const { SyncManager, noteTag } = window as unknown as {
     SyncManager: { prototype: { register: (tag: string) => Promise<void> } }
@@ -22,7 +21,6 @@ function reportSyncTags() {
   }
 }
 
-/** Returns a way to dispatch the sync event that the browser sends to a worker when it is online again. */
 async function workerOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>

@@ -6,7 +6,6 @@ import { expect, open, test, toast } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Follows a link at the top of the dashboard. */
 async function goTo(page: Page, id: string) {
   await press(page, page.getByRole('main').locator(`nav a[href$="#${id}"]`))
   await expect(page.locator(`#${id}`)).toBeFocused()

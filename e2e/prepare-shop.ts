@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openShopProcess } from './shop-process.ts'
 
-/** Creates one shop with the starter gallery; every worker copies its folder. */
 export default async function prepareShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-stories-'))
   process.env.PREPARED_DATA_DIR = dataDir

@@ -3,7 +3,7 @@ import { defaultContactInfo } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test } from './story.ts'
 
-/** A4 between its margins of 14 mm, at 96 pixels an inch. */
+/** A4 has this width between its margins of 14 mm, at 96 pixels an inch. */
 const printedWidthPx = 688
 const a4WidthPx = 794
 

@@ -2,11 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/**
- * Copies the built release under new file names and changes one sentence, because a second build takes longer than all
- * stories of it. The copy has no compressed files.
- * @returns its folder, and the program that opens it.
- */
+/** A second build would take longer than all its stories. The copy has no compressed files. */
 export async function makeSecondRelease(sentence: { before: string; after: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-release-'))
   for (const part of ['bin', 'build', 'package.json']) await cp(part, join(folder, part), { recursive: true })

@@ -1,4 +1,4 @@
-/** Reads the keys of the client's session. Runs in the browser. */
+/** Runs in the browser. */
 export const sessionKeys = () => ({
   token: localStorage.getItem('authToken'),
   email: localStorage.getItem('userEmail'),

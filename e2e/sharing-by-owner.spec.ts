@@ -22,7 +22,6 @@ test('photos shared by the owner wait on the dashboard until they have a price',
   await expect(picked(page).getByRole('listitem')).toHaveText([/one\.jpg/, /two\.jpg/])
   expect(await prices(page, '73')).toEqual([])
 
-  // Leaving the dashboard keeps them.
   await open(page, '/')
   await open(page, '/admin')
   await expect(picked(page).getByRole('listitem')).toHaveCount(2)

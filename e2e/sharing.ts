@@ -8,7 +8,6 @@ import type { Photo } from './upload-photos.ts'
 /** The page starts its service worker only when the browser is idle. */
 const patience = { timeout: 20_000 }
 
-/** Opens the home page and waits until its service worker controls the page and has cached the offline page. */
 export async function visitOnce(page: Page) {
   await open(page, '/')
   // A page that loads while the worker activates may stay uncontrolled.
@@ -29,7 +28,6 @@ export async function visitOnce(page: Page) {
 
 export const picked = (page: Page) => page.getByRole('region', { name: m.admin_picked() })
 
-/** Returns the names of the shared photos on the phone. */
 export const waiting = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -42,7 +40,6 @@ export const waiting = (page: Page) =>
     return (all.result as { name: string }[]).map(({ name }) => name)
   })
 
-/** Posts photos to the share target of the web app manifest, as the share sheet of a phone does. */
 export async function share(page: Page, photos: Photo[], until = page.waitForEvent('load')) {
   const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   await page.evaluate(

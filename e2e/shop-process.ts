@@ -10,9 +10,9 @@ export const owner = { email: 'owner@thaiyal.example', password: 'blouse-needle-
 export interface ShopProcess {
   origin: string
   dataDir: string
-  /** Waits for a mail to this address. @param part of its subject */
+  /** @param part of the subject */
   mailTo(address: string, part?: string): Promise<Email>
-  /** Kills the process and opens the shop again at the same address. @param next another release's program, or other settings */
+  /** @param next the program of another release, or other settings */
   killAndOpen(next?: { program?: string; settings?: Record<string, string> }): Promise<void>
   /** Rejects connections until `openAgain`. Playwright loses the offline mode of a service worker on navigation. */
   kill(): Promise<void>
@@ -23,7 +23,6 @@ export interface ShopProcess {
   stop(): Promise<void>
 }
 
-/** Starts the built shop as a process. */
 export async function openShopProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://localhost:${port}`

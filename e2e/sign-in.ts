@@ -8,7 +8,6 @@ export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'
 
-/** Signs in by a request and returns what a login leaves in the browser. */
 export async function signIn(origin: string, account: { email: string; password: string }): Promise<Session> {
   const client = await request.newContext({ baseURL: origin, userAgent })
   await client.post(endpoints.signInWithPassword.path, { data: account, failOnStatusCode: true })

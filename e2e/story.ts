@@ -11,13 +11,12 @@ import { signIn } from './sign-in.ts'
 
 export { expect, owner }
 
-/** A story in a real browser on the worker's own shop. An error in the browser's console fails it. */
+/** Each worker has its own shop. An error in the browser's console fails the story. */
 export const test = base.extend<
   { complaints: string[]; emptyShop: ShopProcess; isOwner: boolean },
   { language: Language; speaks: undefined; shop: ShopProcess; changesGallery: boolean }
 >({
   language: [firstLanguage, { option: true, scope: 'worker' }],
-  /** Sets the language of the messages that a story looks for and of the pages that it opens. */
   speaks: [
     async ({ language }, use) => {
       overwriteGetLocale(() => language)
@@ -25,10 +24,7 @@ export const test = base.extend<
     },
     { scope: 'worker', auto: true },
   ],
-  /**
-   * Whether the stories of a file publish, change or delete photos. Those run in workers of their own, so that other
-   * stories find the starter gallery on the first page.
-   */
+  /** Stories that change photos run in their own workers, because other stories expect the starter gallery. */
   changesGallery: [false, { option: true, scope: 'worker' }],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
@@ -42,7 +38,6 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** An empty shop that no other story uses. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
   emptyShop: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
@@ -52,10 +47,7 @@ export const test = base.extend<
     await rm(dataDir, { recursive: true, force: true })
   },
   baseURL: async ({ shop }, use) => use(shop.origin),
-  /**
-   * Whether the browser starts with a session of the owner. Each story has its own, because the login page ends a
-   * session, and some actions need a login of the last 15 minutes.
-   */
+  /** Each story has its own session, because the login page ends it and some actions need a recent login. */
   isOwner: [false, { option: true }],
   storageState: async ({ isOwner, baseURL, storageState }, use) =>
     use(isOwner && baseURL ? await signIn(baseURL, owner) : storageState),
@@ -92,25 +84,23 @@ function isIgnored(complaint: string): boolean {
   return complaint.startsWith("Connecting to 'blob:") || complaint === 'policy: connect-src blob'
 }
 
-/** Returns the toast with this text. */
 export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: m.toast_label() }).getByText(text, { exact: true })
 }
 
-/** Opens a page with a form and waits until it is hydrated. @param path in English, or a whole address */
+/** @param path in English, or a whole address */
 export async function open(page: Page, path: string) {
   await page.goto(path.startsWith('/') ? pathIn(currentLanguage(), path) : path)
   await waitForHydration(page)
 }
 
-/** Opens a page and waits for its page view, which it reports after hydration. @param path in English */
+/** Waits for the page view, which the page reports after hydration. @param path in English */
 export async function visit(page: Page, path: string, referer?: string) {
   const reported = page.waitForResponse(`**${endpoints.reportPageView.path}`)
   await page.goto(pathIn(currentLanguage(), path), { referer })
   await reported
 }
 
-/** Waits until each island that is near the window is hydrated, and the dashboard is enabled. */
 export async function waitForHydration(page: Page) {
   await page.waitForFunction((nearPx) => {
     const isNear = (island: Element) => {
@@ -125,7 +115,6 @@ export async function waitForHydration(page: Page) {
   await expect(page.locator('main fieldset[disabled]')).toHaveCount(0)
 }
 
-/** Scrolls to the contact form of the home page, as a visitor does, and waits until it is hydrated. */
 export async function goToContactForm(page: Page) {
   await page.locator('#contact form').scrollIntoViewIfNeeded()
   await waitForHydration(page)

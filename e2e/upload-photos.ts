@@ -30,13 +30,12 @@ export async function press(page: Page) {
   await page.getByRole('button', { name: m.admin_upload(), exact: true }).click()
 }
 
-/** Returns the prices in the gallery that start with these characters, in its order. */
 export async function prices(page: Page, start: string): Promise<string[]> {
   const { items } = (await (await page.request.get('/v1/gallery')).json()) as { items: GalleryItem[] }
   return items.map(({ price }) => price).filter((price) => price.startsWith(start))
 }
 
-/** Holds requests of this method. @returns what releases them and lets later ones pass. */
+/** Holds requests of this method. Returns a function that releases them and lets later ones pass. */
 export async function hold(page: Page, method: string, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

@@ -6,7 +6,6 @@ import { hold, photo, prices, row } from './upload-photos.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 
-/** Records the announcements of the upload section, in order. */
 async function listen(page: Page): Promise<string[]> {
   const announcements: string[] = []
   await page.exposeFunction('record', (text: string) => announcements.push(text))
@@ -26,7 +25,6 @@ async function listen(page: Page): Promise<string[]> {
   return announcements
 }
 
-/** Returns the progress bars of the accessibility tree. */
 async function progressBars(page: Page) {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')

@@ -13,7 +13,6 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery
 
 const photosToUpload = 6
 
-/** Returns photos of every accepted format. */
 async function phonePhotos(): Promise<Photo[]> {
   const kinds = ['jpeg', 'png', 'webp', 'jpeg'] as const
   return Promise.all(
@@ -47,7 +46,6 @@ async function holdAfterNextPhoto(page: Page): Promise<() => void> {
   return released.resolve
 }
 
-/** Loses the connection while a photo is being sent. */
 async function loseConnection(page: Page) {
   const release = await holdAfterNextPhoto(page)
   await page.context().setOffline(true)
@@ -56,7 +54,6 @@ async function loseConnection(page: Page) {
   await page.context().setOffline(false)
 }
 
-/** Returns the files that the database expects and those on the disk. */
 async function rowsAndFiles(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true })
   const images = database.prepare('select name, widthPx, state from images').all() as {

@@ -130,7 +130,7 @@ test('an unknown address shows the 404 page with a link to the home page', { tag
 test('the years of experience follow the visitor’s clock in the shop’s time zone', { tag: '@core' }, async ({
   page,
 }) => {
-  // Half an hour into 2031 in Karaikudi, still 2030 in Greenwich.
+  // This is 0:30 AM in 2031 in Karaikudi, and still 2030 in Greenwich.
   await page.clock.setFixedTime(new Date('2030-12-31T19:00:00Z'))
   await page.goto('/')
   await waitForHydration(page)

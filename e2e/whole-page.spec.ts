@@ -40,12 +40,11 @@ test('the check finds a section whose content is not painted', async ({ page }) 
   expect(await largestBlankPx(page)).toBeGreaterThan(blankAtMostPx)
 })
 
-/** Waits, because photos below the window are loaded when the screenshot enlarges it. */
+/** The screenshot enlarges the window, and photos below it are loaded only then. */
 async function expectNoBlankSection(page: Page) {
   await expect.poll(() => largestBlankPx(page)).toBeLessThan(blankAtMostPx)
 }
 
-/** Returns the height of the largest part of the page across which every row of pixels has one colour. */
 async function largestBlankPx(page: Page): Promise<number> {
   const screenshot = await page.screenshot({ fullPage: true })
   const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -22,7 +22,6 @@ export async function write(page: Page, name: string, message = wish) {
   await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
 }
 
-/** Returns the messages of this visitor in the owner's inbox. */
 export async function inboxOf(shop: ShopProcess, name: string): Promise<ReceivedMessage[]> {
   const headers = { 'Content-Type': 'application/json' }
   const signIn = await fetch(shop.origin + endpoints.signInWithPassword.path, {
@@ -41,7 +40,6 @@ export async function inboxOf(shop: ShopProcess, name: string): Promise<Received
 export const expectOnce = (shop: ShopProcess, name: string) =>
   expect.poll(async () => (await inboxOf(shop, name)).length, { intervals: [100, 200, 400] }).toBe(1)
 
-/** Answers each new message with an error. */
 export const refuse = (page: Page, status: number, code: ErrorCode) =>
   page.route('**/v1/contactMessages', (route) =>
     route.fulfill({ status, json: { error: { code: status, message: code, status: code, errors: [] } } }),

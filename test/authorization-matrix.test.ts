@@ -9,7 +9,7 @@ import { admin, origin, visitor } from './shop.ts'
 
 type Access = 'anyone' | 'admin'
 
-/** The access to each page. A new page must be added here, or the first test fails. */
+/** A new page must be added here, or the first test fails. */
 const accessToPages: Record<string, Access> = {
   '/': 'anyone',
   '/d/:code': 'anyone',
@@ -24,7 +24,6 @@ const accessToPages: Record<string, Access> = {
   '/admin/security': 'admin',
   '/change-email': 'anyone',
 }
-/** The access to all other paths. */
 const accessToOthers: Record<string, Access> = {
   '/*': 'anyone',
   '/v1/*': 'anyone',
@@ -46,7 +45,7 @@ const accessToOthers: Record<string, Access> = {
   [`${uploadEndpoint.path}/:id`]: 'admin',
 }
 
-/** Spellings of a path that a guard and a router might read differently. */
+/** A guard and a router might read these spellings of a path differently. */
 const spellings: Record<string, (path: string) => string> = {
   'as it is': (path) => path,
   'with a slash behind': (path) => `${path}/`,
@@ -98,7 +97,6 @@ interface Operation {
   body?: string
 }
 
-/** Returns valid requests for everything that only the owner may do. */
 function ownersOperations(): Operation[] {
   const endpointPaths = endpointNames
     .filter((name) => endpoints[name].access === 'admin')

@@ -16,7 +16,6 @@ export const { checkShop, restoreShop }: typeof import('../src/commands/index.ts
   /* @vite-ignore */ built
 )
 
-/** The fixture `whole` is a backup of the shop with two photos. */
 export const test = shopTest
   .extend('folder', { scope: 'file' }, async ({ shop: _ }, { onCleanup }) => {
     const { path, remove } = await newFolder()

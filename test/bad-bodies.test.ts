@@ -131,7 +131,6 @@ test.each(paths)('%s lists its methods for another one', async (path) => {
   }
 })
 
-/** Returns an endless body. */
 function endless(piece: string): { body: ReadableStream<Uint8Array>; sentBytes: () => number } {
   const bytes = new TextEncoder().encode(piece)
   let sent = 0

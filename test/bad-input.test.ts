@@ -18,7 +18,7 @@ afterEach(async () => {
   expect((await shop.browser().send('/v1/gallery')).status).toBe(200)
 })
 
-/** Fields that no request may set: prototype names, columns and roles. */
+/** No request may set these fields: prototype names, columns and roles. */
 const foreignFields = [
   ...[
     'extra',
@@ -160,7 +160,6 @@ test.each(endpointNames)('%s rejects an address with unknown fields or invalid b
     expectRejected(await shop.send(name, {}, query), 400, query)
 })
 
-/** Returns values of types that the field rejects. */
 function valuesUnlike(value: unknown, takesNumbersAsText: boolean): unknown[] {
   const objects = [{}, [], [value], null]
   if (typeof value === 'string') return [...objects, true, ...(takesNumbersAsText ? [] : [5])]

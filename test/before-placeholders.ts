@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.server.ts'
 
-/** Reverts the schema to the version before placeholders. */
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   await db.schema.dropIndex('contactMessages_mailed').execute()
   await db.schema.alterTable('flashMessages').renameColumn('message', 'notice').execute()

@@ -7,11 +7,11 @@ export interface Answer {
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
   body: any
-  /** `CODE` or `CODE : detail` of an error. */
+  /** An error has the form `CODE` or `CODE : detail`. */
   refusal: string | undefined
 }
 
-/** A client that stores cookies and sends `Origin` with writes, like a browser. */
+/** Stores cookies and sends `Origin` with writes, like a browser. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #fetch: (request: Request) => Promise<Response>
@@ -22,7 +22,7 @@ export class Browser {
     this.origin = origin
   }
 
-  /** Sends a request with the cookies of this browser. `Origin` defaults to the shop. */
+  /** `Origin` defaults to the shop. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (!headers.has('host')) headers.set('host', new URL(this.origin).host)
@@ -37,7 +37,6 @@ export class Browser {
     return response
   }
 
-  /** Calls an endpoint with JSON, or with a query if it has no body. @param more headers */
   async ask<C extends Endpoint>(call: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
     const { path, body } = requestOf(call, input)
     if (call.method === 'GET' || call.method === 'DELETE') {
@@ -51,7 +50,6 @@ export class Browser {
     })
   }
 
-  /** Sends a request and parses the response as JSON. */
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await this.fetch(path, init)
     const text = await response.text()
@@ -64,7 +62,6 @@ export class Browser {
     }
   }
 
-  /** Posts a form as a browser without script does. */
   postForm(path: string, fields: Record<string, string>): Promise<Response> {
     return this.fetch(path, {
       method: 'POST',
@@ -73,7 +70,6 @@ export class Browser {
     })
   }
 
-  /** Fetches a page and its text without tags. */
   async page(path: string): Promise<{ status: number; headers: Headers; html: string; text: string }> {
     const response = await this.fetch(path, { headers: { accept: 'text/html' } })
     const html = await response.text()

@@ -29,7 +29,6 @@ beforeAll(async () => {
   base = await prepareBase()
 })
 
-/** The crashes of a shop that is opened in the folder and stopped again. */
 async function crashesDuringStart(folder: string) {
   const { crashes } = await recordCrashes(folder, {}, async () => (await openTestShop({}, { dataDir: folder })).stop())
   const left = takeSnapshot(folder)

@@ -64,7 +64,7 @@ test('a photo that is recorded before its file is written does not survive a cra
   expect(violations).toContainEqual(expect.stringMatching(/^after commit.*: I4 missing/))
 })
 
-/** @param change is made to the shop before the request, and returns what happens after the response. */
+/** @param change runs before the request, and returns what runs after the response */
 async function crashesDuring(wish: MakeWish, change: (shop: TestShop) => () => Promise<void> = () => async () => {}) {
   const shop = await opened(base.left, {}, openedAt)
   const ledger = structuredClone(base.ledger)
@@ -79,7 +79,6 @@ async function crashesDuring(wish: MakeWish, change: (shop: TestShop) => () => P
   })
 }
 
-/** Repeats the request with the same key when it was not acknowledged. */
 async function retryAndFindViolations({ left, known: ledger }: Crash<Ledger>): Promise<string[]> {
   const shop = await opened(left)
   try {

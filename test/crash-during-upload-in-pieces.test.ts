@@ -16,7 +16,6 @@ import { begun, idIn, received, sendPiece } from './tus-client.ts'
 
 const idempotencyKey = 'key-of-the-photo-in-pieces'
 
-/** What the owner's browser knows. */
 interface Upload {
   address?: string
   sentBytes: number
@@ -47,7 +46,7 @@ test('an upload in pieces resumes after a crash at every step', async () => {
   })
 })
 
-/** Continues from what the browser knows, as the upload queue of the dashboard does. @throws when a piece is lost. */
+/** @throws when a piece is lost */
 async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array): Promise<void> {
   known.address ??= await begun(owner, photo.length)
   const { address } = known

@@ -1,4 +1,4 @@
-// Loaded into a process before anything else: it breaks on these signals, as by a mistake of ours.
+// The process loads this module first. These signals crash it as a bug would.
 process.on('SIGUSR2', () => {
   throw new Error('thrown on purpose')
 })

@@ -15,10 +15,10 @@ import { admin, openTestShop, origin, type TestShop, visitor } from './shop.ts'
 import { publishedItem, uploaded } from './uploads.ts'
 
 export const openedAt = Date.now()
-/** The shop opens again so much later, when every claim of the killed process has expired, such as those of mails after 2 minutes. */
+/** Every claim of the killed process has expired by then; those of mails expire after 2 minutes. */
 const laterMs = 600_000
 
-/** A killed process leaves what it has written, synced or not: a disk in memory holds the same and is faster. */
+/** A killed process leaves its unsynced writes, too, so that a file system in memory holds the same and is faster. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export interface Base {
@@ -28,7 +28,6 @@ export interface Base {
   visitor: Browser
 }
 
-/** Prepares a stopped shop with one published photo, one in the trash, a message and a visitor. */
 export async function prepareBase(change: (shop: TestShop) => Promise<void> = async () => {}): Promise<Base> {
   const dataDir = await folderOf(new Map())
   const shop = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir, now: openedAt })
@@ -57,7 +56,6 @@ export function aMessage(message: string): Wish {
   return { kind: 'message', key: `key-of-the-message-${message}`, name: 'Meena', email: 'meena@example.com', message }
 }
 
-/** Opens a copy of the snapshot. */
 export async function opened(left: Snapshot, settings: Record<string, string> = {}, now = openedAt + laterMs) {
   const folder = await folderOf(left)
   return openedIn(folder, settings, now).catch(async (error) => {
@@ -82,7 +80,6 @@ export async function folderOf(left: Snapshot): Promise<string> {
   return folder
 }
 
-/** Records the crashes of a shop during `work`, and closes it. */
 export async function crashesOf<Known>(shop: TestShop, known: Known, work: () => Promise<unknown>) {
   const engines = scaledOut ? await openEngines(shop) : undefined
   try {
@@ -93,7 +90,6 @@ export async function crashesOf<Known>(shop: TestShop, known: Known, work: () =>
   }
 }
 
-/** Returns a browser of this shop with the cookies of another one. */
 export function withCookiesOf({ cookies }: Browser, shop: TestShop): Browser {
   const browser = shop.browser()
   for (const [name, value] of cookies) browser.cookies.set(name, value)
@@ -104,7 +100,6 @@ export async function violationsIn({ dataDir }: TestShop, ledger: Ledger): Promi
   return brokenPromises({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...(await engineSettings(dataDir)) }, [ledger])
 }
 
-/** Runs `findViolations` on the snapshot of each crash. */
 export async function expectNoViolations<Known>(
   crashes: Crash<Known>[],
   findViolations: (crash: Crash<Known>) => Promise<string[]>,

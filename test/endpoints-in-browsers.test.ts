@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const scripts = globSync('build/client/**/*.js', { cwd: root })
 const onServer = globSync('build/server/**/*.js', { cwd: root })
-/** Every schema of the library has this property. */
+/** Every Zod schema has this property. */
 const schemaMark = '_zod'
 
 test('no script for browsers contains the schema library', () => {

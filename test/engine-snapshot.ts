@@ -8,14 +8,12 @@ import { changesSomething } from '../torture/watched-folder.ts'
 import { bucketFolderOf, engineSettings } from './engines.ts'
 import type { TestShop } from './shop.ts'
 
-/** The folders of a snapshot that hold what the engines held. */
 const rowsFolder = 'engines/rows'
 const bucketFolder = 'engines/bucket'
 
 type OpenEngines = Engines & { close(): Promise<void> }
 type Connection = { executeQuery(query: { sql: string }): Promise<unknown> }
 
-/** Takes snapshots of a shop on PostgreSQL and S3: its data folder, the committed rows, and the objects of its bucket. */
 export async function openEngines({ dataDir, shop }: TestShop): Promise<OpenEngines> {
   const client = await connected(dataDir)
   const tables = await tablesOf(client)
@@ -59,7 +57,6 @@ export async function openEngines({ dataDir, shop }: TestShop): Promise<OpenEngi
   return { take, watch, close: () => client.end() }
 }
 
-/** Moves the rows and objects of a snapshot, which has been written to this data folder, to a new database and bucket. */
 export async function restoreEngines(dataDir: string): Promise<void> {
   const client = await connected(dataDir)
   await client.query('set session_replication_role = replica')

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { objectsIn } from './s3.ts'
 
-/** Whether the suite runs on PostgreSQL and S3. The Vitest project decides, because both may run at once. */
+/** The Vitest project decides, because the suite may run on both kinds of engines at once. */
 export const scaledOut = process.env.TEST_ENGINES === 'scaled out'
 
-/** The addresses of the scaled-out servers, from the global set-up. */
+/** The global set-up starts these servers. */
 const postgresUrl = scaledOut ? process.env.TEST_POSTGRES_URL : undefined
 const bucketUrl = scaledOut ? process.env.TEST_BUCKET_URL : undefined
 
 const made = new Set<string>()
 
-/** Returns the engine settings for a data folder. The same folder gets the same data. */
+/** The same folder gets the same data. */
 export async function engineSettings(dataDir: string): Promise<Record<string, string>> {
   if (!postgresUrl || !bucketUrl) return {}
   const name = nameOf(dataDir)
@@ -27,7 +27,6 @@ export async function forgetEngines(dataDir: string): Promise<void> {
   if (postgresUrl && made.delete(nameOf(dataDir))) await dropDatabase(postgresUrl, nameOf(dataDir))
 }
 
-/** Lists the names of the stored image files. */
 export async function storedFiles(dataDir: string): Promise<string[]> {
   const names = scaledOut
     ? await objectsIn(withPrefix(nameOf(dataDir)))
@@ -35,7 +34,6 @@ export async function storedFiles(dataDir: string): Promise<string[]> {
   return names.sort()
 }
 
-/** Returns the S3 server's folder with the image files of this data folder. */
 export function bucketFolderOf(dataDir: string): string {
   return join(process.env.TEST_BUCKET_FOLDER as string, nameOf(dataDir))
 }

@@ -13,11 +13,10 @@ export const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 interface Sample {
   input: Record<string, unknown>
-  /** Fields of the body that the endpoint requires. */
   required?: string[]
 }
 
-/** Opens a shop in which every endpoint succeeds with its sample. An endpoint without a sample does not compile. */
+/** An endpoint without a sample does not compile. */
 export async function openShopForEveryEndpoint() {
   const shop = await openTestShop()
   await shop.registered()
@@ -145,14 +144,11 @@ export async function openShopForEveryEndpoint() {
     ...shop,
     samples,
     owner,
-    /** The file name of a trashed photo. */
     trashedName: item.url.slice('/images/'.length),
-    /** Returns the fields of the sample that are not in the path. */
     fieldsOf(name: EndpointName): Record<string, unknown> {
       const inPath = pathFields(endpoints[name].path)
       return Object.fromEntries(Object.entries(samples[name].input).filter(([field]) => !inPath.includes(field)))
     },
-    /** Sends a request to the path of the sample, by a browser with access. */
     send(name: EndpointName, init: RequestInit & { duplex?: 'half' } = {}, query = ''): Promise<Answer> {
       let { path } = endpoints[name] as { path: string }
       for (const field of pathFields(path)) path = path.replace(`:${field}`, String(samples[name].input[field]))
@@ -161,7 +157,7 @@ export async function openShopForEveryEndpoint() {
     sendJson(name: EndpointName, body: string | Buffer<ArrayBuffer>): Promise<Answer> {
       return this.send(name, { headers: { 'content-type': 'application/json' }, body })
     },
-    /** Returns all stored data but flash messages and rate limits. */
+    /** Flash messages and rate limits are left out. */
     async everything(): Promise<Record<string, unknown>> {
       const tables = await shop.shop.db.introspection.getTables()
       const rows = tables
@@ -183,7 +179,6 @@ export async function openShopForEveryEndpoint() {
   }
 }
 
-/** Expects an error response without details of the server, after the checks of access and limits. */
 export function expectRejected(answer: Answer, status?: number, about?: string) {
   expect(answer.status, about).toBeGreaterThanOrEqual(400)
   expect(answer.status, `${about} ${JSON.stringify(answer.body)}`).toBeLessThan(500)

@@ -1,5 +1,4 @@
-// Loaded into a process before anything else: the name `database.internal` is known until a file appears, and then
-// nobody answers who could know it, as where a container's resolver has gone.
+// The process loads this module first. Lookups of `database.internal` fail once a file exists.
 import dns from 'node:dns'
 import { existsSync } from 'node:fs'
 

@@ -53,10 +53,7 @@ test('a stopping shop answers a half-sent request and ends with 0', async () => 
   expect(await shop.ended).toBe(0)
 })
 
-/**
- * Sends one request after the other on one connection until it ends, over a line on which everything takes `lineMs`
- * each way. @param pauseMs between an answer and the next request; undefined: sends only one
- */
+/** `lineMs` delays each direction. An undefined `pauseMs` sends a single request. */
 async function keepAsking(port: number, path: string, pauseMs: number | undefined, lineMs = 30) {
   let [answers, pending, text] = [0, false, '']
   const socket = connect(port, '127.0.0.1')
@@ -111,7 +108,7 @@ test('a stopping shop closes connections without a request after a second', asyn
   const kept = await keepAsking(shop.port, '/healthz', undefined)
   const silent = sendBytes(shop.port, '')
   const halfHeader = sendBytes(shop.port, 'GET / HTTP/1.1\r\nHost: ')
-  // Once a later connection has its answer, the earlier ones are accepted.
+  // The earlier connections are accepted once a later one has its answer.
   await keepAsking(shop.port, '/healthz', undefined)
   shop.signal('SIGTERM')
   const began = performance.now()

@@ -23,7 +23,6 @@ export function idsIn(html: string): string[] {
   return [...html.matchAll(/<[a-z][^>]*\sid="([^"]*)"/g)].map(([, id]) => id as string)
 }
 
-/** Lists the scripts, styles and pictures of a page, in every width. */
 export function assetsIn(html: string): string[] {
   const named = [...html.matchAll(/\s(?:src|href)="([^"]*)"/gi)].map(([, address]) => address as string)
   const widths = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>

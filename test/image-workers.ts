@@ -4,7 +4,6 @@ import { vi } from 'vitest'
 
 export const [photoNiceness, avifNiceness] = [5, 19]
 
-/** The ids of the image workers that this process has started and that still run. */
 export function imageWorkers(niceness = photoNiceness): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -20,7 +19,7 @@ export function imageWorkers(niceness = photoNiceness): number[] {
     })
 }
 
-/** Waits for the next image worker and stops it, so that it cannot finish its job. */
+/** Stops the next image worker, so that it cannot finish its job. */
 export async function stopNextWorker(niceness = photoNiceness): Promise<number> {
   const [id = 0] = await vi.waitUntil(
     () => {

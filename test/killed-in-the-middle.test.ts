@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { killAgainAndAgain } from '../torture/kill-trials.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 
-/** A few suffice, because `crash-during-requests.test.ts` tries every step and `npm run torture` kills a thousand times. */
+/** A few trials suffice, because `npm run torture` kills a thousand times. */
 const trials = 5
 
 test('a shop killed while six clients write keeps every acknowledged write', async () => {
@@ -20,6 +20,6 @@ test('a shop killed while six clients write keeps every acknowledged write', asy
   const result = await killAgainAndAgain(settings, { trials, seed: 1 })
   expect(result.violations).toEqual([])
   expect(result.trials).toBe(trials)
-  // Otherwise no write was under way when the shop was killed.
+  // The test proves nothing unless a write was under way at the kill.
   expect(result.unanswered).toBeGreaterThan(0)
 })

@@ -26,7 +26,6 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Sends a photo over a real connection at full speed and reads the whole response. */
 function post(photo: Uint8Array, { chunked = false } = {}): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const sending = request({

@@ -21,7 +21,7 @@ const allowed = [
   'Unlicense',
 ]
 
-/** MIT packages whose `package.json` has no licence field, with the file that names it. */
+/** The `package.json` of these MIT packages has no licence field, but the named file has the licence. */
 const toldElsewhere: Record<string, string> = {
   // This is a dependency of tus-js-client.
   'combine-errors': 'Readme.md',

@@ -15,7 +15,6 @@ const { checkShop }: typeof import('../src/commands/index.ts') = await import(/*
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
-/** Opens a shop with one published photo and a message. */
 async function opened() {
   const shop = await openTestShop()
   onTestFinished(() => shop.close().catch(() => {}))

@@ -2,14 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A received mail with its envelope's recipients. */
 export interface TakenMail {
   from: string
   to: string[]
   mail: Email
 }
 
-/** Starts an SMTP server on a local port. */
 export async function openMailServer(options: { port?: number } = {}) {
   const taken: TakenMail[] = []
   const behaviour = {
@@ -54,12 +52,10 @@ export async function openMailServer(options: { port?: number } = {}) {
     url: `smtp://127.0.0.1:${port}`,
     taken,
     behaviour,
-    /** Waits until so many mails have been received. */
     async takes(count: number): Promise<TakenMail[]> {
       await until(() => taken.length >= count)
       return taken
     },
-    /** Waits until so many deliveries have been attempted. */
     tried: (times: number) => until(() => behaviour.attempts >= times),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
@@ -85,7 +81,6 @@ export async function openMailDoor(mailPort: number) {
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The number of broken connections. */
     cut: () => cut,
     async shut() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -100,7 +95,7 @@ export async function openMailDoor(mailPort: number) {
 /** The shop promises a second; a busy test machine gets two. */
 export const aSecondMs = 2_000
 
-/** Waits until the condition is true. @throws after twenty seconds by default */
+/** @throws after `patienceMs` */
 export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 40_000): Promise<void> {
   const began = performance.now()
   while (performance.now() - began < patienceMs) {

@@ -31,7 +31,7 @@ export async function openNetworkProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** The number of connections, silent ones included. */
+    /** Silent connections are counted, too. */
     open: () => open.size,
     /** Silences all open connections for ever. New ones work. */
     silence() {
@@ -45,7 +45,6 @@ export async function openNetworkProxy(databaseUrl: string) {
     mend() {
       isCut = false
     },
-    /** Never answers queries that contain this text. */
     swallow(text: string) {
       swallowed = text
     },

@@ -22,7 +22,6 @@ const mailServerTurnMs = 400
 /** The timeout allows for a busy machine. */
 const patienceMs = 400_000
 
-/** Opens a shop that is started again after each kill, at the same origin. */
 async function openMortalShop(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-mortal-'))
   const engines = await engineSettings(dataDir)
@@ -45,7 +44,6 @@ async function openMortalShop(settings: Record<string, string>) {
       await process.kill()
       await startAgain()
     },
-    /** Runs `work` on the database of the stopped shop. */
     async stoppedFor<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
       await process.stop()
       const { db } = await openDatabase(engines.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`)
@@ -109,7 +107,7 @@ test('a shop stores and mails each message once while it is killed and the mail 
   const comingAndGoing = mailServerComesAndGoes()
   await Promise.all([killer(), ...Array.from({ length: clients }, (_, client) => writeAll(shop, client))])
   expect(ledger.acknowledged.size).toBe(total)
-  // Otherwise no request was under way at the kills.
+  // The test proves nothing unless a request was under way at the kills.
   expect(ledger.unanswered).toBeGreaterThan(kills)
 
   // A killed process holds its mails for two minutes.
@@ -124,7 +122,7 @@ test('a shop stores and mails each message once while it is killed and the mail 
   expect((await owner.ask(endpoints.signInWithPassword, admin)).status).toBe(200)
   await until(() => mailServer.taken.length >= total / 4, patienceMs)
   isOver = true
-  // Otherwise no mail was under way when the mail server went away.
+  // The test proves nothing unless a mail was under way when the mail server went away.
   expect(door.cut()).toBeGreaterThan(0)
   await until(() => new Set(mailServer.taken.map(({ mail }) => mail.messageId)).size === total, patienceMs)
   await until(async () => (await mailStates(owner)).every((state) => state === 'sent'), patienceMs)

@@ -9,13 +9,11 @@ const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
 const oldestJava = 11
 
 export interface Remark {
-  /** The page's name. */
   page: string
   isError: boolean
   text: string
 }
 
-/** Why the W3C's checker cannot run on this machine, or undefined. */
 export function whyNoChecker(): string | undefined {
   const { status, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
   const version = Number(/version "(\d+)/.exec(stderr ?? '')?.[1])
@@ -23,7 +21,6 @@ export function whyNoChecker(): string | undefined {
   return version >= oldestJava ? undefined : `Java ${version} is too old for the W3C’s HTML checker`
 }
 
-/** Checks all pages in one run. @param pages the HTML by name */
 export async function checkHtml(pages: Record<string, string>): Promise<Remark[]> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-html-'))
   const names = Object.keys(pages)

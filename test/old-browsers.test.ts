@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Methods that Chrome 109, Safari 16.4 or Firefox 115 do not have. */
+/** Chrome 109, Safari 16.4 or Firefox 115 lacks these methods. */
 const newerMethods =
   /\b(URL\.(canParse|parse)|AbortSignal\.any|Promise\.(try|withResolvers)|Array\.fromAsync|(Object|Map)\.groupBy)\(|\.(toReversed|toSorted|toSpliced|isWellFormed|toWellFormed|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/g
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Libraries with a wrapper, so that they can be replaced, and the only files that import them. */
+/** These libraries have a wrapper, so that they can be replaced. Only the listed files may import them. */
 const importers: Record<string, string[]> = {
   '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
   '@tus/server': ['src/gallery/uploads/upload-handler.server.ts'],

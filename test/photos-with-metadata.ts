@@ -10,7 +10,6 @@ const place = {
 }
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SecretPlace 10.07 78.77</secret></x:xmpmeta>'
 
-/** Creates photos of each format with all kinds of metadata, by file name. */
 export async function talkative(): Promise<Record<string, Buffer>> {
   const jpeg = await photo('#722233').jpeg().toBuffer()
   const png = await photo('#223372').png().toBuffer()
@@ -41,7 +40,6 @@ function photo(background: string) {
     .withXmp(xmp)
 }
 
-/** Inserts a segment after the start of a JPEG. */
 function withSegments(jpeg: Buffer, segments: Record<number, Buffer>): Buffer {
   const parts = Object.entries(segments).map(([marker, bytes]) => {
     const head = Buffer.from([0xff, Number(marker), 0, 0])
@@ -51,7 +49,6 @@ function withSegments(jpeg: Buffer, segments: Record<number, Buffer>): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)])
 }
 
-/** Inserts a chunk after the header of a PNG. */
 function withChunk(png: Buffer, name: string, bytes: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk(name, bytes), png.subarray(33)])
 }

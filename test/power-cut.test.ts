@@ -7,7 +7,7 @@ test('a power cut, which loses unsynced writes, loses no acknowledged data', {
 }, async () => {
   const { trials, violations, steps } = await crashAtEveryStep({ every: 9, times: 1, seed: 1 })
   expect(violations).toEqual([])
-  // Premise: it went on to the end of the last photo.
+  // The test proves nothing unless the run reached the end of the last photo.
   expect(steps).toBeGreaterThan(30)
   expect(trials).toBeGreaterThan(4)
 })

@@ -3,13 +3,12 @@ import { connect } from 'node:net'
 import { openFrontDoor, type TestShop } from './shop.ts'
 
 export interface RawResponse {
-  /** 0 when the connection ended without an answer. */
+  /** The status is 0 if the connection ended without a response. */
   status: number
   text: string
   bytes: Buffer
 }
 
-/** The shop on a real port of this machine, for what only the network shows. */
 export async function openRawConnection(shop: TestShop, options?: Parameters<typeof openFrontDoor>[2]) {
   const server = openFrontDoor(shop.shop, shop.app.fetch, options).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -17,18 +16,18 @@ export async function openRawConnection(shop: TestShop, options?: Parameters<typ
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     port,
-    /** Sends these lines as they are, which no client library would, and gives the whole answer. */
+    /** Sends these lines unchanged, which no client library does. */
     sendRaw: (...lines: string[]) => sendBytes(port, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** Everything that comes back for these bytes until the other side closes; what is slower than `patienceMs` is left. */
+/** Returns what arrives until the other side closes, but not after `patienceMs`. */
 export async function sendBytes(port: number, bytes: string | Buffer, patienceMs = 15_000): Promise<RawResponse> {
   const parts: Buffer[] = []
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   const timer = setTimeout(() => socket.destroy(), patienceMs)
-  // Who is refused early may see the connection reset while still sending.
+  // A client that is rejected early may see the connection reset while it is sending.
   socket.on('error', () => {})
   socket.on('data', (part) => parts.push(part))
   await new Promise((resolve) => socket.on('close', resolve))

@@ -28,12 +28,11 @@ export const many = (count: number, of: (nth: number) => string) => Array.from({
 /** Maps a name to the bytes of a request and the statuses that may answer it. The status 0 is a closed connection. */
 export type RawRequests = Record<string, [bytes: () => string, statuses: number[]]>
 
-/** Tests that each request gets one response with an expected status. */
 export function testRequests(requests: RawRequests) {
   test.for(Object.entries(requests))('rejects or answers %s', async ([_, [bytes, expected]], { shop }) => {
     const { status, text } = await send(shop, bytes(), 4_000)
     expect(expected, text.slice(0, 300)).toContain(status)
-    // Bytes that hide behind the request are no request of their own.
+    // Bytes hidden behind the request must not get a response of their own.
     expect(text.match(/^HTTP\/1\.1 /gm) ?? []).toHaveLength(status === 0 ? 0 : 1)
     expect(text).not.toMatch(/ {4}at |node_modules|\/src\//)
     if (status > 0) expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')

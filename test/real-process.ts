@@ -14,10 +14,7 @@ export const startPatienceMs = 60_000
 
 export type RealProcess = Awaited<ReturnType<typeof startProcess>>
 
-/**
- * The built shop as a process of its own, on a port of its own; not yet open when this is fulfilled.
- * @param about.by what starts it, and becomes it.
- */
+/** The process is not yet open when the promise settles. @param about.by a command that executes the program */
 export async function startProcess(
   settings: Record<string, string>,
   { program = 'bin/open.mjs', by = [] }: { program?: string; by?: string[] } = {},
@@ -51,13 +48,12 @@ export async function startProcess(
     pid: child.pid as number,
     origin,
     said: () => said,
-    /** The exit code, or null after a kill. */
+    /** The exit code is null after a kill. */
     ended,
     async opened() {
       await until(() => said.includes('The shop is open') || exitCode !== undefined, startPatienceMs)
       if (exitCode !== undefined) throw new Error(`The shop did not open: ${said}`)
     },
-    /** Returns a browser that reaches this process directly, under its public name. */
     browser: () => browserAt(origin, port),
     signal: (name: NodeJS.Signals) => child.kill(name),
     async stop() {

@@ -1,13 +1,11 @@
 import type { Email } from 'postal-mime'
 
-/** Extracts the link of a reset mail. */
 export function linkIn(mail: Email | undefined): URL {
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error(`no link in the mail: ${mail?.text}`)
   return new URL(link)
 }
 
-/** Extracts the one-time code of a reset mail. */
 export function codeIn(mail: Email | undefined): string {
   return linkIn(mail).searchParams.get('oobCode') ?? ''
 }

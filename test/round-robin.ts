@@ -25,7 +25,7 @@ export async function openRoundRobin() {
   return {
     origin: `http://localhost:${port}`,
     port,
-    /** The ports of the processes behind it; may change at any time. */
+    /** The ports may change at any time. */
     ports,
     async close() {
       agent.destroy()

@@ -33,9 +33,7 @@ export async function openS3Proxy(target: string) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: [] as Passed[],
     answer: (_: Passed): Answer | Promise<Answer> => undefined,
-    /** Headers that replace those of the server. */
     headers: (_: Passed): Record<string, string> | undefined => undefined,
-    /** Delays the body of a downloaded file after its headers. */
     bodyAfterMs: 0,
     connections: () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
     async close() {

@@ -4,7 +4,7 @@ import { test as shopTest } from './shop-fixture.ts'
 
 export type S3Proxy = Awaited<ReturnType<typeof openS3Proxy>>
 
-/** A test with one bucket per file and a proxy in front of it, which is reset before each test. */
+/** Each file has one bucket, and the proxy in front of it is reset before each test. */
 export const test = shopTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
   .extend('bucket', { scope: 'file' }, async ({}, { onCleanup }) => {

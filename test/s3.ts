@@ -8,20 +8,16 @@ import pLimit from 'p-limit'
 import S3rver, { type Store } from 's3rver'
 
 export interface Bucket {
-  /** The value of FILES_URL: `s3://key:secret@bucket?endpoint=…`. */
+  /** The format is that of FILES_URL: `s3://key:secret@bucket?endpoint=…`. */
   url: string
-  /** The address of the S3 server: `http://127.0.0.1:port`. */
   endpoint: string
-  /** The folder of the server's objects. */
   folder: string
-  /** Stores small objects without a request for each. */
   fill(keys: string[]): Promise<void>
   stop(): Promise<void>
 }
 
 const name = 'thaiyal'
 
-/** Starts s3rver with an empty bucket in its own folder. */
 export async function startBucket(): Promise<Bucket> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-s3-'))
   const server = new S3rver({
@@ -51,7 +47,6 @@ export async function startBucket(): Promise<Bucket> {
   }
 }
 
-/** Lists the files below the prefix of this address. */
 export async function objectsIn(url: string): Promise<string[]> {
   const { hostname, pathname, searchParams } = new URL(url)
   const prefix = pathname.length > 1 ? `${pathname.slice(1)}/` : ''
@@ -65,11 +60,7 @@ export async function objectsIn(url: string): Promise<string[]> {
   return names
 }
 
-/**
- * S3 replaces an object at once, gives each reader one whole version, and finds nothing wrong in deleting what there
- * is not. This server writes over what is being read, answers before the last byte is on disk, and stumbles over a
- * folder that has gone; one thing at a time it keeps those promises.
- */
+/** S3 replaces objects atomically and deletes missing ones without error. s3rver does so for one request at a time. */
 function keepS3Promises(store: Store): void {
   const inOrder = pLimit(1)
   const getObject = store.getObject.bind(store)

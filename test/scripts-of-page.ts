@@ -14,13 +14,12 @@ const islands = new Map(
   ),
 )
 
-/** Returns the scripts that a page fetches: the script of every page, and those of its islands once they are near. */
 export function scriptsOfPage(html: string): string[] {
   const named = [...html.matchAll(/ data-island="([\w-]+)"/g)].map(([, name = '']) => name)
   return filesOf(named.length === 0 ? [everyPage] : [everyPage, 'src/ui/hydrate.ts', ...named.map(sourceOf)])
 }
 
-/** Returns the built scripts of modules and of what they import, without what they import later. */
+/** Scripts that these import later are left out. */
 export function filesOf(sources: string[]): string[] {
   const found = new Set(sources.map(keyOf))
   for (const key of found) for (const further of manifest[key]?.imports ?? []) found.add(further)

@@ -1,11 +1,7 @@
 import { test as base } from 'vitest'
 import { admin, openTestShop, type ShopOptions } from './shop.ts'
 
-/**
- * A test with one shop per file. `shop` opens with `settings` and `shopOptions`, which a file sets by `test.extend`
- * (`test.override` would also change them for later files of the same worker);
- * `owner` is signed in there. `openShop` opens further shops and closes them after the test.
- */
+/** Files set `settings` by `test.extend`, as `test.override` also changes later files of the same worker. */
 export const test = base
   .extend('settings', { scope: 'file' }, {} as Record<string, string>)
   .extend('shopOptions', { scope: 'file' }, {} as ShopOptions)

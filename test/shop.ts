@@ -22,31 +22,22 @@ export const origin = 'http://localhost:3000'
 export const admin = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }
 export const visitor = { email: 'meena@example.com', password: 'secret1' }
 
-/** The minimum of argon2id; a hash at the cost of production takes about 80 ms. */
+/** These are the minimums of argon2id; a hash at the cost of production takes about 80 ms. */
 const cheapestHash = { memoryKiB: 8, passes: 1, parallelism: 1 }
-/** Maps a data folder to the owner's device cookie, which a reopened shop knows. */
 const ownersDevices = new Map<string, string | undefined>()
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 export interface ShopOptions {
-  /** The data folder of an earlier shop. */
   dataDir?: string
-  /** The start time of the shop's clock. */
   now?: number
-  /** Adds AVIF files after an upload was answered. */
   makesAvifs?: boolean
-  /** The delay of the event loop that the shop measures. */
   delayMs?: () => number
   /** `false` hashes passwords at the cost of production. */
   hashesCheaply?: boolean
   lockPatienceMs?: number
 }
 
-/**
- * A whole shop on a real database and real files in a folder of its own, asked through its real door.
- * @param settings as the environment has them.
- */
 export async function openTestShop(settings: Record<string, string> = {}, options: ShopOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'thaiyal-test-')))
   const clock = { now: options.now ?? Date.parse('2026-11-21T06:30:00Z'), runs: false }
@@ -76,10 +67,9 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     app,
     shop,
     dataDir,
-    /** Advances the clock; needs the setting TEST_CLOCK=ours. */
+    /** The clock needs the setting TEST_CLOCK=ours. */
     clock,
     generatedPassword,
-    /** Returns a browser with its own cookies. */
     browser,
     /** The owner uses one known device, so that sign-ins send no mail. */
     async signedIn(who: { email: string; password: string }) {
@@ -95,7 +85,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
       const answer = await browser().ask(endpoints.signUp, who)
       if (answer.status !== 200) throw new Error(`could not register: ${JSON.stringify(answer.body)}`)
     },
-    /** The mails in the outbox folder, oldest first, when at least `count` are there. */
+    /** Waits for at least `count` mails, and returns them oldest first. */
     async mails(count: number): Promise<Email[]> {
       const folder = join(dataDir, 'outbox')
       for (let tries = 0; tries < 200; tries++) {
@@ -110,16 +100,13 @@ export async function openTestShop(settings: Record<string, string> = {}, option
       }
       throw new Error(`fewer than ${count} mails in the outbox`)
     },
-    /** Waits until no mail is queued. */
     async mailed(): Promise<void> {
       await until(async () => {
         const rows = await shop.db.selectFrom('mails').select('id').where('content', '!=', '').execute()
         return rows.length === 0
       })
     },
-    /** Lists the stored image files. */
     imageFiles: () => storedFiles(dataDir),
-    /** Stops the shop and leaves its folder. */
     stop: close,
     async close() {
       await close()
@@ -129,14 +116,13 @@ export async function openTestShop(settings: Record<string, string> = {}, option
   }
 }
 
-/** Reopens a shop at a time after a day of steady clock, because deletion by age waits for one. */
+/** Deletion by age waits for a day of steady clock. */
 export async function openWithHeldClock(settings: Record<string, string>, options: { dataDir: string; now: number }) {
   const dayBefore = await openTestShop(settings, { ...options, now: options.now - 24 * 3_600_000 })
   await dayBefore.stop()
   return openTestShop(settings, options)
 }
 
-/** Returns the address and body for an endpoint's input. */
 export function requestOf<C extends Endpoint>(
   call: C,
   input: InputOf<C>,

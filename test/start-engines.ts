@@ -3,7 +3,6 @@ import { migrate } from '../src/platform/database/migrate.server.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { startBucket } from './s3.ts'
 
-/** Starts the PostgreSQL and S3 servers that all scaled-out test files share. */
 export default async function startEngines() {
   const postgres = await startPostgres()
   const bucket = await startBucket()

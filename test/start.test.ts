@@ -11,7 +11,6 @@ import { linkIn } from './reset-link.ts'
 
 const program = join(import.meta.dirname, '../bin/open.mjs')
 
-/** Starts the shop as a process of its own. */
 function start(cwd: string, settings: Record<string, string>) {
   const { PATH } = process.env
   const child = spawn(process.execPath, [program], {

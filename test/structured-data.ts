@@ -6,17 +6,13 @@ import { promisify } from 'node:util'
 
 const modules = join(import.meta.dirname, '../node_modules')
 
-/** Extracts the structured data of a page. */
 export function structuredDataIn(html: string): string[] {
   return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json]) => json as string,
   )
 }
 
-/**
- * Where these data use words that schema.org does not have, or not there: each is given to the compiler as what
- * schema.org's vocabulary, written as types, calls a graph.
- */
+/** The compiler finds words that are not in schema.org's vocabulary, which a package provides as types. */
 export async function faultsOf(graphs: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-vocabulary-'))
   try {

@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const halfMinuteMs = 30_000
 
-/**
- * The code that an app shows (RFC 6238). The shop takes those of the half minute before and after as well: one of now
- * is still good when the next begins meanwhile, and one of the next is another code. @param steps half minutes from now
- */
+/** The shop also accepts the codes of the half minutes around it (RFC 6238). @param steps half minutes from now */
 export function codeOfApp(secret: string, steps = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / halfMinuteMs) + steps))
@@ -14,7 +11,7 @@ export function codeOfApp(secret: string, steps = 0, now = Date.now()): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Base32 (RFC 4648), without padding. */
+/** The secret is in Base32 without padding (RFC 4648). */
 function bytesOf(secret: string): Buffer {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

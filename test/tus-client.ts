@@ -4,7 +4,6 @@ import type { Browser } from './browser.ts'
 
 const protocol = { 'tus-resumable': '1.0.0' }
 
-/** Creates a tus upload without sending bytes. */
 export function begin(owner: Browser, sizeBytes: number, filename = 'blouse.jpg', more: Record<string, string> = {}) {
   const name = Buffer.from(filename).toString('base64')
   return owner.send(uploadEndpoint.path, {
@@ -13,14 +12,12 @@ export function begin(owner: Browser, sizeBytes: number, filename = 'blouse.jpg'
   })
 }
 
-/** Creates an upload and returns its address. */
 export async function begun(owner: Browser, sizeBytes: number, filename?: string): Promise<string> {
   const answer = await begin(owner, sizeBytes, filename)
   if (answer.status !== 201) throw new Error(`not begun: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.headers.get('location') as string
 }
 
-/** Sends the bytes at this offset. */
 export function sendPiece(owner: Browser, address: string, startsAt: number, bytes: Uint8Array) {
   return owner.send(address, {
     method: 'PATCH',
@@ -34,7 +31,6 @@ export function sendPiece(owner: Browser, address: string, startsAt: number, byt
   })
 }
 
-/** Returns the offset of an upload, or undefined if it does not exist. */
 export async function received(owner: Browser, address: string): Promise<number | undefined> {
   const { status, headers } = await owner.fetch(address, { method: 'HEAD', headers: protocol })
   return status === 200 ? Number(headers.get('upload-offset')) : undefined
@@ -48,7 +44,7 @@ export function idIn(address: string): string {
   return address.slice(`${uploadEndpoint.path}/`.length)
 }
 
-/** Uploads a whole photo without publishing it. @returns its id */
+/** @returns the id of the unpublished photo */
 export async function sentWhole(owner: Browser, bytes: Uint8Array, filename?: string): Promise<string> {
   const address = await begun(owner, bytes.length, filename)
   const answer = await sendPiece(owner, address, 0, bytes)

@@ -6,7 +6,6 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Answer, Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
 
-/** Uploads the bytes with the content type that a browser derives from the name. */
 export function upload(owner: Browser, filename: string, bytes: Uint8Array, type = 'image/jpeg'): Promise<Answer> {
   return owner.send(`/v1/images/${encodeURIComponent(filename)}`, {
     method: 'POST',
@@ -15,21 +14,19 @@ export function upload(owner: Browser, filename: string, bytes: Uint8Array, type
   })
 }
 
-/** Uploads the bytes as the form field `file`. */
 export function uploadForm(owner: Browser, filename: string, bytes: Uint8Array): Promise<Answer> {
   const form = new FormData()
   form.set('file', new File([Buffer.from(bytes)], filename, { type: 'image/jpeg' }))
   return owner.send(`/v1/images/${encodeURIComponent(filename)}`, { method: 'POST', body: form })
 }
 
-/** Uploads an image and returns its address. Each seed is another photo. */
+/** Each seed is another photo. */
 export async function uploaded(owner: Browser, seed = 1, filename = `blouse-${seed}.jpg`): Promise<string> {
   const answer = await upload(owner, filename, await smallPhoto(seed))
   if (answer.status !== 200) throw new Error(`not uploaded: ${JSON.stringify(answer.body)}`)
   return answer.body.url
 }
 
-/** Publishes a gallery item with this image. */
 export async function publishedItem(
   owner: Browser,
   url: string,
@@ -40,7 +37,6 @@ export async function publishedItem(
   return answer.body
 }
 
-/** Deletes an item and removes it from the trash. */
 export async function deletedPermanently(owner: Browser, id: string): Promise<void> {
   for (const call of [endpoints.deleteGalleryItem, endpoints.deletePermanently]) {
     const answer = await owner.ask(call, { id })
@@ -48,7 +44,6 @@ export async function deletedPermanently(owner: Browser, id: string): Promise<vo
   }
 }
 
-/** Fetches the image at this address. */
 export async function served(
   owner: Browser,
   url: string,
@@ -81,7 +76,6 @@ export async function whiteCorner(picture: Uint8Array): Promise<Corner | undefin
   return white.length === 1 ? white[0]?.[0] : undefined
 }
 
-/** Inserts many items of one image and category directly into the database. */
 export async function publishMany(db: Kysely<Tables>, count: number): Promise<void> {
   const { imageName } = await db.selectFrom('gallery').select('imageName').executeTakeFirstOrThrow()
   const rows = Array.from({ length: count }, (_, nth) => ({

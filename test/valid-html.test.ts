@@ -73,13 +73,12 @@ test.skipIf(missing)('the HTML checker finds no error on any page', { timeout: 1
   ).toEqual([])
 })
 
-/** Lists each warning once. React writes `<br/>`, which is as good as `<br>`. */
+/** React writes `<br/>`, which is as good as `<br>`. */
 function listWarnings(remarks: Remark[]) {
   const warnings = remarks.filter(({ isError, text }) => !isError && !text.startsWith('Trailing slash'))
   for (const text of new Set(warnings.map(({ text }) => text))) console.info(`Allowed in HTML: ${text}`)
 }
 
-/** Creates a message of each kind, a trashed photo and closed days. */
 async function furnish(shop: TestShop, owner: Browser) {
   const message = { name: '"><b>Meena', email: visitor.email, message: 'One\n<b>blouse</b> & 98400 00001' }
   await shop.browser().ask(endpoints.sendContactMessage, message)

@@ -10,10 +10,7 @@ import { admin, openTestShop } from './shop.ts'
 
 const kilobyte = 1024
 
-/**
- * The weight of each screen as it is sent, in KB: the page with the style in it; the style, in it or beside it; the
- * script of every page with those of the page's islands; and the preloaded fonts.
- */
+/** Sizes are in KB as sent. `page` includes the inline style, and `scripts` those of the islands of the page. */
 const most: Record<string, { page: number; style: number; scripts: number; fonts: number }> = {
   // The page has the nine designs of the starter gallery.
   '/': { page: 14, style: 8.3, scripts: 79, fonts: 9.5 },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { looseText, request } from './accounts.ts'
 
-/** A browser in which the owner is signed in. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export const Device = z.object({
   id: z.string(),
   isThis: z.boolean(),
@@ -9,16 +9,16 @@ export const Device = z.object({
   browser: z.string(),
   system: z.string(),
   signedInTime: z.number(),
-  /** Rounded to quarters of an hour. */
+  /** The time is rounded to quarters of an hour. */
   lastSeenTime: z.number(),
 })
 export type Device = z.infer<typeof Device>
 
 export const AccountSecurity = z.object({
   email: z.string(),
-  /** The new email, until its mailed link is used. */
+  /** The new email is pending until its mailed link is used. */
   nextEmail: z.string().nullable(),
-  /** Sorted: the current device, then by time. */
+  /** The current device is first; the others are sorted by time. */
   devices: z.array(Device),
   secondFactor: z.object({ isOn: z.boolean(), backupCodesLeft: z.number() }),
 })
@@ -38,11 +38,10 @@ export const BackupCodes = z.object({
   backupCodes: z.array(z.string()),
 })
 export const NewSecondFactor = BackupCodes.extend({
-  /** Base32, for typing. */
+  /** The secret is in Base32. */
   secret: z.string(),
-  /** `otpauth://totp/…` */
   uri: z.string(),
-  /** An SVG path of the QR code, in a square of `size` units. */
+  /** `path` is an SVG path in a square of `size` units. */
   qr: z.object({ size: z.number(), path: z.string() }),
 })
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>

@@ -21,7 +21,6 @@ const requestTypeNumbers: Record<number, string> = {
   6: 'EMAIL_SIGNIN',
 }
 
-/** Accepts a value of the list, or the number of an Identity Toolkit enum. */
 const word = <Words extends readonly [string, ...string[]]>(words: Words, byNumber: Record<number, string>) =>
   z
     .preprocess(
@@ -96,7 +95,7 @@ export const SignUpResponse = z.object({
   expiresIn: z.string(),
 })
 
-/** `mfaInfo` instead of `expiresIn` asks for a second factor. */
+/** A response with `mfaInfo` instead of `expiresIn` asks for a second factor. */
 export const SignInResponse = z.object({
   kind: z.literal('identitytoolkit#VerifyPasswordResponse'),
   localId: z.string(),
@@ -119,7 +118,6 @@ export const ResetPasswordResponse = z.object({
   email: z.string(),
 })
 
-/** The signed-in user (specification, section 3). */
 export const AuthUser = z.object({
   uid: z.string(),
   email: z.string(),
@@ -139,7 +137,6 @@ export const LookupResponse = z.object({
   users: z.array(AuthUser),
 })
 
-/** Returns the trimmed email in lower case, or `undefined` for an invalid one. */
 export function normalEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()
   return email.length <= emailMaxLength && z.email().safeParse(email).success ? email : undefined

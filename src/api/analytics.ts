@@ -5,13 +5,13 @@ export const VisitOrigin = z.enum(visitOrigins, { error: `must be one of ${visit
 export type VisitOrigin = z.infer<typeof VisitOrigin>
 
 export const PageView = z.strictObject({
-  /** The path must have no query, in which a mailed link has its code. */
+  /** The path has no query, because the query of a mailed link contains its code. */
   path: z
     .string({ error: 'must be string' })
     .max(pathMaxLength, { error: `must be at most ${pathMaxLength} characters` })
     .refine((path) => path.isWellFormed(), { error: 'must be well-formed Unicode' })
     .regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
-  /** Only the first view of a visit has it. */
+  /** Only the first view of a visit has an origin. */
   from: VisitOrigin.optional(),
 })
 export type PageView = z.infer<typeof PageView>
@@ -28,11 +28,9 @@ export type DesignInterest = z.infer<typeof DesignInterest>
 const Count = z.number().int().nonnegative()
 
 export const Statistics = z.object({
-  /** Every day in the time zone of the shop, oldest first. */
+  /** The days are in the time zone of the shop, oldest first. */
   days: z.array(z.object({ day: z.string(), visits: Count })),
-  /** Published designs with counts, most viewed first. */
   designs: z.array(z.object({ code: z.string(), lookedAt: Count, askedAbout: Count })),
-  /** Every origin, most visits first. */
   places: z.array(z.object({ place: VisitOrigin, visits: Count })),
 })
 export type Statistics = z.infer<typeof Statistics>

@@ -5,10 +5,9 @@ import type { Endpoint } from './endpoint.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { ApiError } from './errors.ts'
 
-/** Runs per endpoint; `PROPERTY_RUNS=10000 npx vitest run src/api/any-input` runs more. */
+/** `PROPERTY_RUNS=10000 npx vitest run src/api/arbitrary-input` runs more. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
 
-/** What people, phones and attackers put into a field. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),

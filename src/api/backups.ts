@@ -5,12 +5,11 @@ export type FailureReason = (typeof failureReasons)[number]
 
 export const BackupState = z.object({
   nightly: z.boolean(),
-  /** The last backup that a test restore has tested. */
   tested: z
     .object({
       time: z.number(),
       sizeBytes: z.number(),
-      /** Image files that the shop had lost before the backup. */
+      /** This counts the image files that the shop had lost before the backup. */
       missingFiles: z.number(),
     })
     .optional(),

@@ -4,13 +4,13 @@ import { line } from './text.ts'
 
 const Day = z.iso.date({ error: 'must be a day, such as 2026-11-24' })
 
-/** Closed days from the first to the last, in the time zone of the shop. */
+/** The first and last day are closed, too. Days are in the time zone of the shop. */
 export const Closure = z.object({
   id: z.string(),
   from: z.string(),
   until: z.string(),
   reason: z.string(),
-  /** If it is empty, Tamil pages show the other reason. */
+  /** Tamil pages show the other reason if this one is empty. */
   reasonInTamil: z.string(),
 })
 export type Closure = z.infer<typeof Closure>

@@ -20,14 +20,14 @@ const ContactEmail = z
   .refine((value) => z.email().safeParse(value).success, { error: 'must be an email address' })
   .refine((value) => value.length <= emailMaxLength, { error: `must be at most ${emailMaxLength} characters` })
 
-/** A message of a visitor (specification, sections 3 and 5). The last two fields only help to detect spam. */
+/** The last two fields only help to detect spam (specification, sections 3 and 5). */
 export const ContactMessage = z.strictObject({
   name: requiredLine(nameMaxLength),
   email: ContactEmail,
   message: requiredText(messageMaxLength),
-  /** The honeypot. */
+  /** This is the honeypot. */
   website: text(hiddenFieldMaxLength).optional(),
-  /** Milliseconds since the form was first touched. */
+  /** The time is in milliseconds since the form was first touched. */
   elapsedMs: z.number().int().nonnegative().optional(),
 })
 export type ContactMessage = z.output<typeof ContactMessage>
@@ -45,7 +45,7 @@ export type StoredMessageRow = z.infer<typeof StoredMessageRow>
 /** `failing` is tried again; `givenUp` has failed for three days. */
 export const MessageMail = z.object({
   state: z.enum(['none', 'waiting', 'sent', 'failing', 'givenUp']),
-  /** Epoch milliseconds of the sending, of giving up, or of the next attempt. */
+  /** This is the time of sending, of giving up or of the next attempt, in epoch milliseconds. */
   time: z.number().optional(),
 })
 export type MessageMail = z.infer<typeof MessageMail>
@@ -70,7 +70,6 @@ export const MessageList = z.object({ messages: z.array(ReceivedMessage), nextPa
 const pageSizeError = { error: 'must be a number from 1 to 200' }
 export const MessagePage = z.strictObject({
   folder: z.enum(listedFolders).optional(),
-  /** Words of the name, email or text, in any case. */
   search: text(searchMaxLength).optional(),
   pageToken: z.string().max(200).optional(),
   pageSize: z.coerce.number(pageSizeError).int(pageSizeError).min(1, pageSizeError).max(200, pageSizeError).optional(),
@@ -84,7 +83,7 @@ export type MessageMark = z.output<typeof MessageMark>
 export const MessageById = z.strictObject({ id: z.string().max(100) })
 
 export const MessageSettings = z.object({
-  /** Days after which a message in the inbox is deleted. */
+  /** Messages in the inbox are deleted after so many days. */
   messageRetention: z.enum(messageRetentions),
   mailLanguage: z.enum(mailLanguages),
 })
@@ -94,7 +93,6 @@ export const MessageSettingsChange = MessageSettings.partial()
   .refine((change) => Object.keys(change).length > 0, { error: 'must say messageRetention or mailLanguage' })
 export type MessageSettingsChange = z.output<typeof MessageSettingsChange>
 
-/** The contact details (specification, section 3). */
 export const ContactInfo = z.object({
   address: z.string(),
   phone: z.string(),

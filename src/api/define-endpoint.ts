@@ -8,7 +8,6 @@ const minuteSeconds = 60
 /** The owner may upload a batch of photos in a minute. */
 export const ownerLimits = [{ by: 'address', points: 120, perSeconds: minuteSeconds }] as const
 
-/** Defines an endpoint, by default without input, output and errors. The owner's changes have `ownerLimits`. */
 export function endpoint<Input extends z.ZodType = typeof Nothing, Output extends z.ZodType = typeof Done>(
   route: `${Endpoint['method']} /${string}`,
   who: Access,

@@ -12,17 +12,15 @@ import { SetUpList, SetUpMark } from './set-up.ts'
 import { deletedMessageDays, photoMaxBytes, spamDays, statisticsDays, trashDays } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 
-/** Identity Toolkit ignores unknown fields. */
 const AnyFields = z.object({})
 
 const hour = 60 * 60
 const perMinute = (by: Limit['by'], points: number) => ({ by, points, perSeconds: 60 })
 const perHour = (by: Limit['by'], points: number) => ({ by, points, perSeconds: hour })
 
-/** Applies to an endpoint without limits of its own. */
 export const defaultLimit: Limit = perMinute('address', 300)
 
-/** Describes resumable uploads by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload). */
+/** Resumable uploads follow tus 1.0 (https://tus.io/protocols/resumable-upload). */
 export const uploadEndpoint = {
   path: '/v1/uploads',
   access: 'admin',
@@ -30,7 +28,7 @@ export const uploadEndpoint = {
   limits: [perMinute('address', 900)],
 } as const satisfies Pick<Endpoint, 'path' | 'access' | 'limits'>
 
-/** Limits the guesses of somebody who has taken over a session; addresses are cheap, so the user is counted, too. */
+/** These limits stop guesses with a stolen session. Addresses are cheap, so the user is counted, too. */
 const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('person', 30)]
 
 const emailErrors = ['MISSING_EMAIL', 'INVALID_EMAIL'] as const
@@ -42,7 +40,6 @@ const newPasswordErrors = [
 const currentPasswordErrors = ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'] as const
 const photoErrors = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'] as const
 
-/** Every endpoint of the product (specification, section 7). */
 export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
     summary: 'Registers a visitor.',

@@ -1,4 +1,4 @@
-/** The expected errors. Those of `accounts:` endpoints are Identity Toolkit's, others are of google.rpc.Code if it has one. */
+/** The codes of `accounts:` endpoints are Identity Toolkit's. The others are from google.rpc.Code if it has one. */
 export const errorCodes = [
   'MISSING_EMAIL',
   'MISSING_PASSWORD',
@@ -49,15 +49,14 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The error response, in the format of Identity Toolkit. */
 export interface ErrorEnvelope {
   error: {
     code: number
-    /** `CODE`, `CODE : detail`, or for invalid input a sentence as of Identity Toolkit. */
+    /** The message is `CODE`, `CODE : detail`, or Identity Toolkit's sentence about invalid input. */
     message: string
     status?: string
     errors: { message: string; reason: string; domain?: 'global' }[]
-    /** The id in the log of a server error (google.rpc.RequestInfo). */
+    /** The id identifies a server error in the log (google.rpc.RequestInfo). */
     details?: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo'; requestId: string }]
   }
 }
@@ -66,11 +65,10 @@ interface ErrorDetails {
   detail?: string
   retryAfterSeconds?: number
   field?: string
-  /** The id of the request in the log, after a server error. */
   requestId?: string
 }
 
-/** An expected error. Any other thrown error is a bug and becomes INTERNAL. */
+/** Any other thrown error is a bug and becomes INTERNAL. */
 export class ApiError extends Error implements ErrorDetails {
   override readonly name = 'ApiError'
   readonly code: ErrorCode

@@ -5,19 +5,17 @@ import { categories, priceMaxLength } from './shop-constants.ts'
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
 export type Category = z.infer<typeof Category>
 
-/** A non-negative decimal number as typed, or nothing. */
 export const Price = z
   .string({ error: 'must be string' })
   .max(priceMaxLength, { error: `must be at most ${priceMaxLength} characters` })
   .regex(pricePattern, { error: 'must be a number, not negative' })
 
-/** A published photo (specification, section 3). */
 export const GalleryItem = z.object({
   id: z.string(),
   url: z.string(),
   category: Category,
   price: Price,
-  /** Epoch milliseconds, strictly increasing. */
+  /** The time is in epoch milliseconds and strictly increasing. */
   uploadTime: z.number(),
 })
 export type GalleryItem = z.infer<typeof GalleryItem>

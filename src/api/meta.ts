@@ -1,4 +1,3 @@
-/** An element of a page's `<head>`. */
 export type Meta =
   | { title: string }
   | { name: string; content: string }

@@ -1,4 +1,3 @@
-/** The pages of the shop (specification, section 2, and what this product adds). */
 export const pagePaths = [
   '/',
   '/d/:code',

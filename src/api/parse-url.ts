@@ -1,4 +1,4 @@
-/** Returns `undefined` for invalid text. Chrome before 120 has no `URL.canParse`. */
+/** Chrome before 120 has no `URL.canParse`. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)

@@ -3,7 +3,7 @@ const nationalLength = 10
 const minDigits = 8
 const maxDigits = 15
 
-/** Returns a typed number with its country code, `+919840000001`. Ten digits, with 0 before them or not, are of India. */
+/** Ten digits, with or without a leading 0, are an Indian number. */
 export function fullNumber(typed: string): string | undefined {
   if (!/^\s*\+?[\d\s().-]+$/.test(typed)) return undefined
   const digits = digitsWithCountry(typed)
@@ -12,12 +12,11 @@ export function fullNumber(typed: string): string | undefined {
   return isWhole && !digits.startsWith('0') ? `+${digits}` : undefined
 }
 
-/** Tells whether the count of digits is valid (ITU-T E.164). */
+/** ITU-T E.164 limits the count of digits. */
 export function isDialled(digits: string): boolean {
   return digits.length >= minDigits && digits.length <= maxDigits
 }
 
-/** Returns the digits with the country code, if it is given or clearly that of India. */
 export function digitsWithCountry(number: string): string | undefined {
   const digits = number.replace(/\D/g, '')
   const said = /^\s*\+/.test(number) ? digits : digits.replace(/^00/, '')

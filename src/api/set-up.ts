@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The placeholders of a new shop. */
 export const setUpItems = [
   'phone',
   'address',

@@ -1,5 +1,3 @@
-/** Facts and limits of the shop (specification, sections 1, 3, 5 and 9). */
-
 export const establishedYear = 2009
 export const shopTimeZone = 'Asia/Kolkata'
 /** India has no daylight saving time. */
@@ -13,7 +11,7 @@ export const codeLetters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', '
 
 export const toastDurationMs = 5000
 export const galleryImageHeightPx = 300
-/** Divisible by one, two and three columns. */
+/** The number is divisible by one, two and three columns. */
 export const photosPerPage = 12
 export const trashDays = 30
 
@@ -51,7 +49,7 @@ export const defaultContactInfo = {
 export const visitOrigins = ['search', 'whatsapp', 'website', 'direct'] as const
 export const interests = ['looked at', 'asked about'] as const
 export const statisticsDays = 90
-/** Counts can be compared with the year before. */
+/** The owner can compare counts with those of the year before. */
 export const countsRetentionDays = 400
 
 export const nameMaxLength = 120
@@ -80,17 +78,15 @@ export const photoMaxBytes = 25 * 1024 * 1024
 export const uploadLifetimeSeconds = 24 * 60 * 60
 export const photoMaxPixels = 50_000_000
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
-/** The manifest sends shared photos here. */
 export const sharedPhotosPath = '/shared'
 export const sharedPhotosHours = 24
 export const sharedPhotosMax = 100
-/** The photo's own width replaces a larger one. */
+/** The width of a narrower photo replaces the larger widths. */
 export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
 
 /** The specification (section 4) wants a token in the storage; the session is an HttpOnly cookie. */
 export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
-/** The service worker caches pages with this header. */
 export const offlineCacheHeaderName = 'Shop-May-Keep'
 export const languageStorageKey = 'languageOffered'
 export const contactDraftKey = 'contactDraft'

@@ -16,14 +16,12 @@ const words = {
   services: z.array(z.object({ points: z.array(z.string()) })),
 }
 
-/** Texts of the owner besides `contactInfo/details`, with defaults. */
 export const ShopTexts = z.object({
-  /** The number has its country code, or is empty. */
   whatsapp: z.string(),
   videos: z.string(),
   map: z.string(),
   ...words,
-  /** Texts without translation are the other ones. */
+  /** A text without translation falls back to the other language. */
   tamil: z.object({ address: z.string(), ...words }),
 })
 export type ShopTexts = z.infer<typeof ShopTexts>
@@ -56,7 +54,6 @@ const wordsChange = {
     .optional(),
 }
 
-/** Only given fields change; an empty one returns to its default. */
 export const ShopTextsChange = z.strictObject({
   whatsapp: ChatNumber.optional(),
   videos: Link.optional(),

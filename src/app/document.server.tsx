@@ -35,7 +35,6 @@ interface DocumentProps<Data> {
 /** The Content-Security-Policy allows the inline style of visitors' pages by this digest. */
 export const styleDigest = `sha256-${createHash('sha256').update(visitorStyles).digest('base64')}`
 
-/** Renders a page as a whole HTML document. */
 export function renderDocument<Data>(props: DocumentProps<Data>): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`
 }
@@ -76,7 +75,6 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
   )
 }
 
-/** Returns the attributes of `<html>` for the script of every page. */
 function attributesForScripts(
   frame: FrameData,
   { shop, visitor, databaseUnavailable, service, hasSaveData }: RequestContext,

@@ -9,7 +9,6 @@ import { currentRequestId } from '../platform/request-id.server.ts'
 import { CrashPage, type CrashReason } from '../site/crash-page.tsx'
 import stylesheet from './dashboard.css?url'
 
-/** Replaces error responses by pages for browsers. */
 export const renderErrors: MiddlewareHandler = async (context, next) => {
   await next()
   const { req, res } = context
@@ -26,13 +25,12 @@ export const renderErrors: MiddlewareHandler = async (context, next) => {
 
 const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'our fault', 503: 'busy' }
 
-/** Returns the page of the form that posts to the path. */
 function findForm(path: string): string | undefined {
   const { form } = Object.values<Endpoint>(endpoints).find((one) => one.path === path && one.form) ?? {}
   return form && pathIn(currentLanguage(), form.page)
 }
 
-/** Renders a page without scripts, which is cheap for a busy shop. */
+/** The page has no scripts, so it is cheap for a busy shop. */
 function renderPage(reason: CrashReason, form?: string): string {
   const page = (
     <html lang={currentLanguage()}>

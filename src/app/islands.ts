@@ -18,10 +18,8 @@ const islands: Record<string, () => Promise<ComponentType<any>>> = {
     import('../dashboard/account-security-page.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),
 }
 
-/** The distance below the window at which an island is hydrated. */
 const hydrationMargin = '300px'
 
-/** Hydrates each island of the page at once, when it comes near, or at its first use. */
 export function startIslands(): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -11,7 +11,6 @@ import { loadOnce } from '../platform/load-once.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { endpoints } from './endpoints.server.ts'
 
-/** Mounts everything below `/v1/`. */
 export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
   const guards = loadOnce(async () => {
     const { openRateLimits } = await import('../platform/http/rate-limit.server.ts')
@@ -35,7 +34,6 @@ export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
   })
 }
 
-/** Mounts resumable uploads by the protocol tus. */
 function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): void {
   const handler = loadOnce(async () => {
     const { createUploadHandler } = await import('../gallery/uploads/upload-handler.server.ts')

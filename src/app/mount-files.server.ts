@@ -17,7 +17,6 @@ import { serveSpeculationRules, speculationRulesPath } from '../site/speculation
 
 const oneYearSeconds = 31_536_000
 
-/** Mounts photos and the files for programs. */
 export function mountFiles(app: Hono, shop: Shop, load: Load): void {
   const withLoadLimit: MiddlewareHandler = (_, next) => load.run(false, next)
   app.get('/images/:name', withLoadLimit, ({ req }) => serveImage(shop, req.param('name'), req.raw))
@@ -38,7 +37,6 @@ export function mountFiles(app: Hono, shop: Shop, load: Load): void {
   app.get('/sitemap.xml', etag(), withLoadLimit, () => serveSitemap(shop))
 }
 
-/** @param folder holds the built scripts and styles */
 export function mountBuiltFiles(app: Hono, folder: string, { keptOnPhone }: Pick<Config, 'keptOnPhone'>): void {
   const serveFile = serveStatic({
     root: folder,

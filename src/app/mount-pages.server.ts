@@ -35,7 +35,6 @@ interface PageOptions {
   renderQueue: RenderQueue
 }
 
-/** Mounts the pages, and the 404 page for every other GET. */
 export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQueue }: PageOptions): void {
   const cache = openPageCache(shop, { isKept: isHomePage, isCachedWhenMissing: isNotFoundPage })
   for (const path of pagePaths)
@@ -109,7 +108,6 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
   }
 }
 
-/** Returns the address by which all anonymous visitors share the page, if they do. */
 function findSharedAddress(page: Page<unknown>, { url }: Request): string | undefined {
   const { pathname, search } = new URL(url)
   return page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
@@ -117,7 +115,7 @@ function findSharedAddress(page: Page<unknown>, { url }: Request): string | unde
 
 type User = Pick<RequestContext, 'visitor' | 'notice' | 'databaseUnavailable'>
 
-/** Reads the session and the flash message; both are unknown while the database is unreachable. */
+/** The session and the flash message are unknown while the database is unreachable. */
 async function readUser(shop: Shop, headers: Headers): Promise<User> {
   const isPrefetch = headers.get('sec-purpose')?.includes('prefetch') === true
   try {

@@ -10,7 +10,7 @@ import { openLoad } from '../platform/load.server.ts'
 import { type OpenShopOptions, openShop, type Shop } from '../platform/shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
-/** Opens the shop without a port. @param options.delayMs returns the delay of the event loop, by which load is shed */
+/** @param options.delayMs returns the delay of the event loop, by which load is shed */
 export async function prepareShop(
   config: Config,
   options: Partial<Pick<OpenShopOptions, 'now' | 'hashCost' | 'lockPatienceMs' | 'print'>> & {
@@ -44,7 +44,7 @@ export async function prepareShop(
   }
 }
 
-/** Prepares the stored data, by one process at a time. @returns the owner's password, if it is new */
+/** One process at a time prepares the data. @returns the owner's password, if it is new */
 async function prepareData(shop: Shop, print: (text: string) => void): Promise<string | undefined> {
   const password = await ensureAdmin(shop)
   if (password) {
@@ -59,7 +59,7 @@ async function prepareData(shop: Shop, print: (text: string) => void): Promise<s
   return password
 }
 
-/** Prints each text once, as a start waits for two locks with the same text. */
+/** A start waits for two locks with the same text, which is printed once. */
 function printOnce(print: (text: string) => void): (text: string) => void {
   const printed = new Set<string>()
   return (text) => {

@@ -9,7 +9,6 @@ import { prepareShop } from './prepare-shop.server.ts'
 
 export { createHttpServer as openFrontDoor, prepareShop, readConfig, readEnvironment, WrongSettings }
 
-/** Opens the shop on its port and prints its address and the owner's. */
 export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
   const { shop, app, close, beginToStop } = await prepareShop(config, {
     print,
@@ -47,7 +46,7 @@ export async function startShop(config: Config, print: (text: string) => void): 
   })
 }
 
-/** Loads all lazy modules, as a running process of several does not find them once the next release is built. */
+/** A running process cannot find its lazy modules after the next release is built. */
 async function preloadModules(): Promise<void> {
   await Promise.all([
     loadBowser(),

@@ -1,6 +1,6 @@
 export {}
 
-/** Replaces the service worker when `KEPT_ON_PHONE=off`, deletes its caches, and unregisters itself. */
+/** `KEPT_ON_PHONE=off` replaces the service worker by this one. */
 declare const self: {
   addEventListener: (
     type: string,

@@ -3,7 +3,7 @@ import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
 import { cacheSeen } from '../site/offline/offline-cache.ts'
 
-/** This service worker is built into one classic script at `/sw.js`. */
+/** The build makes this file one classic script at `/sw.js`. */
 declare const self: {
   addEventListener: (type: string, listener: (event: FetchEvent & { data: string[] }) => void) => void
   skipWaiting: () => Promise<void>

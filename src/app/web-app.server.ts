@@ -16,7 +16,7 @@ import { mountEndpoints, rejectMethod } from './mount-endpoints.server.ts'
 import { mountBuiltFiles, mountFiles } from './mount-files.server.ts'
 import { mountPages } from './mount-pages.server.ts'
 
-/** Creates the web app. @param clientFolder holds the built scripts and styles; undefined during development */
+/** @param clientFolder is undefined during development */
 export function createWebApp(shop: Shop, clientFolder: string | undefined, isStopping: () => boolean, load: Load) {
   const app = new Hono()
   const renderQueue = openRenderQueue()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dateAt, dayAt, shortDateAt, shortDayAt, weekdayAt } from './dates.ts'
 import { inLanguage } from './in-language.server.ts'
 
-/** 01:00 on Monday in the shop, where it is still Sunday in UTC. */
+/** This is 01:00 on Monday in the shop, and still Sunday in UTC. */
 const time = Date.UTC(2026, 10, 22, 19, 30)
 
 test.each([

@@ -65,12 +65,10 @@ const fields: Record<string, () => string> = {
   until: m.form_dayInvalid,
 }
 
-/** What a person is told when a call is refused. Also 'the service's message' behind a failed reset mail. */
 export function errorMessage(code: ErrorCode): string {
   return refusals[code]()
 }
 
-/** What a person is told about a field that does not fit. */
 export function fieldMessage(name: string): string {
   return (fields[name] ?? m.form_checkField)()
 }

@@ -5,7 +5,7 @@ import type { Language } from './language.ts'
 const languages = new AsyncLocalStorage<{ locale?: Language }>()
 overwriteServerAsyncLocalStorage(languages)
 
-/** Runs `work`, and everything asynchronous in it, in this language. */
+/** The language also applies to asynchronous work that `work` starts. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return languages.run({ locale: language }, work)
 }

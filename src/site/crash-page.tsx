@@ -8,11 +8,9 @@ export type CrashReason = 'busy' | 'our fault'
 interface CrashPageProps {
   reason: CrashReason
   requestId?: string
-  /** The path of the page with the form that was posted. */
   form?: string
 }
 
-/** The content of an error page, which reads no data. */
 export function CrashPage({ reason, requestId, form }: CrashPageProps) {
   const isBusy = reason === 'busy'
   const code = !isBusy || form ? requestId : undefined

@@ -11,7 +11,6 @@ import { pageAddress } from './share-card.ts'
 
 type Piece = Pick<GalleryPicture, 'code' | 'category' | 'price' | 'url'>
 
-/** Describes the pieces on the page of the gallery. */
 export function describeGallery(origin: string, { view, pictures }: Pick<GalleryPage, 'view' | 'pictures'>): ItemList {
   const first = (view.page - 1) * photosPerPage + 1
   return {

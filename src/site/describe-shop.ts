@@ -9,7 +9,7 @@ import type { ShopLinks } from '../shop-details/displayed-details.ts'
 import { describeClosures, describeHours } from '../shop-details/opening-hours.ts'
 import { pointOnMap } from '../shop-details/point-on-map.ts'
 
-/** Wikidata's entity for a tailor. Schema.org has no type for one. */
+/** Schema.org has no type for a tailor, so this is Wikidata's entity. */
 const tailorEntity = 'https://www.wikidata.org/wiki/Q242468'
 
 interface ShopFacts {
@@ -20,7 +20,7 @@ interface ShopFacts {
   priceRange: string | undefined
 }
 
-/** Describes the shop. Placeholders that the owner has not replaced yet are left out. */
+/** Placeholders that the owner has not replaced are left out. */
 export function describeShop({ origin, contactInfo, links, closures, priceRange }: ShopFacts): LocalBusiness {
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
@@ -45,7 +45,6 @@ export function describeShop({ origin, contactInfo, links, closures, priceRange 
   }
 }
 
-/** Describes the shop as the seller of a design. */
 export function describeShopBriefly(origin: string) {
   return { '@type': 'LocalBusiness', '@id': `${origin}/#shop`, name: m.shop_name(), url: `${origin}/` } as const
 }
@@ -60,7 +59,7 @@ export function describeSite(origin: string): WebSite {
   }
 }
 
-/** The owner writes the address as one text, so that all of it is the street address. */
+/** The owner writes the address as one text, which becomes the street address. */
 function describeAddress(address: string): PostalAddress {
   return {
     '@type': 'PostalAddress',

@@ -25,7 +25,7 @@ interface DesignData {
 
 const statuses = { published: 200, removed: 410, unknown: 404 }
 
-/** One design by its code. A removed design answers 410, an unknown code 404. */
+/** A removed design answers 410, and an unknown code 404. */
 export const designPage = page<DesignData>({
   async load(context) {
     const { shop, params, hasSaveData } = context

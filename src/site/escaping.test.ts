@@ -5,7 +5,6 @@ import { endpoints } from '../api/endpoints.ts'
 
 const trick = `"'></textarea></script><script>alert(1)</script><img src=x onerror=alert(2)>\${3}{{4}}`
 
-/** Expects the text neither as an element nor as the end of the script with the page data. */
 function expectHarmless(html: string) {
   expect(html).not.toContain('<script>alert(1)')
   expect(html).not.toContain('</script><script>alert')

@@ -7,7 +7,7 @@ import { m } from '../messages/compiled/messages.js'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
-/** `post` sends a form to a shop of its own for each test, as a test breaks its database. */
+/** Each test has its own shop, because it breaks the database. */
 const test = shopTest.extend('form', async ({ openShop }) => {
   const shop = await openShop()
   const post = async (fields: Record<string, string> = message) => {

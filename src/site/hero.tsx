@@ -8,7 +8,6 @@ import { localPath } from '../messages/language.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
 
-/** The shop's welcome beside one piece of each category. */
 export function Hero({ pictures, hasSaveData }: { pictures: GalleryPicture[]; hasSaveData: boolean }) {
   return (
     <section id="home" className="overflow-hidden print:hidden">

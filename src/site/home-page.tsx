@@ -23,12 +23,11 @@ import { StructuredData } from './structured-data.tsx'
 
 interface HomeData {
   frame: FrameData
-  /** Undefined if it could not be read. */
+  /** The gallery is undefined if it could not be read. */
   gallery: GalleryPage | undefined
   priceRange: ReturnType<typeof formatPriceRange> | undefined
   origin: string
   texts: ShopTextsOfLanguage
-  /** One piece of each category, for the first screen. */
   heroPictures: GalleryPicture[]
   hasSaveData: boolean
 }

@@ -41,7 +41,6 @@ export function About({ year, story }: { year: number; story: string }) {
   )
 }
 
-/** Shows the reasons on a saree, unrolled across the page from border to border, with its pallu at the left. */
 export function WhyChoose({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
   return (
     <section id="why" aria-labelledby="why-heading" className="on-dark text-kandangi print:hidden">

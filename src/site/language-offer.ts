@@ -1,7 +1,6 @@
 import { languageStorageKey } from '../api/shop-constants.ts'
 import { languages, otherLanguage } from '../messages/language.ts'
 
-/** Offers the other language once, to browsers that prefer it. */
 export function startLanguageOffer(): void {
   for (const link of document.querySelectorAll('[data-language]')) link.addEventListener('click', rememberOffer)
   const offer = document.querySelector<HTMLElement>('.language-offer')

@@ -130,7 +130,7 @@ test.for([...paths, '/shared', '/shared?missed', '/admin', '/admin/statistics', 
     const person = path.startsWith('/admin') ? await newShop.signedIn(admin) : newShop.browser()
     const { html, text } = await person.page(pathIn('ta', path))
     expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
-    // A script offers English in English.
+    // The hidden offer of English is in English.
     expect(html).toContain('<section hidden="" lang="en"')
     const offer = [m.language_offer, m.language_offerAccept, m.language_offerDecline].map((word) => word({}, inTamil))
     const own = offer.reduce((rest, sentence) => rest.replace(sentence, ''), text)

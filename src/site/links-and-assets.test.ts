@@ -18,7 +18,6 @@ const paths = [
   '/admin',
 ]
 
-/** `pages` holds the HTML of each path. */
 const test = shopTest.extend('pages', { scope: 'file' }, async ({ owner }) => {
   const pages = new Map<string, string>()
   await publishedItem(owner, await uploaded(owner, 300))
@@ -40,7 +39,7 @@ test('every internal link leads to an existing page and anchor', async ({ owner,
     for (const { href } of linksIn(html)) {
       const target = new URL(href, `${owner.origin}${path}`)
       if (target.origin !== owner.origin) continue
-      // The same screen in the other language, which is not there either where this one is not.
+      // A missing page links to its translation, which is missing, too.
       if (withoutLanguage(target.pathname) === path && path === '/nowhere') continue
       const page = await owner.page(target.pathname + target.search)
       const isThisPage = target.pathname === new URL(path, owner.origin).pathname
@@ -69,7 +68,7 @@ test('every asset is served with its content type', async ({ shop, pages }) => {
     expect(response.status, address).toBe(200)
     const ending = address.split('.').at(-1) as string
     expect(response.headers.get('content-type'), address).toMatch(types[ending] as RegExp)
-    // A style names its fonts, a script its parts.
+    // A style names its fonts, and a script names its chunks.
     for (const [, further] of body.matchAll(/(?:url\(|["'`])(\/assets\/[\w.-]+)/g)) found.add(further as string)
     if (ending === 'js')
       for (const [, further] of body.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) found.add(`/assets/${further}`)

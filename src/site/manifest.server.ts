@@ -6,7 +6,6 @@ import type { Config } from '../platform/config.server.ts'
 const plaster = '#FBF6EC'
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
-/** Serves the Web Application Manifest (W3C) of the current language. */
 export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Response {
   const language = currentLanguage()
   const manifest = {
@@ -32,7 +31,6 @@ export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Res
         icons: [icon],
       },
     ],
-    // The service worker receives the shared photos.
     ...(keptOnPhone && { share_target: shareTarget(pathIn(language, sharedPhotosPath)) }),
     icons: [
       icon,
@@ -45,7 +43,7 @@ export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Res
   })
 }
 
-/** Makes the phone's share sheet offer the shop for photos (W3C, Web Share Target). */
+/** The phone's share sheet offers the shop for photos (W3C, Web Share Target). */
 function shareTarget(action: string) {
   const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
   const extensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']

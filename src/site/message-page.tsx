@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { TileFrieze } from './art/tile-frieze.tsx'
 
-/** Lays out the content of a page that is a heading, a text and buttons. */
 export function MessagePage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="wrap grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
@@ -12,7 +11,7 @@ export function MessagePage({ heading, children }: { heading: string; children: 
   )
 }
 
-/** Submits to the address of the page itself, which loads the page again without script. */
+/** The form submits to the page's own address, which reloads the page without script. */
 export function ReloadButton({ text }: { text: string }) {
   return (
     <form>

@@ -12,7 +12,6 @@ const sections = [
 ]
 const maxCount = 99
 
-/** @param props.path of the page without its language */
 export function Navigation({ path, user }: { path: string; user: FrameData['user'] }) {
   return (
     <nav aria-label={m.nav_label()}>

@@ -1,7 +1,7 @@
 import { offlineCacheHeaderName } from '../api/shop-constants.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 
-/** Returns the header that lets a phone cache a page, if the page does not depend on the session. */
+/** A phone may cache only pages that do not depend on the session. */
 export function offlineCacheableHeader({
   shop,
   visitor,

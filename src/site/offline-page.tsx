@@ -4,7 +4,7 @@ import { page } from '../platform/http/page.server.ts'
 import { MessagePage, ReloadButton } from './message-page.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 
-/** The page that a phone without a connection shows at every address that is not in its cache. */
+/** A phone without a connection shows this page at every address that is not in its cache. */
 export const offlinePage = page({
   load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
   describe: () => [

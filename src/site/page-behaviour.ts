@@ -3,7 +3,6 @@ import { establishedYear } from '../api/shop-constants.ts'
 import { withoutLanguage } from '../messages/language.ts'
 import { makeOthersInert } from '../ui/make-others-inert.ts'
 
-/** Keeps the focus in the open menu, and closes the menu when a link in it is followed. */
 export function startMenu(): void {
   const menu = document.getElementById('menu')
   const toggle = document.querySelector<HTMLElement>('[popovertarget=menu]:not([popovertargetaction])')
@@ -27,7 +26,6 @@ export function startMenu(): void {
   })
 }
 
-/** Marks the link of the section that crosses the middle of the window. */
 export function markCurrentSection(): void {
   if (withoutLanguage(location.pathname) !== '/') return
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.menu-link[href]')]
@@ -45,7 +43,7 @@ export function markCurrentSection(): void {
   for (const section of document.querySelectorAll('main > section[id]')) observer.observe(section)
 }
 
-/** Shows the year by the visitor's clock, once, on load (specification, section 9). */
+/** The year comes from the visitor's clock, once, on load (specification, section 9). */
 export function showCurrentYear(): void {
   const year = clockInShop(Date.now()).getUTCFullYear()
   for (const element of document.querySelectorAll('[data-years]')) element.textContent = String(year - establishedYear)
@@ -53,7 +51,7 @@ export function showCurrentYear(): void {
     element.textContent = element.textContent.replace(element.dataset.year as string, String(year))
 }
 
-/** Hides the bar at the foot of a phone's window while a form, which it would cover, is in the window. */
+/** The bar would cover a form in a phone's window. */
 export function hideThumbBarOverForms(): void {
   const bar = document.querySelector<HTMLElement>('.thumb-bar')
   if (!bar) return

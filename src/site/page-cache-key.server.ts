@@ -5,10 +5,7 @@ import { languageOf, pathIn, withoutLanguage } from '../messages/language.ts'
 const notFoundPath = '/404'
 const dataSaverPrefix = 'data-saver '
 
-/**
- * Returns the path and the declared part of the query of a page that does not depend on the session, else undefined.
- * @param target the path and query of the request
- */
+/** Returns `undefined` for a page that depends on the session. @param target the path and query of the request */
 export function canonicalAddress(target: string): string | undefined {
   const [path = '', query = ''] = target.split('?', 2)
   const page = withoutLanguage(path)
@@ -18,17 +15,16 @@ export function canonicalAddress(target: string): string | undefined {
   return /^\/d\/[\w-]{1,20}$|^\/(register|forgot-password)$/.test(page) ? path : undefined
 }
 
-/** Returns the address by which all unknown paths of a language share a page. */
+/** All unknown paths of a language share a cached page. */
 export function notFoundAddress(path: string): string {
   return addressIn(path, notFoundPath, '')
 }
 
-/** @param saveData the request header */
 export function cacheKey(address: string, saveData: string | undefined): string {
   return hasSaveData(saveData) ? dataSaverPrefix + address : address
 }
 
-/** Most visitors come to a home page first, so that the cache never evicts it. */
+/** Most visitors open a home page first, so the cache never evicts it. */
 export function isHomePage(key: string): boolean {
   return withoutLanguage(key.replace(dataSaverPrefix, '')) === '/'
 }

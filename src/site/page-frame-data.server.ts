@@ -7,14 +7,12 @@ import { getClosuresOrNone } from '../shop-details/closures.server.ts'
 import { resolveContactInfo, resolveLinks, type ShopLinks } from '../shop-details/displayed-details.ts'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 
-/** The data of the banner, header and footer. */
 export interface FrameData {
   contactInfo: ContactInfo
   links: ShopLinks
   closures: Closure[]
-  /** The time of rendering. Epoch milliseconds. */
+  /** The time of rendering is in epoch milliseconds. */
   time: number
-  /** The calendar year in the shop. */
   year: number
   user: { isAdmin: boolean; unread: number } | undefined
 }

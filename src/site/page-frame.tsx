@@ -11,16 +11,15 @@ import { ThumbBar } from './thumb-bar.tsx'
 import { TopBanner } from './top-banner.tsx'
 
 interface PageFrameProps {
-  /** The path without the language. */
+  /** The path has no language prefix. */
   path: string
-  /** The path with the query. */
+  /** The address is the path with the query. */
   address: string
   frame: FrameData
   quickContact: QuickContact | undefined
   children: ReactNode
 }
 
-/** Renders the banner, header and footer around the content of a page. */
 export function PageFrame({ path, address, frame, quickContact, children }: PageFrameProps) {
   const { contactInfo, links, year } = frame
   return (
@@ -53,7 +52,6 @@ export function PageFrame({ path, address, frame, quickContact, children }: Page
   )
 }
 
-/** Renders a hidden offer of the other language; `language-offer.ts` shows it. */
 function LanguageOffer({ address }: { address: string }) {
   const language = otherLanguage()
   return (

@@ -5,7 +5,6 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** The page of a design that was removed, for visitors who still have its link. */
 export function RemovedDesign({ code, category: id }: { code: string; category: Category }) {
   const category = categoryName(id)
   return (

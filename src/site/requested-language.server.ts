@@ -13,17 +13,13 @@ import { type Config, isHttps } from '../platform/config.server.ts'
 const cookieName = 'language'
 const oneYearSeconds = 31_536_000
 
-/** Returns the language of the requested page, or of the page that calls the endpoint. */
 export function requestedLanguage(request: Request): Language {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith('/v1/')) return languageOf(pathname)
   return languageOf(referringPage(request)?.pathname ?? '/')
 }
 
-/**
- * Stores the language that the visitor has switched to, and redirects there when a page is opened from another site.
- * @returns headers of the response, and the target of the redirect
- */
+/** Stores a chosen language, and redirects to the stored one when a page is opened from another site. */
 export function rememberLanguage(
   request: Request,
   config: Pick<Config, 'publicUrl'>,
@@ -45,7 +41,6 @@ export function rememberLanguage(
   return { headers: [], to: pathIn(chosen, page) + search }
 }
 
-/** Returns the page of the shop that the request comes from. */
 function referringPage(request: Request): URL | undefined {
   const from = request.headers.get('referer') ?? ''
   if (!URL.canParse(from)) return undefined
@@ -55,7 +50,7 @@ function referringPage(request: Request): URL | undefined {
   return page.host === request.headers.get('host') ? page : undefined
 }
 
-/** `Sec-Fetch-Mode` would not do: Firefox sends `same-origin` for a page that the service worker fetches. */
+/** Firefox sends `Sec-Fetch-Mode: same-origin` for a page that the service worker fetches. */
 function isNavigation({ method, headers }: Request): boolean {
   return method === 'GET' && headers.get('accept')?.includes('text/html') === true
 }

@@ -4,14 +4,13 @@ import { currentLanguage, firstLanguage, type Language, languages, languageTags,
 
 export interface ShareCard {
   origin: string
-  /** The path of the page in English. */
+  /** The path is in English. */
   path: string
   title: string
   description: string
   image: { url: string; type: 'image/png' | 'image/jpeg'; widthPx: number; heightPx: number; alt: string }
 }
 
-/** Returns the absolute address of a page. @param path of the page in English */
 export function pageAddress(origin: string, path: string, language: Language = currentLanguage()): string {
   return origin + pathIn(language, path)
 }
@@ -22,7 +21,6 @@ export function shopCard(origin: string): ShareCard {
   return { origin, path: '/', title: m.shop_title(), description: m.shop_description(), image }
 }
 
-/** Returns the elements of `<head>` for search engines and for programs that show a preview of a shared link. */
 export function describePage({ origin, path, title, description, image }: ShareCard): Meta[] {
   const url = pageAddress(origin, path)
   const otherLanguages = languages.filter((language) => language !== currentLanguage())
@@ -55,7 +53,6 @@ export function describePage({ origin, path, title, description, image }: ShareC
   ]
 }
 
-/** `en_IN` */
 function openGraphLocale(language: Language): string {
   return languageTags[language].replace('-', '_')
 }

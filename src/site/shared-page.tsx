@@ -9,7 +9,7 @@ import { WaitingPhotos } from './waiting-photos.tsx'
 
 const dashboard = '/admin#upload'
 
-/** The target of the phone's share sheet. It redirects the owner to the upload form, and explains the page to visitors. */
+/** The share sheet of a phone opens this page. The owner is redirected to the upload form. */
 export const sharedPage = page({
   async load({ shop, visitor, databaseUnavailable, search }) {
     if (databaseUnavailable) throw unavailable()

@@ -7,17 +7,17 @@ import type { Shop } from '../platform/shop.server.ts'
 import { pageAddress } from './share-card.ts'
 
 interface ListedPage {
-  /** The path of the page in English. */
+  /** The path is in English. */
   path: string
-  /** Epoch milliseconds. */
+  /** The time is in epoch milliseconds. */
   changedTime: number | undefined
-  /** The absolute address of the picture on the page. */
+  /** The address is absolute. */
   picture?: string
 }
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache' | 'publicOrigin'>
 
-/** Lists the home page and every published design in each language (sitemaps.org, with Google's extensions). */
+/** The format is that of sitemaps.org with Google's extensions. */
 export async function serveSitemap(shop: Deps): Promise<Response> {
   const sitemap = await shop.contentCache.get('sitemap', () => makeSitemap(shop))
   return new Response(sitemap, {

@@ -17,7 +17,6 @@ interface Listed {
   picture?: string
 }
 
-/** The English pages of the sitemap. */
 async function listed(shop: TestShop): Promise<Listed[]> {
   return (await listedInAll(shop)).filter(({ loc }) => languageOf(new URL(loc).pathname) === 'en')
 }

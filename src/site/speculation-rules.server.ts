@@ -7,7 +7,6 @@ const rules = {
   prefetch: [{ where: { href_matches: languages.map((language) => pathIn(language, '/d/*')) }, eagerness: 'moderate' }],
 }
 
-/** Returns whether a page links to designs and needs the rules. @param path in the first language */
 export function linksToDesigns(path: string): boolean {
   return path === '/' || path.startsWith('/d/')
 }

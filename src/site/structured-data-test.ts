@@ -15,7 +15,6 @@ export const texts = {
   videos: 'https://www.youtube.com/@shop',
 }
 
-/** The structured data of a page by type. */
 export async function readStructuredData(shop: TestShop, path: string) {
   const { html } = await shop.browser().page(path)
   const [json, ...others] = structuredDataIn(html)

@@ -1,6 +1,5 @@
 import type { Graph, Thing } from 'schema-dts'
 
-/** Describes the page for search engines by the vocabulary of schema.org. */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   // A text of the owner must not end the element.

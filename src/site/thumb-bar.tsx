@@ -8,11 +8,9 @@ const linkClassName = 'flex min-h-14 items-center justify-center gap-2 font-semi
 interface ThumbBarProps {
   phone: string
   whatsapp: string
-  /** The chat about the design of the page. */
   quickContact: QuickContact | undefined
 }
 
-/** Links to the phone and WhatsApp at the bottom of a phone's window. `page-behaviour.ts` hides it over forms. */
 export function ThumbBar({ phone, whatsapp, quickContact }: ThumbBarProps) {
   const chat = quickContact?.chat ?? chatLink(whatsapp)
   if (!chat) return null

@@ -25,7 +25,6 @@ const unlisted = [
   '/d/AB-2',
 ]
 
-/** All titles, descriptions, robots directives and canonical links of a page. */
 async function headOf(owner: Browser, path: string) {
   const { html } = await owner.page(path)
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value as string)

@@ -6,7 +6,6 @@ import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 
-/** @param props.address the path and query of the page without its language */
 export function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
   const { contactInfo: info, closures, time } = frame
   return (
@@ -40,7 +39,6 @@ export function TopBanner({ frame, address }: { frame: FrameData; address: strin
   )
 }
 
-/** Links to the same page in the other language. The server remembers the choice. */
 function LanguageSwitch({ address }: { address: string }) {
   return (
     <nav aria-label={m.language_label()} className="-me-2 ms-auto lg:ms-0">

@@ -5,7 +5,6 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Says how many shared photos wait for the owner, and what customers can do instead. */
 export function WaitingPhotos({ chat }: { chat: string | undefined }) {
   const [ids, setIds] = useState<number[]>()
   const [isRemoved, setRemoved] = useState(false)

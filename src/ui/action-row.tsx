@@ -8,7 +8,6 @@ interface ActionRowProps {
   children: ReactNode
 }
 
-/** A list row with an action that removes the row. */
 export function ActionRow({ action: { busy, failure }, className, children }: ActionRowProps) {
   return (
     <li

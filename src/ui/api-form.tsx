@@ -13,23 +13,20 @@ type Values = Record<string, string>
 export interface CallFormProps<C extends Endpoint, Done> {
   call: C
   className?: string
-  /** The initial values of the fields. */
   values?: Values
-  /** Makes the input of the endpoint, which is the typed values by default. */
+  /** The default input is the typed values. */
   toInput?: (values: Values) => InputOf<C>
-  /** Returns messages for fields that do not fit together, such as two passwords. */
+  /** Checks fields that must fit together, such as two passwords. */
   check?: (values: Values) => Record<string, string>
-  /** Replaces the single call of the endpoint. */
   send?: (input: InputOf<C>, values: Values) => Promise<Done>
   /** The form is busy until the returned promise settles. */
   onDone: (output: Done, values: Values) => void | Promise<void>
   onRefused?: (error: unknown) => void
-  /** Whether the fields get their initial values back afterwards. */
   resetWhenDone?: boolean
   children: (state: { busy: boolean }) => ReactNode
 }
 
-/** A form that calls an endpoint. Without script the browser posts it, and the server answers with a page. */
+/** Without script the browser posts the form, and the server answers with a page. */
 export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormProps<C, Done>) {
   const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
   const flash = useFormFlash(call)
@@ -90,7 +87,6 @@ export function ApiForm<C extends Endpoint, Done = OutputOf<C>>(props: CallFormP
   )
 }
 
-/** Returns a message for each field that the browser finds invalid. */
 function findProblems(form: HTMLFormElement): Record<string, string> {
   const found: Record<string, string> = {}
   for (const field of form.elements) {
@@ -109,7 +105,7 @@ function focusField(form: HTMLFormElement, name: string) {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Returns the invalid field, which Identity Toolkit names as `/email …` in its message. */
+/** Identity Toolkit names the invalid field as `/email …` in its message. */
 function findField(error: ApiError, form: HTMLFormElement): string | undefined {
   const name = /received\. \/(\w+)/.exec(error.detail ?? '')?.[1]
   return name && form.elements.namedItem(name) ? name : undefined

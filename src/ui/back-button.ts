@@ -1,4 +1,3 @@
-/** Adds a step to the history, so that the back button closes an overlay. @param close runs on the back button */
 export function addBackStep(close: () => void) {
   const listening = new AbortController()
   history.pushState(history.state, '')

@@ -1,6 +1,6 @@
 import { ownScript } from './own-script.ts'
 
-/** Background Sync, which Chromium alone implements. */
+/** Chromium alone implements Background Sync. */
 interface WithSync {
   sync?: { register: (tag: string) => Promise<void> }
 }
@@ -11,7 +11,6 @@ export async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker?.register(ownScript('/sw.js')).catch(() => undefined)
 }
 
-/** Makes the browser run the outbox sync when there is a connection, even after the last window was closed. */
 export async function registerOutboxSync(): Promise<void> {
   await registerServiceWorker()
   const registration: (ServiceWorkerRegistration & WithSync) | undefined =

@@ -5,7 +5,7 @@ type Kind = 'primary' | 'quiet' | 'danger'
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind
   ref?: Ref<HTMLButtonElement>
-  /** The text while the action runs, during which the click handler must ignore clicks. */
+  /** The click handler must ignore clicks while this text is shown. */
   busyText?: string | false
 }
 

@@ -10,7 +10,7 @@ export class NetworkError extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** Calls an endpoint. @throws {ApiError} from the server. @throws {NetworkError} without a response. */
+/** @throws {ApiError} from the server. @throws {NetworkError} without a response. */
 export async function callApi<C extends Endpoint>(
   call: C,
   input: InputOf<C>,
@@ -39,7 +39,6 @@ export async function callApi<C extends Endpoint>(
   return answer as OutputOf<C>
 }
 
-/** Returns whether the shop answers and is ready, so that a failed call can be repeated. */
 export async function isShopReachable(): Promise<boolean> {
   return fetch('/readyz', { signal: AbortSignal.timeout(readinessTimeoutMs) }).then(
     ({ ok }) => ok,
@@ -47,7 +46,6 @@ export async function isShopReachable(): Promise<boolean> {
   )
 }
 
-/** Returns the message for an error of `callApi`. */
 export function messageFor(error: unknown): string {
   if (error instanceof ApiError) {
     const message = errorMessage(error.code)
@@ -73,7 +71,6 @@ function withQuery(address: string, fields: Record<string, unknown>): string {
   return query.size ? `${address}?${query}` : address
 }
 
-/** Returns the error in the body of a response. */
 export function errorIn(answer: unknown): Error {
   const error = (answer as ErrorEnvelope | null)?.error
   if (!error) return new NetworkError('the response is not from the shop')

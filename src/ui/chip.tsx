@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 const className =
   'inline-flex min-h-7 items-center rounded-full border border-thread bg-limewash px-2.5 py-0.5 text-sm/[1.3] font-semibold first-letter:uppercase [:root[lang="ta"]_&]:font-tamil'
 
-/** Shows a state or a count beside its subject. */
 export function Chip({ children }: { children: ReactNode }) {
   // The heading font is too fine for Tamil in this size.
   return <span className={className}>{children}</span>

@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
-/** A button that asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ button, ...dialog }: ConfirmDialogProps) {
   const [opener, setOpener] = useState<HTMLElement>()
   return (

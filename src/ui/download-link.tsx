@@ -3,7 +3,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { callApi, messageFor } from './call-api.ts'
 import { useCurrentPassword } from './password-confirmation.ts'
 
-/** A link to a file that needs a recent login. It asks for the password in place if necessary. */
+/** The link asks for the password in place, because the file needs a recent login. */
 export function DownloadLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const withCurrentPassword = useCurrentPassword()
   const [failure, setFailure] = useState<string>()

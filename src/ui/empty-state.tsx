@@ -6,7 +6,6 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Fills the place of an empty list, with a drawing of a mango still to be stitched. */
 export function EmptyState({ text, hint, children }: EmptyStateProps) {
   return (
     <div className="grid min-h-75 content-center justify-items-center gap-2 border-2 border-dashed border-edge/60 bg-paper p-8 text-center">

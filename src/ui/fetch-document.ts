@@ -1,7 +1,4 @@
-/**
- * Fetches a page of the shop and parses it. XMLHttpRequest parses HTML without DOMParser, which Trusted Types forbid.
- * @throws {Error} when the page does not answer with 200
- */
+/** XMLHttpRequest parses HTML without DOMParser, which Trusted Types forbid. @throws {Error} for any status but 200 */
 export function fetchDocument(address: string): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

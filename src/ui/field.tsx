@@ -11,11 +11,9 @@ interface Common {
   label: string
   name: string
   hint?: string
-  /** The target of a link to the field. */
   id?: string
 }
 
-/** A labelled input with its hint and the message about an invalid value. */
 export function Field({ label, name, hint, id, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
   return <Labelled {...{ label, name, hint, id }}>{(props) => <input {...rest} {...props} />}</Labelled>
 }

@@ -1,4 +1,3 @@
-/** Moves the focus from a list row that will be removed to the next row, or to the section around an empty list. */
 export function focusNeighbour(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return
   const neighbour = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section')

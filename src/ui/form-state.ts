@@ -6,9 +6,7 @@ import { m } from '../messages/compiled/messages.js'
 import { errorMessage, fieldMessage } from '../messages/error-messages.ts'
 
 interface FormState {
-  /** The message for each invalid field. */
   problems: Record<string, string>
-  /** The initial values of the fields. */
   typed: Record<string, string>
 }
 
@@ -20,7 +18,6 @@ export function useFormState(): FormState {
   return useContext(FormStateContext)
 }
 
-/** Returns the messages and the typed values of a form that the browser posted without script. */
 export function useFormFlash(call: Endpoint) {
   const flash = useContext(FlashContext)
   if (!flash?.error || endpoints[flash.endpoint] !== (call as unknown)) return undefined

@@ -4,11 +4,10 @@ import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
 import { FlashContext } from './form-state.ts'
 
-/** Hydrates an island with the props and the flash message that the server rendered it with. */
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {
   const { island = '', props = '{}' } = element.dataset
   const { notice, ...rest } = JSON.parse(props) as { notice?: FlashMessage }
-  // React removes an island that throws. As the server rendered it, it works without script.
+  // React removes an island that throws. The server's HTML works without script.
   const served = element.cloneNode(true) as HTMLElement
   hydrateRoot(element, createElement(FlashContext, { value: notice }, createElement(component, rest)), {
     identifierPrefix: island,

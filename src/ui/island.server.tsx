@@ -3,16 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { FlashContext } from './form-state.ts'
 
 interface IslandProps<Props> {
-  /** A name of `app/islands.ts`, once on a page. */
+  /** The name is one of `app/islands.ts`, and occurs once on a page. */
   name: string
   component: ComponentType<Props>
-  /** Sent to the browser as JSON. */
+  /** The browser receives the props as JSON. */
   props: Props
-  /** Whether the browser hydrates the island when it is near the window, or at once. */
   when?: 'visible' | 'load'
 }
 
-/** Renders a part of a page that the browser hydrates by itself. */
 export function Island<Props extends object>({
   name,
   component: Component,

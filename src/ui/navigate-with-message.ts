@@ -1,11 +1,7 @@
 import { localPath } from '../messages/language.ts'
 import { toastOnNextPage } from './toasts.ts'
 
-/**
- * Opens another page of the shop, which shows the message.
- * @param path of the page in the first language
- * @returns a promise that settles only if the visitor comes back, so that a form stays busy until then.
- */
+/** The promise settles only if the visitor comes back, so that a form stays busy until then. */
 export function navigateWithMessage(path: string, message: string): Promise<void> {
   toastOnNextPage(message)
   location.assign(localPath(path))

@@ -15,7 +15,7 @@ const policy = trustedTypes?.createPolicy('own-scripts', {
   },
 })
 
-/** Returns the address of a worker's script as a value that the browser accepts. @throws {TypeError} for another origin */
+/** @throws {TypeError} for another origin */
 export function ownScript(address: string): string {
   return (policy?.createScriptURL(address) ?? address) as string
 }

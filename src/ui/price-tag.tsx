@@ -1,4 +1,3 @@
-/** Shows a price on a paper tag. */
 export function PriceTag({ children }: { children: string }) {
   return (
     <div className="price-label">

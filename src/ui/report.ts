@@ -2,7 +2,7 @@ import type { DesignInterest } from '../api/analytics.ts'
 
 const reportedInterests = new Set<string>()
 
-/** Sends a count to the shop, also while the page is being left. A failure is not reported to the visitor. */
+/** The request continues while the page is being left. The visitor does not learn of a failure. */
 export function report(kind: 'pageViews' | 'interests', body: object): void {
   const address = document.documentElement.dataset[kind]
   if (!address) return
@@ -13,7 +13,6 @@ export function report(kind: 'pageViews' | 'interests', body: object): void {
     .catch(() => {})
 }
 
-/** Reports once per page that a design was looked at or asked about. */
 export function reportInterest(interest: DesignInterest): void {
   const name = `${interest.interest} ${interest.id}`
   if (reportedInterests.has(name)) return
@@ -21,7 +20,6 @@ export function reportInterest(interest: DesignInterest): void {
   report('interests', interest)
 }
 
-/** Reports the design of the page, and taps on links that ask about a design. */
 export function startInterests(): void {
   const design = document.querySelector<HTMLElement>('[data-looked-at]')
   if (design) reportInterest({ id: design.dataset.lookedAt as string, interest: 'looked at' })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** @param onDark for a dark background, on which the stitch is mustard */
 export function SectionHeading({ id, onDark, children }: { id: string; onDark?: boolean; children: ReactNode }) {
   return (
     <div className="mb-8 lg:mb-12">
@@ -10,7 +9,6 @@ export function SectionHeading({ id, onDark, children }: { id: string; onDark?: 
   )
 }
 
-/** A running stitch that is drawn when it scrolls into view. */
 export function Stitch({ className }: { className: string }) {
   return (
     <svg

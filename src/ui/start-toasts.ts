@@ -1,7 +1,6 @@
-/** The key of `sessionStorage` that holds the message for the next page of the tab. */
+/** This key of `sessionStorage` holds the message for the next page of the tab. */
 export const nextPageKey = 'carriedToast'
 
-/** Loads the toasts if the page has one to show from the start. */
 export function startToasts(): void {
   if (document.querySelector('.toast') || hasMessageOfLastPage())
     void import('./toasts.ts').then(({ showFirstToasts }) => showFirstToasts())

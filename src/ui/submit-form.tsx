@@ -8,7 +8,6 @@ interface SubmitFormProps<C extends Endpoint, Done> extends Omit<CallFormProps<C
   children?: ReactNode
 }
 
-/** An `ApiForm` that ends with its submit button. */
 export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>({
   submit: { text, busyText, className = 'sm:justify-self-start', ...button },
   children,

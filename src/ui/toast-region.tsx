@@ -2,7 +2,6 @@ import { m } from '../messages/compiled/messages.js'
 
 export type ToastKind = 'done' | 'problem'
 
-/** Renders the place of the toasts, the toast of the last form post, and the template from which `toasts.ts` makes toasts. */
 export function ToastRegion({ initial }: { initial?: { text: string; kind: ToastKind } }) {
   return (
     <section className="toasts" aria-label={m.toast_label()} aria-live="polite" tabIndex={-1}>
@@ -28,7 +27,7 @@ export function ToastRegion({ initial }: { initial?: { text: string; kind: Toast
   )
 }
 
-/** Draws a tick and an exclamation mark. The style sheet shows one, so that the kind does not depend on colour alone. */
+/** The style sheet shows one of the two marks, so that the kind does not depend on colour alone. */
 function ToastMark() {
   return (
     <svg viewBox="0 0 24 24" className="toast-mark" aria-hidden="true">

@@ -3,14 +3,11 @@ import { messageFor } from './call-api.ts'
 import { toast } from './toasts.ts'
 
 export interface Undo {
-  /** The accessible name of the button. */
   label: string
   run: () => Promise<void>
-  /** The message after `run`. */
   done: string
 }
 
-/** Shows a message with a button that undoes the action. */
 export function toastWithUndo(text: string, { label, run, done }: Undo): void {
   const undo = () =>
     void run().then(

@@ -2,10 +2,8 @@ import { toastDurationMs } from '../api/shop-constants.ts'
 import { nextPageKey } from './start-toasts.ts'
 import type { ToastKind } from './toast-region.tsx'
 
-/** A button in a toast. Pressing it removes the toast. */
 interface ToastAction {
   text: string
-  /** The accessible name. */
   label: string
   run: () => void
 }
@@ -14,7 +12,7 @@ interface Toast {
   element: HTMLElement
   action: ToastAction | undefined
   remainingMs: number
-  /** Undefined while a pointer or the keyboard is on the toasts, or the page is hidden. */
+  /** The timer is undefined while a pointer or the keyboard is on the toasts, or the page is hidden. */
   timer: ReturnType<typeof setTimeout> | undefined
   startedAt: number
 }
@@ -24,7 +22,6 @@ const toasts: Toast[] = []
 let isListening = false
 let focusedBefore: HTMLElement | undefined
 
-/** Shows a message in the top right corner for its time. */
 export function toast(text: string, kind: ToastKind = 'done', action?: ToastAction): void {
   listen()
   const element = createElement(text, kind)
@@ -45,7 +42,6 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
   updateTimers()
 }
 
-/** Removes the toasts with this text. */
 export function endToast(text: string): void {
   for (const one of [...toasts]) if (textOf(one.element) === text) remove(one)
 }
@@ -55,7 +51,6 @@ export function isActionOffered(): boolean {
   return toasts.some(({ action }) => action)
 }
 
-/** Shows a message for its full time on the next page of this tab. */
 export function toastOnNextPage(text: string): void {
   try {
     sessionStorage.setItem(nextPageKey, text)
@@ -64,7 +59,6 @@ export function toastOnNextPage(text: string): void {
   }
 }
 
-/** Gives the toasts that the server rendered their time, and shows the message that the last page left. */
 export function showFirstToasts(): void {
   for (const rendered of [...region().querySelectorAll<HTMLElement>('.toast')]) {
     rendered.remove()
@@ -126,7 +120,6 @@ function remove(removed: Toast): void {
   updateTimers()
 }
 
-/** Stops the time of all toasts while a pointer or the keyboard is on them, or the page is hidden. */
 function updateTimers(): void {
   const isPaused = document.hidden || region().matches(':hover, :focus-within')
   for (const one of toasts) {

@@ -1,7 +1,6 @@
 import type { Meta } from '../api/meta.ts'
 import { m } from '../messages/compiled/messages.js'
 
-/** Describes a page that search engines must not list. */
 export function describeUnindexed(heading: string, description: string): Meta[] {
   return [
     { title: m.page_titleOf({ screen: heading }) },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageFor } from './call-api.ts'
 
-/** Runs the action of a button, one run at a time. The error message stays until the next run. */
+/** Only one run is active at a time. The error message stays until the next run. */
 export function useAction(work: () => Promise<unknown>, toMessage = (reason: string) => reason) {
   const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
 

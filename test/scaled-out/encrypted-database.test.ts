@@ -42,7 +42,7 @@ async function certificateOf(host: string): Promise<Certificate> {
   return { cert, key }
 }
 
-/** Opens a shop with encrypted connections. @param host the server's name in the address */
+/** @param host the server's name in the address */
 async function startEncrypted(words: Record<string, string>, host = 'localhost') {
   const url = new URL(databaseUrl)
   url.hostname = host
@@ -55,7 +55,6 @@ async function startEncrypted(words: Record<string, string>, host = 'localhost')
   return { ...shop, server: url.host }
 }
 
-/** Maps each connection's last query to whether it is encrypted. */
 async function connections(): Promise<{ query: string; ssl: boolean }[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

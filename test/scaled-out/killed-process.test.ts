@@ -25,7 +25,7 @@ test('one of three processes is killed during writes, and no acknowledged write 
     }).concat([until(() => ledger.acknowledged >= 40).then(() => three.at(1).kill())]),
   )
   expect(writers).toHaveLength(5)
-  // Otherwise no request was under way at the kill.
+  // The test proves nothing unless a request was under way at the kill.
   expect(ledger.unanswered).toBeGreaterThan(0)
   expect(ledger.acknowledged).toBeGreaterThanOrEqual(100)
 
@@ -62,7 +62,6 @@ test('one of three processes is killed during writes, and no acknowledged write 
   expect(await filesMissing(three)).toEqual([])
 })
 
-/** Records the writes that the shop has acknowledged. */
 function openLedger() {
   return {
     acknowledged: 0,
@@ -73,7 +72,6 @@ function openLedger() {
   }
 }
 
-/** Makes at least 25 acknowledged writes of every kind, and repeats each until it is answered. */
 async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeof openLedger>): Promise<void> {
   let seed = number * 1_000
   const own: string[] = []
@@ -130,7 +128,6 @@ async function filesWithoutRow(three: Three): Promise<string[]> {
   return stored.filter((name) => !named.has(name))
 }
 
-/** Lists the image files of published items. */
 async function filesMissing(three: Three): Promise<string[]> {
   const stored = new Set(await storedFiles(three.folder))
   const hanging = new Set(

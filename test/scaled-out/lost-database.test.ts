@@ -14,7 +14,6 @@ import { changeElsewhere, test } from './running-shop.ts'
 
 const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
 
-/** Locks the gallery until it is released or the database stops. */
 async function holdGallery(url: string) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

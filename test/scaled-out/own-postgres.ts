@@ -5,7 +5,6 @@ import pg from 'pg'
 import { test as base } from 'vitest'
 import { startPostgres } from '../postgres.ts'
 
-/** A test with its own PostgreSQL server, which it may stop, and a folder for its shops. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
   .extend('postgres', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -20,7 +19,6 @@ export const test = base
     return folder
   })
 
-/** Runs a query on a new connection. */
 export async function query(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -35,7 +35,6 @@ async function engines(kind: 'embedded' | 'scaled out' | 'mixed'): Promise<Engin
   return kind === 'mixed' ? { ...own, FILES_URL: other.FILES_URL } : other
 }
 
-/** Sends messages and photos without pause, and deletes one photo permanently. */
 function beginWork(shop: TestShop, owner: Browser, goes: string) {
   const load = { goesOn: true, done: Promise.resolve() }
   const message = { name: 'Under load', email: 'load@example.com', message: 'Is it open?' }
@@ -50,21 +49,19 @@ function beginWork(shop: TestShop, owner: Browser, goes: string) {
   return load
 }
 
-/** Reads the session tokens, and the session secret if the database has it. */
 async function secretsOf({ shop: { db } }: TestShop): Promise<string[]> {
   const sessions = await db.selectFrom('sessions').select('token as secret').execute()
   const keys = await db.selectFrom('settings').select('value as secret').where('key', '=', 'sessionSecret').execute()
   return [...sessions, ...keys].map(({ secret }) => secret)
 }
 
-/** Runs the doctor. */
 async function examined(config: ReturnType<typeof readConfig>): Promise<Record<string, number>> {
   const lines: string[] = []
   await checkShop(config, { json: true }, (line) => lines.push(line))
   return JSON.parse(lines[0] ?? '')
 }
 
-/** Reads the rows that must be restored, as one text each, from tables without background changes. */
+/** Tables with background changes are left out. */
 function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
   const tables = [
     'users',
@@ -82,7 +79,6 @@ function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
   return all.filter((row) => !row.includes(goes.id) && !row.includes(goes.url.slice('/images/'.length)))
 }
 
-/** Drops columns that background jobs change, and normalises engine differences. */
 function plain({ avifState, avifTime, placeholder, ...row }: Record<string, unknown>) {
   const { emailVerified, twoFactorEnabled } = row
   return { ...row, emailVerified: Boolean(emailVerified), twoFactorEnabled: Boolean(twoFactorEnabled) }

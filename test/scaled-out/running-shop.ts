@@ -10,7 +10,6 @@ import { admin } from '../shop.ts'
 import { publishedItem, uploaded } from '../uploads.ts'
 import { test as ownPostgres, query } from './own-postgres.ts'
 
-/** A test with a running shop with one published photo. */
 export const test = ownPostgres.extend('running', { scope: 'file' }, async ({ postgres, folder }, { onCleanup }) => {
   const url = await createDatabase(postgres.url, 'shop')
   const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, 'shop') })
@@ -22,7 +21,6 @@ export const test = ownPostgres.extend('running', { scope: 'file' }, async ({ po
   return { url, shop, owner, item }
 })
 
-/** Changes a price directly in the database, and waits until the home page shows it. */
 export async function changeElsewhere(url: string, shop: RealProcess, price: string): Promise<{ seenAfterMs: number }> {
   // The bare digits may also be part of the time of an upload.
   const shown = m.gallery_price({ price })

@@ -19,7 +19,6 @@ export interface Engines extends Record<string, string> {
   FILES_URL: string
 }
 
-/** Creates a folder that is deleted after the test, unless `keep` is set. */
 export async function newFolder({ keep = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-restore-'))
   if (!keep) onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -30,7 +29,6 @@ export function embedded(folder: string): Engines {
   return { DATABASE_URL: `sqlite:${join(folder, 'shop.sqlite')}`, FILES_URL: `disk:${join(folder, 'images')}` }
 }
 
-/** Creates a database and a bucket prefix for this test. */
 export async function newScaledOut(): Promise<Engines> {
   const { TEST_POSTGRES_URL: server, TEST_BUCKET_URL: bucket } = process.env
   if (!server || !bucket) throw new Error('this test needs the engines of the scaled-out run')
@@ -42,7 +40,6 @@ export async function newScaledOut(): Promise<Engines> {
   return { DATABASE_URL: databaseUrl, FILES_URL: files.href }
 }
 
-/** Creates a stopped shop with rows in every table, mostly inserted directly. */
 export async function makeShop(engines: Engines, counts: { photos: number; messages: number }): Promise<void> {
   const shop = await openTestShop(engines)
   await shop.registered()

@@ -15,7 +15,6 @@ const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
 const phone = '+91 99999 12345'
 const poolSize = 4
 
-/** Opens a process on its own database, behind a proxy that the test can silence. */
 const test = ownPostgres.extend('openShopBehindProxy', ({ postgres, folder }) => async (name: string) => {
   const line = await openNetworkProxy(await createDatabase(postgres.url, name))
   onTestFinished(() => line.close())

@@ -65,7 +65,7 @@ test('a start waits for a stuck one, logs it once, and continues afterwards', as
   await until(() => waiting.said() !== '')
   // A short wait is not reported.
   expect(performance.now() - began).toBeGreaterThan(2_500)
-  // It reports again after three seconds if it does not remember.
+  // A process that does not remember its report repeats it after three seconds.
   await pause(4_000)
   expect(waiting.said().trim()).toBe('Waiting for another process that is starting …')
   await stuck.kill()

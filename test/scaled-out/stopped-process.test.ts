@@ -58,7 +58,6 @@ test('a process that stops behind a balancer answers its requests, is not ready,
   expect(kept).toContain('begun before, ended after')
 })
 
-/** Opens a connection and writes the beginning of a request. */
 async function openRaw(port: number, lines: string[]) {
   let said = ''
   const socket = connect(port, '127.0.0.1')
@@ -68,7 +67,6 @@ async function openRaw(port: number, lines: string[]) {
   await pause(100)
   return {
     write: (text: string) => socket.write(text),
-    /** Returns everything until the process closes the connection. */
     answer: () => ended.then(() => said),
   }
 }

@@ -9,7 +9,7 @@ import type { Engines } from './shop-to-restore.ts'
 
 export type Rows = Record<string, Record<string, unknown>[]>
 
-/** Reads every row of a shop without using the backup's code. */
+/** This function must not use the code of the backup. */
 export async function rowsOf({ DATABASE_URL }: Engines): Promise<Rows> {
   const { db } = await openDatabase(DATABASE_URL)
   const rows: Rows = {}
@@ -49,7 +49,6 @@ export function sumsOf(rows: Rows): Record<string, { count: number; sha256: stri
   )
 }
 
-/** Maps each stored file to its SHA-256. */
 export async function filesOf({ FILES_URL }: Engines): Promise<Record<string, string>> {
   const names = FILES_URL.startsWith('disk:')
     ? (await readdir(FILES_URL.slice('disk:'.length))).filter((name) => !name.startsWith('.'))

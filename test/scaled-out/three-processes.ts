@@ -13,7 +13,7 @@ import { admin } from '../shop.ts'
 
 export type Three = Awaited<ReturnType<typeof openThree>>
 
-/** A test with three processes on one database and one bucket, behind a balancer. A file sets `settings` with `test.extend`. */
+/** A file sets `settings` with `test.extend`. */
 export const test = base
   .extend('settings', { scope: 'file' }, {} as Record<string, string>)
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
@@ -28,7 +28,6 @@ export const test = base
     return three
   })
 
-/** Starts three processes at once on an empty database and an empty bucket. */
 async function openThree(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-three-'))
   const balancer = await openRoundRobin()
@@ -46,19 +45,16 @@ async function openThree(settings: Record<string, string>) {
     at,
     folder,
     balancer,
-    /** Returns a browser at the balancer. */
     browser: () => browserAt(balancer.origin, balancer.port),
     async signedIn(browser: Browser, who = admin) {
       expect((await browser.ask(endpoints.signInWithPassword, who)).status).toBe(200)
       return browser
     },
-    /** Returns a browser of the same person at another process. */
     moved(person: Browser, place: number) {
       const moved = at(place).browser()
       for (const [name, value] of person.cookies) moved.cookies.set(name, value)
       return moved
     },
-    /** Replaces a process, as a supervisor does. */
     async startAgain(place: number) {
       const process = await start(place)
       await process.opened()

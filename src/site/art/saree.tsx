@@ -1,6 +1,5 @@
 import { useId } from 'react'
 
-/** Draws the temple points in the colour of the text, and the stripes below them. */
 export function KandangiBorder({ className = '' }: { className?: string }) {
   const points = useId()
   return (
@@ -17,7 +16,7 @@ export function KandangiBorder({ className = '' }: { className?: string }) {
   )
 }
 
-/** Draws the end of a saree: zari stripes, a row of mangoes, and temple points. */
+/** A pallu is the end of a saree: zari stripes, a row of mangoes, and temple points. */
 export function Pallu() {
   const weave = useId()
   return (

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 
-/** A row of Athangudi tiles in hairlines, in the text's colour. */
 export function TileFrieze({ className = '' }: { className?: string }) {
   const tile = useId()
   return (

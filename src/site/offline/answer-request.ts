@@ -11,7 +11,6 @@ export interface FetchEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Answers requests for pages, built files, pictures, and photos that are shared with the shop. */
 export function answerRequest(event: FetchEvent): void {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -41,7 +40,6 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   })
 }
 
-/** Redirects to the cached page in the other language, or returns the offline page. */
 async function answerOffline(path: string): Promise<Response | undefined> {
   for (const other of otherLanguagePaths(path)) if (await findCached(other)) return Response.redirect(other)
   for (const language of [languageOf(path), ...languages]) {

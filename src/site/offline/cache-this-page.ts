@@ -1,6 +1,5 @@
 import { registerServiceWorker } from '../../ui/background.ts'
 
-/** Sends the service worker the path of the page and of the pictures that it has loaded. */
 export async function cacheThisPage(): Promise<void> {
   await registerServiceWorker()
   if (!(await navigator.serviceWorker?.getRegistration())) return

@@ -1,7 +1,7 @@
 import { offlineCacheHeaderName } from '../../api/shop-constants.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 
-/** The build defines it: the visitors' scripts, styles, fonts and drawings, the script of every page first. */
+/** The build defines this list. The script of every page is first. */
 declare const builtFiles: readonly [string, ...string[]]
 // The build replaces each occurrence of the name with the whole list.
 const releaseFiles = builtFiles
@@ -16,12 +16,12 @@ const cachedTimeHeader = 'Cached-Time'
 const openRelease = () => caches.open(releaseFiles[0])
 const openPictures = () => caches.open('pictures')
 
-/** Returns the cached response, or undefined if the browser's storage is broken. */
+/** Returns `undefined` if the browser's storage is broken. */
 export function findCached(path: string): Promise<Response | undefined> {
   return caches.match(path).catch(() => undefined)
 }
 
-/** Caches a page that does not depend on the session, after the files that it needs. */
+/** Caches the files of a page before the page. */
 export async function cachePage(path: string, response: Response): Promise<void> {
   if (response.status === 404 || response.status === 410) return deletePage(path)
   if (response.status !== 200 || !response.headers.has(offlineCacheHeaderName)) return
@@ -49,7 +49,6 @@ export async function findSimilarPicture(path: string): Promise<Response | undef
   return similar && pictures.match(similar)
 }
 
-/** Caches the open page, its loaded pictures and the offline page. */
 export async function cacheSeen([page = '/', ...pictures]: readonly string[], isOnlyWindow: boolean): Promise<void> {
   await renew(page)
   await renew(pathIn(languageOf(page), '/offline'))
@@ -64,7 +63,6 @@ export function otherLanguagePaths(path: string): string[] {
   return languages.map((language) => pathIn(language, withoutLanguage(path))).filter((other) => other !== path)
 }
 
-/** Caches a page again that this release has not cached within a day. */
 async function renew(path: string): Promise<void> {
   const time = (await (await openRelease()).match(path))?.headers.get(cachedTimeHeader)
   // Without cookies the page does not depend on the session.
@@ -75,7 +73,6 @@ async function deletePage(path: string, exceptFrom?: string): Promise<void> {
   for (const name of await caches.keys()) if (name !== exceptFrom) await (await caches.open(name)).delete(path)
 }
 
-/** Deletes the oldest pictures and designs above the limits, and releases without a cached page. */
 async function evict(isOnlyWindow: boolean): Promise<void> {
   const pictures = await openPictures()
   let bytes = 0

@@ -6,7 +6,6 @@ import { waitForConnection } from '../../ui/wait-for-connection.ts'
 
 const retryIntervalMs = 10_000
 
-/** Shows when the cached page was made, and reloads the page when the shop answers. */
 export async function showOfflineNotice(): Promise<void> {
   const text = document.createElement('span')
   text.className = 'wrap block py-2 text-[0.875rem] font-semibold text-kandangi'
@@ -25,7 +24,7 @@ export async function showOfflineNotice(): Promise<void> {
   location.reload()
 }
 
-/** Returns the text of the notice. @param time epoch milliseconds */
+/** @param time epoch milliseconds */
 export function offlineNotice(time: number): string {
   return m.kept_strip({ time: `${shortDayAt(time)}, ${clockTimeAt(time)}` })
 }

@@ -3,7 +3,6 @@ import { withoutLanguage } from '../../messages/language.ts'
 const maxIdleWaitMs = 5_000
 const cacheablePaths = /^\/(offline|d\/[^/]+)?$/
 
-/** Lets the service worker cache the page for visits without a connection, and marks a page that came from its cache. */
 export function startOfflineCache(): void {
   const { cached, keeps } = document.documentElement.dataset
   if (cached !== undefined)
