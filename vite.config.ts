@@ -39,7 +39,7 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/(call-api|button|api-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
+                  test: /\/src\/(ui\/(call-api|button|submit-form|api-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },
               ],
             },

@@ -33,17 +33,17 @@ const plain = { fonts: latin, pictures: none, scripts: [script, script] as Most,
 const ofCard = { page: 13, fonts: latin, pictures: none, scripts: form, requests: [16, 16] as Most }
 
 export const visits: Visit[] = [
-  { address: '/', page: 22, fonts: latin, pictures: [210, 715], scripts: home, requests: [11, 37] },
-  { address: '/ta', page: 22.7, fonts: tamil, pictures: [210, 715], scripts: home, requests: [13, 39], shift },
+  { address: '/', page: 18.9, fonts: latin, pictures: [235, 740], scripts: home, requests: [15, 40] },
+  { address: '/ta', page: 19.6, fonts: tamil, pictures: [235, 740], scripts: home, requests: [17, 42], shift },
   {
     address: '/?category=aari-blouse',
-    page: 21,
+    page: 17.7,
     fonts: latin,
-    pictures: [246, 246],
+    pictures: [270, 270],
     scripts: home,
-    requests: [11, 31],
+    requests: [14, 34],
   },
-  { address: '/', who: 'owner', page: 24, fonts: latin, pictures: [210, 715], scripts: home, requests: [11, 37] },
+  { address: '/', who: 'owner', page: 21, fonts: latin, pictures: [235, 740], scripts: home, requests: [15, 40] },
   { address: '/d/AB-1', page: 13.9, fonts: latin, pictures: [70, 70], scripts: [script, 7], requests: [9, 12] },
   { address: '/offline', page: 13.1, ...plain, scripts: [script, 7], requests: [6, 9] },
   { address: '/shared', page: 13.1, ...plain, scripts: form, requests: [16, 16] },
