@@ -15,7 +15,7 @@ test('no script for browsers contains the schema library', () => {
     onServer.some((path) => read(path).includes(schemaMark)),
     'premise',
   ).toBe(true)
-  expect(scripts.length, 'premise').toBeGreaterThan(50)
+  expect(scripts.length, 'premise').toBeGreaterThan(30)
   expect(scripts.filter((path) => read(path).includes(schemaMark))).toEqual([])
 })
 
