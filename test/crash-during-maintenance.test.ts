@@ -86,7 +86,8 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
   const isDiscarded = (name: string) => /^backups\/trial\//.test(name)
   const { crashes } = await recordCrashes(shop.dataDir, known, work, { isDiscarded }).finally(shop.close)
   await expectNoViolations(crashes, async ({ left, known }) => {
-    const shop = await opened(left, { BACKUPS: 'on' })
+    // Ten minutes later could be another night.
+    const shop = await opened(left, { BACKUPS: 'on' }, openedAt)
     try {
       const found = await backupsOf(shop)
       // The claim of a killed process expires after three hours, which may lie in another night.
