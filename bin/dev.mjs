@@ -45,9 +45,9 @@ vite.watcher.on('all', (_, path) => {
 async function open() {
   await compileMessages({ isBuild: false })
   const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/app/server.ts')
-  // Only a build has a service worker.
+  // The service worker exists in builds alone, so pages must not ask it to cache them.
   const config = { ...readEnvironment(), keptOnPhone: false }
-  const shop = await prepareShop(config, { say: print })
+  const shop = await prepareShop(config, { print })
   return { ...shop, config, listener: getRequestListener(shop.app.fetch) }
 }
 
