@@ -8,7 +8,7 @@ const separator = '; '
 
 export const loadBowser = () => import('bowser')
 
-/** Only two names of the User-Agent are stored. */
+/** Returns the browser and the system alone, because the full User-Agent could identify a person. */
 export async function nameDevice(headers: Headers): Promise<DeviceName> {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return { browser: '', system: '' }

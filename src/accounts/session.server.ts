@@ -15,7 +15,7 @@ export interface AccountRequest {
   responseHeaders: Headers
 }
 
-/** Only this function decides who is the admin. @throws {ApiError} UNAVAILABLE */
+/** Decides for every request who is the admin. @throws {ApiError} UNAVAILABLE */
 export async function identify(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers): Promise<Visitor | undefined> {
   const found = await findSession(shop, headers)
   if (!found) return undefined

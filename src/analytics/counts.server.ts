@@ -30,7 +30,7 @@ export async function countPageView(shop: Deps, { path, from }: PageView): Promi
   if (from) await incrementCount(shop, { kind: 'visit', subject: from })
 }
 
-/** Only published designs count, so that made-up ids cannot fill the table. */
+/** Ignores ids without a published design, because made-up ids could fill the table. */
 export async function countInterest(shop: Deps, { id, interest }: DesignInterest): Promise<void> {
   const published = await shop.db
     .selectFrom('gallery')

@@ -11,7 +11,7 @@ export const PageView = z.strictObject({
     .max(pathMaxLength, { error: `must be at most ${pathMaxLength} characters` })
     .refine((path) => path.isWellFormed(), { error: 'must be well-formed Unicode' })
     .regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
-  /** Only the first view of a visit has an origin. */
+  /** Later views of a visit have no origin. */
   from: VisitOrigin.optional(),
 })
 export type PageView = z.infer<typeof PageView>

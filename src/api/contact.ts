@@ -103,7 +103,7 @@ export type ContactInfo = z.infer<typeof ContactInfo>
 
 const field = text(contactInfoFieldMaxLength).optional()
 
-/** Only given fields change; an empty one returns to its default. */
+/** A missing field stays as it is; an empty one returns to its default. */
 export const ContactInfoChange = z.strictObject({
   address: field,
   phone: field,

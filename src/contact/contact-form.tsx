@@ -18,7 +18,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
   const card = useRef<HTMLDivElement>(null)
   const draft = useDraft(card)
   const { loaded, load } = useOutbox(card)
-  /** The same text is sent again with the same key, so that it arrives once. */
+  /** Its key is used again for the same text, so that the message arrives once. */
   const last = useRef<StoredMessage>(undefined)
 
   async function send(message: ContactMessage): Promise<'sent' | 'waiting'> {

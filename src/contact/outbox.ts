@@ -127,7 +127,7 @@ async function refresh(): Promise<void> {
   if (!document.hidden) for (const message of stored) await report(message)
 }
 
-/** Only one window reports the outcome. */
+/** Reports the outcome in the window that changed the stored message first. */
 async function report({ id, state }: StoredMessage): Promise<void> {
   if (state === 'sent' && (await changeStoredMessage(id, () => undefined))) {
     endToast(m.contact_failed())

@@ -9,7 +9,7 @@ export interface Entry {
   bytes: Uint8Array
 }
 
-/** Only this user can read the file. All of it is on disk when the promise is fulfilled. */
+/** Writes a file that no other user can read. All of it is on disk when the promise is fulfilled. */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   const tar = pack()
   const add = ({ name, bytes }: Entry) =>

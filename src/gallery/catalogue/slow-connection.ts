@@ -11,7 +11,7 @@ export function isDataSaved(): boolean {
 /** Chromium loads lazy pictures 2,500 px ahead on a slow connection. */
 const loadedAheadPx = 3000
 
-/** Only a script can detect slow connections. Nearer pictures stay as they are, so that none is fetched twice. */
+/** Makes far pictures small. Near ones may be loading already and would be fetched twice. */
 export function limitPictures(): void {
   if (!isConnectionSlow()) return
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-small]')) {

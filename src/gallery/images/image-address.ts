@@ -4,7 +4,7 @@ export function imageUrl(name: string): string {
   return `/images/${name}`
 }
 
-/** Only the owner can open this address. */
+/** The address answers 404 to everybody except the owner. */
 export function trashedImageUrl(name: string): string {
   return `/admin/bin/${name}`
 }

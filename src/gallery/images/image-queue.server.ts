@@ -91,7 +91,7 @@ async function runJob<T extends keyof Jobs>(
     if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024 > memoryBytes) worker.kill('SIGKILL')
   }, memoryCheckEveryMs)
   try {
-    // Only root may raise a priority, and the server may have started with a low one.
+    // Raising a priority needs root, and the server may have started with a low one.
     if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
     const result = await new Promise<JobResult>((resolve, reject) => {
       worker.on('message', (message) => resolve(message as JobResult))
