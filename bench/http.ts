@@ -1,29 +1,44 @@
-// Measures how many home pages each server sends a second.
+// Measures how many home pages each server sends a second, from its cache and rendered for one visitor.
 import { sendLoad } from './load.ts'
 import { Figures, openPages, type Page, rotate } from './pages.ts'
-import { inWords, type Row } from './report.ts'
+import { inWords, type Row, spreadOf } from './report.ts'
 
 const connections = 32
+/** The shop renders at most 24 pages of one client at once. */
+const connectionsOfOneClient = 16
 const maxMs = 5_000
 
 export async function measure(rounds: number): Promise<Row[]> {
   const opened = await openPages()
   const { home, others } = opened
   const pages = [home, ...others.filter(({ name }) => name !== 'floor')]
-  const get = ({ url, path }: Page) =>
-    `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`
+  const get = ({ url, path }: Page, cookie = '') =>
+    `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n${cookie}\r\n`
   const figures = new Figures<number>()
+  const rendered = new Figures<number>()
+  const { cookies } = await opened.shop.signIn()
+  const cookie = `Cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join('; ')}\r\n`
   try {
     for (let round = 0; round < rounds; round++)
       for (const page of rotate(pages, round)) {
         const load = { port: page.port, connections, requests: [get(page)], maxMs }
         figures.add(page.name, (await sendLoad(load)).perSecond)
+        if (page.name === 'Next.js built') continue
+        const requests = [get(page, cookie)]
+        rendered.add(page.name, (await sendLoad({ ...load, connections: connectionsOfOneClient, requests })).perSecond)
       }
     return [
       {
         what: `Home pages a second, ${connections} connections`,
         shop: inWords(figures.of('shop')),
         others: figures.others((each) => inWords(each)),
+      },
+      {
+        what: `Home pages rendered for a signed-in visitor a second, ${connectionsOfOneClient} connections`,
+        goal: '≥ 3 × Next.js',
+        shop: inWords(rendered.of('shop')),
+        others: rendered.others((each) => inWords(each)),
+        isMet: spreadOf(rendered.of('shop')).median >= 3 * spreadOf(rendered.of('Next.js')).median,
       },
     ]
   } finally {
