@@ -1,7 +1,13 @@
 import { expect, vi } from 'vitest'
+import {
+  attemptsPerAccount,
+  attemptsPerAddress,
+  otherVisitor,
+  test,
+  wrongLogins,
+} from '../../test/rate-limited-shop-test.ts'
 import { visitor } from '../../test/shop.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test, wrongLogins } from './rate-limited-shop-test.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
+import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test } from '../../test/rate-limited-shop-test.ts'
 import { visitor } from '../../test/shop.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test } from './rate-limited-shop-test.ts'
 
 test('an endpoint without its own limit has the default one', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()

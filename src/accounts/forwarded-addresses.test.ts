@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { attemptsPerAccount, test, wrongLogins } from '../../test/rate-limited-shop-test.ts'
 import { visitor } from '../../test/shop.ts'
-import { attemptsPerAccount, test, wrongLogins } from './rate-limited-shop-test.ts'
 
 test('the shop ignores X-Forwarded-For without a trusted proxy', async ({ openStrictShop }) => {
   const { guess } = await openStrictShop()

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { test as strictTest } from '../../test/rate-limited-shop-test.ts'
 import { visitor } from '../../test/shop.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { test as strictTest } from './rate-limited-shop-test.ts'
 
 const test = strictTest.extend('ask', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback', SHEDDING: 'off' })

@@ -1,9 +1,9 @@
 // @module-tag engines
 import { expect } from 'vitest'
+import { finish, halfway, isSignedIn, test } from '../../test/second-factor-test.ts'
 import { admin } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { finish, halfway, isSignedIn, test } from './second-factor-test.ts'
 
 test.for(['of the app', 'from the backup list'])(
   'one of four concurrent sign-ins with a code %s succeeds',

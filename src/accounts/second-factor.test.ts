@@ -1,9 +1,9 @@
 // @module-tag engines
 import { expect } from 'vitest'
+import { finish, halfway, isSignedIn, test } from '../../test/second-factor-test.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { finish, halfway, isSignedIn, test } from './second-factor-test.ts'
 
 test('enrolment takes effect with the first right code', async ({ shop, enrolment: { owner, uri, qr, switchOn } }) => {
   expect(uri).toMatch(/^otpauth:\/\/totp\/Thaiyal:owner%40thaiyal\.example\?secret=[A-Z2-7]+&issuer=Thaiyal/)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import { admin, type TestShop } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-fixture.ts'
-import { codeOfApp } from '../../test/totp.ts'
-import { endpoints } from '../api/endpoints.ts'
+import { endpoints } from '../src/api/endpoints.ts'
+import type { Browser } from './browser.ts'
+import { admin, type TestShop } from './shop.ts'
+import { test as shopTest } from './shop-fixture.ts'
+import { codeOfApp } from './totp.ts'
 
 export const test = shopTest.extend('enrolment', async ({ shop }) => {
   const { db } = shop.shop

@@ -1,6 +1,6 @@
-import { visitor } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-fixture.ts'
-import { endpoints } from '../api/endpoints.ts'
+import { endpoints } from '../src/api/endpoints.ts'
+import { visitor } from './shop.ts'
+import { test as shopTest } from './shop-fixture.ts'
 
 export const attemptsPerAccount = 5
 export const attemptsPerAddress = 20
