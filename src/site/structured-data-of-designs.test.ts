@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { contactInfo, readStructuredData, saveDetails, shopTexts } from '../../test/read-structured-data.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { faultsOf, structuredDataIn } from '../../test/structured-data.ts'
@@ -6,8 +7,6 @@ import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { photosPerPage } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-
-import { readStructuredData, texts, writes, written } from './structured-data-test.ts'
 
 const trick = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
@@ -92,7 +91,7 @@ test('a long gallery is listed page by page with continuous positions', async ({
 
 test('structured data escapes the texts of the owner', async ({ shop, owner }) => {
   const businessHours = { monFri: trick, sat: trick, sun: trick }
-  await writes(
+  await saveDetails(
     owner,
     { address: trick, phone: trick, businessHours },
     { map: 'https://maps.example/?q=</script><script>' },
@@ -107,7 +106,7 @@ test('structured data escapes the texts of the owner', async ({ shop, owner }) =
 
 test('structured data uses only the schema.org vocabulary', async ({ shop, owner }) => {
   const pages: Record<string, string> = { hostile: (await readStructuredData(shop, '/')).json }
-  await writes(owner, written, texts)
+  await saveDetails(owner, contactInfo, shopTexts)
   await owner.ask(endpoints.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
   const paths = {
     home: '/',

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
+import { checkShop, command, examine, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../open-dependencies.server.ts'
-import { checkShop, command, examine, test, twoHoursMs, wholePhoto } from './doctor-fixture-test.ts'
 import { damaged, repairHint, summarize } from './doctor-messages.ts'
 
 test('the doctor finds no faults in a running shop', async ({ opened: [shop, owner] }) => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { bytesOf, command, examine, imageOf, test, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
-import { bytesOf, command, examine, imageOf, test, wholePhoto } from './doctor-fixture-test.ts'
 import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
 
 test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
