@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs'
+import { existsSync, openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { BackupState } from '../../api/backups.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -44,6 +44,6 @@ async function findLastNights({ db, config, now }: Deps) {
   const tested = await nights.where('state', '=', 'tested').executeTakeFirst()
   const path = testedPath(config.backupsDir, tested?.day ?? '')
   // The file may be on another machine, because processes need not share a folder.
-  const file = await openAsBlob(path).catch(() => undefined)
+  const file = existsSync(path) ? await openAsBlob(path) : undefined
   return { last, tested, path, file }
 }
