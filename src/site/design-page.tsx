@@ -74,6 +74,6 @@ function describeShown({ picture: { code, category, price }, share }: PublishedD
     path: designAddress(code),
     title: m.page_titleOf({ screen: m.design_title(names) }),
     description: m.design_description(names),
-    image: { ...share, url: origin + share.path, type: 'image/jpeg', alt: m.gallery_imageAlt(names) },
+    image: { ...share, url: origin + share.path, alt: m.gallery_imageAlt(names) },
   })
 }
