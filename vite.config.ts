@@ -71,7 +71,6 @@ export default defineConfig({
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',
-            comments: { jsdoc: false, annotation: false },
           },
         },
       },

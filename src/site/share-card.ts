@@ -23,7 +23,6 @@ export function shopCard(origin: string): ShareCard {
 
 export function describePage({ origin, path, title, description, image }: ShareCard): Meta[] {
   const url = pageAddress(origin, path)
-  const otherLanguages = languages.filter((language) => language !== currentLanguage())
   const alternate = (hrefLang: string, language: Language) => ({
     rel: 'alternate',
     hrefLang,
@@ -37,8 +36,7 @@ export function describePage({ origin, path, title, description, image }: ShareC
     { property: 'og:type', content: 'website' },
     ...languages.map((language) => alternate(language, language)),
     alternate('x-default', firstLanguage),
-    { property: 'og:locale', content: openGraphLocale(currentLanguage()) },
-    ...otherLanguages.map((language) => ({ property: 'og:locale:alternate', content: openGraphLocale(language) })),
+    { property: 'og:locale', content: languageTags[currentLanguage()].replace('-', '_') },
     { property: 'og:site_name', content: m.shop_name() },
     { property: 'og:url', content: url },
     { property: 'og:title', content: title },
@@ -49,8 +47,4 @@ export function describePage({ origin, path, title, description, image }: ShareC
     { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
-}
-
-function openGraphLocale(language: Language): string {
-  return languageTags[language].replace('-', '_')
 }
