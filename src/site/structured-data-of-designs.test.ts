@@ -31,7 +31,7 @@ test('designs are listed with page, picture and price, or without an offer', asy
   const prices = ['0500', '.5', '499.50', '', '0']
   for (const price of prices) await publishedItem(owner, url, { category: 'aari blouse', price })
   const { things } = await readStructuredData(shop, '/')
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects other fields.
   const pieces = things.ItemList.itemListElement.map(({ item }: any) => item)
   expect(pieces[0]).toEqual({
     '@type': 'Product',
@@ -66,7 +66,7 @@ test('a design page describes its product, brand and breadcrumbs', async ({ shop
     brand: { '@id': `${origin}/#shop`, name: m.shop_name() },
   })
   expect((await readStructuredData(shop, '/d/AB-4')).things.Product).not.toHaveProperty('offers')
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects other fields.
   const steps = things.BreadcrumbList.itemListElement.map(({ position, item }: any) => [position, item])
   expect(steps).toEqual([
     [1, `${origin}/`],

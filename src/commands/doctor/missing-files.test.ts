@@ -46,9 +46,9 @@ test('a missing JPEG needs another upload of its photo', async ({ opened: [shop,
     [name, 'photo needed'],
   ])
   const { code, stdout } = await command(shop, '--repair')
-  const said = { photos: report.photos, files: report.files, findings: report.findings }
-  const ofGallery = [summarize(said), ...said.findings.map(describeFinding), summarizeRepair(said), ''].join('\n')
-  expect(stdout).toBe(ofGallery)
+  const result = { photos: report.photos, files: report.files, findings: report.findings }
+  const expected = [summarize(result), ...result.findings.map(describeFinding), summarizeRepair(result), ''].join('\n')
+  expect(stdout).toBe(expected)
   expect(stdout).toContain('DB-1')
   expect(code).toBe(1)
 
