@@ -23,7 +23,6 @@ export default defineConfig<object, { language: Language }>({
   outputDir: 'test-results/stories',
   globalSetup: './e2e/prepare-shop.ts',
   workers: 2,
-  fullyParallel: false,
   forbidOnly: true,
   timeout: 180_000,
   expect: {

@@ -1,19 +1,25 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { defineConfig } from 'vite'
 import { replaceEndpoints, replaceLocale } from './bin/browser-modules.mjs'
 import { buildWorkers } from './bin/build-workers.mjs'
-import { compileMessages } from './bin/compile-messages.mjs'
 import { compressFiles } from './bin/compress-files.mjs'
 
 const client = 'build/client'
 const server = 'build/server'
 const isBuild = process.argv.includes('build')
-await compileMessages({ isBuild })
+const messages = paraglideVitePlugin({
+  project: 'src/messages/project.inlang',
+  outdir: 'src/messages/compiled',
+  strategy: ['globalVariable', 'baseLocale'],
+  emitReadme: false,
+  emitPrettierIgnore: false,
+})
 
 export default defineConfig({
-  plugins: [tailwindcss(), replaceEndpoints(), replaceLocale()],
+  plugins: [messages, tailwindcss(), replaceEndpoints(), replaceLocale()],
   appType: 'custom',
   // The security policy allows no scripts or styles from `data:` addresses.
   build: { assetsInlineLimit: 0 },
@@ -65,7 +71,6 @@ export default defineConfig({
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',
-            comments: { jsdoc: false, annotation: false },
           },
         },
       },

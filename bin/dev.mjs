@@ -2,7 +2,6 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
-import { compileMessages } from './compile-messages.mjs'
 import { print } from './setup.mjs'
 
 const reopenDelayMs = 100
@@ -25,10 +24,6 @@ const vite = await createVite({
 
 let opened = open()
 const { config } = await opened
-server.on('error', (error) => {
-  print(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
-  process.exit(1)
-})
 server.listen(config.port, config.host, async () => {
   const { shop, generatedPassword } = await opened
   print(`The shop, under development: ${shop.publicOrigin()}`)
@@ -37,13 +32,12 @@ server.listen(config.port, config.host, async () => {
 
 let timer
 vite.watcher.on('all', (_, path) => {
-  if (!/[\\/]src[\\/]/.test(path) || /[\\/]compiled[\\/]|\.test\.tsx?$/.test(path)) return
+  if (!/[\\/]src[\\/]/.test(path) || /\.json$|\.test\.tsx?$/.test(path)) return
   clearTimeout(timer)
   timer = setTimeout(reopen, reopenDelayMs)
 })
 
 async function open() {
-  await compileMessages({ isBuild: false })
   const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/app/server.ts')
   // The service worker exists in builds alone, so pages must not ask it to cache them.
   const config = { ...readEnvironment(), keptOnPhone: false }

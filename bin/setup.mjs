@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const nodeVersion = '24.21.0'
-const oldestNode = [24, 7]
+const oldestNode = '24.7'
 // Earlier versions, which some newer Nodes contain, can corrupt a database with two writing connections.
-const oldestSqlite = [3, 51, 3]
+const oldestSqlite = '3.51.3'
 const installedMark = join(root, 'node_modules', '.installed')
 const builtMark = join(root, 'build', '.built')
 const lockPatienceMs = 600_000
@@ -98,9 +98,7 @@ function run(command, args, { title, environment } = {}) {
 }
 
 function isAtLeast(version, least) {
-  const numbers = version.split('.').map(Number)
-  const differing = least.findIndex((number, place) => number !== (numbers[place] ?? 0))
-  return differing === -1 || (numbers[differing] ?? 0) > least[differing]
+  return version.localeCompare(least, 'en', { numeric: true }) >= 0
 }
 
 function isInstalled(node) {

@@ -1,66 +1,50 @@
 // `npm test` and `npm run test:all` install, build and run all tests. The last line counts what passed and failed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { build, findScript, install, node, print, root } from './setup.mjs'
 
 process.chdir(root)
 const isFullRun = process.argv.includes('--all')
-const results = join(root, 'test-results')
 const startTime = Date.now()
-/** Failures are printed again at the end, which even a truncated log contains. */
-const failures = []
+const failed = []
 let passed = 0
 
 install({ forTests: true })
 await build()
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results, { recursive: true })
+rmSync('test-results', { recursive: true, force: true })
 
-runCheck('Format, lint and import directions', findScript('@biomejs/biome', 'biome'), [
-  'ci',
-  '--error-on-warnings',
-  '.',
-])
+const biomeOptions = ['ci', '--error-on-warnings', '.']
+runCheck('Format, lint and import directions', findScript('@biomejs/biome', 'biome'), biomeOptions)
 runCheck('Types', findScript('typescript', 'tsc'), ['--noEmit'])
 runCheck('API page', join(root, 'bin', 'print-api.mjs'), ['--check'])
-const unitOptions = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
-runSuite('Tests on the built server', findScript('vitest', 'vitest'), ['run', ...unitOptions], 'tests.json')
-const storyOptions = isFullRun ? [] : ['--project=stories', '--grep=@core']
-runSuite(
-  'Stories in a real browser',
-  findScript('@playwright/test', 'playwright'),
-  ['test', ...storyOptions],
-  'stories.json',
-)
+const unitOptions = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
+runSuite('Tests on the built server', findScript('vitest', 'vitest'), unitOptions, readUnitReport)
+const storyOptions = ['test', ...(isFullRun ? [] : ['--project=stories', '--grep=@core'])]
+runSuite('Stories in a real browser', findScript('@playwright/test', 'playwright'), storyOptions, readStoryReport)
 
-for (const { name, messages = ['See its output above.'] } of failures) print(`\n${name}\n${shorten(messages)}`)
-if (failures.length > 0) print(`\nFailed:\n${failures.map(({ name }) => `  ${name}`).join('\n')}`)
+if (failed.length > 0) print(`\nFailed:\n  ${failed.join('\n  ')}`)
 print(`\nDuration: ${Math.round((Date.now() - startTime) / 1000)} s`)
-print(`${passed} passed, ${failures.length} failed`)
-process.exit(failures.length > 0 ? 1 : 0)
+print(`${passed} passed, ${failed.length} failed`)
+process.exit(failed.length > 0 ? 1 : 0)
 
 function runCheck(title, script, args) {
   if (run(title, script, args)) passed++
-  else failures.push({ name: title })
+  else failed.push(title)
 }
 
-function runSuite(title, script, args, reportName) {
+function runSuite(title, script, args, readReport) {
   const isSuccess = run(title, script, args)
-  const report = readReport(join(results, reportName))
+  const report = readReport()
   passed += report.passed
-  failures.push(...report.failed)
+  failed.push(...report.failed)
   // A runner that fails without a failed test has not run its tests.
-  if (!isSuccess && report.failed.length === 0) failures.push({ name: `${title}: the runner itself` })
-  if (report.passed === 0) failures.push({ name: `${title}: no test passed` })
+  if (report.passed === 0 || (!isSuccess && report.failed.length === 0)) failed.push(`${title}: the runner itself`)
 }
 
 function run(title, script, args) {
   print(`\n== ${title}`)
-  const isNative = !/\.[cm]?js$/.test(script) && !readFileSync(script).subarray(0, 2).equals(Buffer.from('#!'))
-  const [command, rest] = isNative ? [script, args] : [node(), [script, ...args]]
-  return spawnSync(command, rest, { cwd: root, stdio: 'inherit', env: testEnvironment() }).status === 0
+  return spawnSync(node(), [script, ...args], { stdio: 'inherit', env: testEnvironment() }).status === 0
 }
 
 /** Returns the environment without the developer's own settings of the shop. */
@@ -71,46 +55,25 @@ function testEnvironment() {
   return environment
 }
 
-function readReport(file) {
-  if (!existsSync(file)) return { passed: 0, failed: [] }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  return report.stats ? readStoryReport(report) : readUnitReport(report)
-}
-
-function readUnitReport({ numPassedTests, testResults }) {
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed')
+function readUnitReport() {
+  const { numPassedTests = 0, testResults = [] } = readJson('tests.json')
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
     // A file can fail before its tests.
-    if (tests.length === 0 && status === 'failed') tests.push({ fullName: 'did not run', failureMessages: [message] })
-    return tests.map(({ fullName, failureMessages: messages }) => ({
-      name: `${relative(root, name)} ${fullName}`,
-      messages,
-    }))
+    if (titles.length === 0 && status === 'failed') titles.push('did not run')
+    return titles.map((title) => `${relative(root, name)} ${title}`)
   })
   return { passed: numPassedTests, failed }
 }
 
-function readStoryReport({ stats, suites }) {
+function readStoryReport() {
+  const { stats, suites = [] } = readJson('stories.json')
   const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
   const failed = suites.flatMap(listSpecs).filter(({ ok }) => !ok)
-  return {
-    passed: stats.expected,
-    failed: failed.map(({ file, line, title, tests }) => {
-      const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors))
-      return { name: `${file}:${line} ${title}`, messages: errors.map(({ message }) => message) }
-    }),
-  }
+  return { passed: stats?.expected ?? 0, failed: failed.map(({ file, line, title }) => `${file}:${line} ${title}`) }
 }
 
-function shorten(messages) {
-  const isRunnerFrame = (line) => /^ +at .*(node_modules|new Promise)/.test(line)
-  return messages
-    .flatMap((message) =>
-      stripVTControlCharacters(String(message))
-        .split('\n')
-        .filter((line) => !isRunnerFrame(line))
-        .slice(0, 12),
-    )
-    .map((line) => `  ${line}`)
-    .join('\n')
+function readJson(name) {
+  const file = join('test-results', name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }

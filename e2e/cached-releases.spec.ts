@@ -17,8 +17,8 @@ test('a page cached in one language is renewed from the other language after a d
 test('a full cache deletes the least recently seen pictures', async ({ page }) => {
   await open(page, '/')
   await expectCached(page, '/offline')
-  for (const name of ['seen-again', 'not-seen-again'])
-    await putIntoCache(page, `/images/${name}.webp`, { 'Content-Length': '12000000' })
+  const others = Array.from({ length: 300 }, (_, nth) => `other-${nth}`)
+  for (const name of ['seen-again', 'not-seen-again', ...others]) await putIntoCache(page, `/images/${name}.webp`)
   await page.evaluate(async () => void (await fetch('/images/seen-again.webp')))
   await reportDesignView(page)
   await expect.poll(() => cachedPaths(page)).not.toContain('/images/not-seen-again.webp')

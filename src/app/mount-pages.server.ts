@@ -15,7 +15,7 @@ import { securityHeaders } from '../platform/http/security.server.ts'
 import type { Load } from '../platform/load.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { notFoundPage } from '../site/not-found-page.tsx'
+import { notFoundPage } from '../site/missing-pages.tsx'
 import {
   cacheKey,
   canonicalAddress,

@@ -11,9 +11,6 @@ import { help } from './command-help.ts'
 import { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
 import { restoreShop } from './restore-shop.server.ts'
 
-/** A terminal and npm may both forward one Ctrl-C. */
-const sameSignalMs = 1000
-
 type Command = keyof typeof help
 type Arguments = ReturnType<typeof readArguments>
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -77,14 +74,12 @@ function fileIn(positionals: string[], command: 'backup' | 'restore'): string {
   return file
 }
 
-/** The first SIGINT or SIGTERM stops the work, which then cleans up. A second one ends the process at once. */
+/** The first SIGINT or SIGTERM stops the work, which then cleans up. A terminal and npm may both forward one Ctrl-C. */
 function stopOnSignals() {
   const stop = new AbortController()
-  let [exitCode, since] = [0, 0]
+  let exitCode = 0
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.on(name, () => {
-      if (since && performance.now() - since > sameSignalMs) process.exit(exitCode)
-      since ||= performance.now()
       exitCode ||= 128 + constants.signals[name]
       stop.abort(new Error('It was stopped.'))
     })

@@ -1,5 +1,4 @@
 /** The shop does not load this entry point. */
-export { readEnvironment } from '../platform/config.server.ts'
 export { backUpShop } from './back-up-shop.server.ts'
 export { checkShop } from './check-shop.server.ts'
 export { runCommand } from './command-line.server.ts'

@@ -6,9 +6,7 @@ import { isUpToDate } from '../platform/database/migrate.server.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import { openLog } from '../platform/log.server.ts'
 
-export const noDatabase = (path: string) => `There is no shop: ${path} does not exist.`
 export const oldDatabase = 'The database belongs to another version. Start the shop once to migrate it.'
-export const filesAway = 'The files cannot be reached (FILES_URL).'
 
 /** Skips the migrations and the lock of the data folder, which a running shop holds. */
 export async function withDatabase<T>(
@@ -16,7 +14,7 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
-  if (path && !existsSync(path)) throw new Error(noDatabase(path))
+  if (path && !existsSync(path)) throw new Error(`There is no shop: ${path} does not exist.`)
   const database = await openDatabase(databaseUrl)
   try {
     if (!(await isUpToDate(database.db, database.engine))) throw new Error(oldDatabase)
@@ -33,7 +31,7 @@ export async function openDependencies<T>(
 ): Promise<T> {
   return withDatabase(config, async ({ db, engine }) => {
     const files = await openFiles(config.filesUrl)
-    if (!(await files.isReady())) throw new Error(filesAway)
+    if (!(await files.isReady())) throw new Error('The files cannot be reached (FILES_URL).')
     return work({ db, engine, files, now, log: openLog({ logLevel: 'silent' }) })
   })
 }

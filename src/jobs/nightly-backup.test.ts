@@ -106,7 +106,7 @@ test('a backup that cannot be restored does not count', async ({ shop, owner }) 
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
 })
 
-test('with BACKUPS=off no backup runs, and the dashboard says so', async ({ openShop }) => {
+test('with BACKUPS=off no backup runs, and the dashboard reports it', async ({ openShop }) => {
   const shop = await openShop({ BACKUPS: 'off' })
   expect(await backUp(shop)).toBeUndefined()
   expect((await (await shop.signedIn(admin)).page('/admin')).text).toContain(m.backups_switchedOff())

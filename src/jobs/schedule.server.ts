@@ -52,13 +52,13 @@ export async function cleanUp(shop: Shop, leftOverAfterMs: number): Promise<void
   await deleteExpired(shop)
   await deleteUnusedImages(shop, { olderThanMs: leftOverAfterMs })
   await deleteOldUploads(shop)
-  // A full disk must not keep the shop from opening.
+  // A full disk must not prevent the shop from opening.
   await shrinkDatabase(shop).catch((error) => shop.log.warn({ err: error }, 'database not shrunk'))
 }
 
 async function deleteExpired(shop: Shop): Promise<void> {
   const isTrusted = await recordTime(shop).catch((error) => {
-    // A full disk must not keep the shop from opening.
+    // A full disk must not prevent the shop from opening.
     shop.log.error({ err: error }, 'time not recorded')
     return false
   })

@@ -1,15 +1,15 @@
 import { currentLanguage, type Language } from './language.ts'
 
-export function detectLanguage(words: string): Language {
-  return count(words, /\p{Script=Tamil}/gu) > count(words, /\p{Script=Latin}/gu) ? 'ta' : 'en'
+export function detectLanguage(text: string): Language {
+  return count(text, /\p{Script=Tamil}/gu) > count(text, /\p{Script=Latin}/gu) ? 'ta' : 'en'
 }
 
-/** Returns `undefined` for words in the language of the page. */
-export function foreignLanguage(words: string): Language | undefined {
-  const language = detectLanguage(words)
+/** Returns `undefined` for a text in the language of the page. */
+export function foreignLanguage(text: string): Language | undefined {
+  const language = detectLanguage(text)
   return language === currentLanguage() ? undefined : language
 }
 
-function count(words: string, letter: RegExp): number {
-  return words.match(letter)?.length ?? 0
+function count(text: string, letter: RegExp): number {
+  return text.match(letter)?.length ?? 0
 }

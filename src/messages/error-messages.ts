@@ -2,7 +2,7 @@ import type { ErrorCode } from '../api/errors.ts'
 import { adminPasswordMinLength, messageMaxLength, nameMaxLength, passwordMaxLength } from '../api/shop-constants.ts'
 import { m } from './compiled/messages.js'
 
-const refusals: Record<ErrorCode, () => string> = {
+const errors: Record<ErrorCode, () => string> = {
   MISSING_EMAIL: m.refusal_MISSING_EMAIL,
   MISSING_PASSWORD: m.refusal_MISSING_PASSWORD,
   INVALID_EMAIL: m.form_emailInvalid,
@@ -66,7 +66,7 @@ const fields: Record<string, () => string> = {
 }
 
 export function errorMessage(code: ErrorCode): string {
-  return refusals[code]()
+  return errors[code]()
 }
 
 export function fieldMessage(name: string): string {

@@ -29,14 +29,11 @@ export function localPath(path: string): string {
 }
 
 export function languageOf(path: string): Language {
-  return languages.find((language) => language !== firstLanguage && isBelow(path, `/${language}`)) ?? firstLanguage
+  const [, folder] = path.split(/[/?#]/)
+  return languages.find((language) => language === folder) ?? firstLanguage
 }
 
 export function withoutLanguage(path: string): string {
   const language = languageOf(path)
   return language === firstLanguage ? path : path.slice(`/${language}`.length) || '/'
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || ['/', '?', '#'].some((sign) => path.startsWith(folder + sign))
 }

@@ -32,7 +32,6 @@ test('the home page has a share card with absolute URLs', async ({ shop, home })
     'og:image': `${origin}/share.png`,
     'og:image:alt': m.shop_shareImageAlt(),
     'twitter:card': 'summary_large_image',
-    'twitter:image': `${origin}/share.png`,
   })
   const { width, height, length } = await pngAt(shop, card['og:image'] as string)
   expect([String(width), String(height)]).toEqual([card['og:image:width'], card['og:image:height']])

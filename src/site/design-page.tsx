@@ -9,10 +9,9 @@ import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { describeBreadcrumbs, describeDesign } from './describe-designs.ts'
 import { DesignDetails } from './design-details.tsx'
-import { NotFound } from './not-found-page.tsx'
+import { NotFound, RemovedDesign } from './missing-pages.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 import { loadFrame } from './page-frame-data.server.ts'
-import { RemovedDesign } from './removed-design.tsx'
 import { describePage } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
 
@@ -74,6 +73,6 @@ function describeShown({ picture: { code, category, price }, share }: PublishedD
     path: designAddress(code),
     title: m.page_titleOf({ screen: m.design_title(names) }),
     description: m.design_description(names),
-    image: { ...share, url: origin + share.path, type: 'image/jpeg', alt: m.gallery_imageAlt(names) },
+    image: { ...share, url: origin + share.path, alt: m.gallery_imageAlt(names) },
   })
 }

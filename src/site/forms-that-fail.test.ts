@@ -48,7 +48,7 @@ test('a form answers with an error page while flash messages cannot be stored', 
   expect([program.status, program.refusal]).toEqual([500, 'INTERNAL'])
 })
 
-test('an error page is compressed as its headers say', async ({ form: { shop } }) => {
+test('an error page is compressed as its headers state', async ({ form: { shop } }) => {
   await shop.shop.db.schema.alterTable('flashMessages').renameTo('away').execute()
   await shop.shop.db.schema.alterTable('gallery').renameTo('galleryAway').execute()
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }

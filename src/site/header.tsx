@@ -19,7 +19,7 @@ export function Header({ path, frame }: { path: string; frame: FrameData }) {
             {m.shop_nameInTamil()}
           </span>
         </a>
-        {/* The browser opens and closes the menu without script; `page-behaviour.ts` keeps the focus in it. */}
+        {/* The browser opens and closes the menu without script; `page-behaviour.ts` traps the focus. */}
         <div id="menu" popover="auto" className="menu">
           <button
             type="button"

@@ -20,9 +20,12 @@ export function Hero({ pictures, hasSaveData }: { pictures: GalleryPicture[]; ha
           </a>
         </div>
         {pictures.length > 0 && (
-          <ul aria-label={m.gallery_heading()} className="hero-pieces">
+          <ul
+            aria-label={m.gallery_heading()}
+            className="hero-pieces grid max-w-[36rem] grid-cols-3 items-start gap-3 lg:gap-5"
+          >
             {pictures.map((picture) => (
-              <li key={picture.code}>
+              <li key={picture.code} className="border border-thread bg-paper p-1.5 pb-2">
                 <HeroPiece picture={picture} hasSaveData={hasSaveData} />
               </li>
             ))}

@@ -5,7 +5,8 @@ import type { ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { Reasons, ServiceCards, Story } from '../shop-details/text-sections.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import aboutDrawing from './art/about.svg'
-import { KandangiBorder, Pallu } from './art/saree.tsx'
+import pallu from './art/pallu.svg'
+import { KandangiBorder } from './art/saree.tsx'
 
 export function About({ year, story }: { year: number; story: string }) {
   const years = year - establishedYear
@@ -48,7 +49,8 @@ export function WhyChoose({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
         <KandangiBorder />
       </div>
       <div className="saree relative bg-kandangi text-plaster">
-        <Pallu />
+        {/* A pallu is the end of a saree: zari stripes, a row of mangoes, and temple points. */}
+        <img src={pallu} alt="" loading="lazy" className="absolute inset-y-0 left-0 hidden h-full w-72 lg:block" />
         <div className="wrap section lg:grid lg:grid-cols-[4fr_8fr]">
           <div className="lg:col-start-2">
             <SectionHeading id="why-heading" onDark>

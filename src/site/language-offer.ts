@@ -7,8 +7,13 @@ export function startLanguageOffer(): void {
   const preferred = navigator.languages
     .map((tag) => tag.split('-')[0])
     .find((tag) => languages.some((language) => language === tag))
-  if (!offer || preferred !== otherLanguage() || wasOffered()) return
-  offer.hidden = false
+  if (!offer || preferred !== otherLanguage()) return
+  try {
+    offer.hidden = localStorage.getItem(languageStorageKey) !== null
+  } catch {
+    // Without storage the offer appears at each visit.
+    offer.hidden = false
+  }
   offer.querySelector('button')?.addEventListener('click', () => {
     rememberOffer()
     offer.hidden = true
@@ -18,15 +23,5 @@ export function startLanguageOffer(): void {
 function rememberOffer(): void {
   try {
     localStorage.setItem(languageStorageKey, 'yes')
-  } catch {
-    // Without storage the offer appears again at the next visit.
-  }
-}
-
-function wasOffered(): boolean {
-  try {
-    return localStorage.getItem(languageStorageKey) !== null
-  } catch {
-    return false
-  }
+  } catch {}
 }

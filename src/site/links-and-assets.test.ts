@@ -118,7 +118,7 @@ test('the service worker is one small classic script that is always revalidated'
   const script = await worker.text()
   expect(() => new Function(script)).not.toThrow()
   expect(script).not.toMatch(/\bimport\b|importScripts/)
-  // The limit keeps messages and schemas of the pages out of the bundle.
+  // A larger bundle contains messages or schemas of the pages.
   expect(gzipSync(script).length).toBeLessThan(7_500)
 })
 

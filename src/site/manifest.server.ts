@@ -8,6 +8,7 @@ const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Response {
   const language = currentLanguage()
+  const shortcut = (name: string, path: string) => ({ name, url: pathIn(language, path), icons: [icon] })
   const manifest = {
     name: m.shop_title(),
     short_name: m.shop_shortName(),
@@ -22,14 +23,9 @@ export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Res
     background_color: plaster,
     categories: ['shopping', 'lifestyle'],
     shortcuts: [
-      { name: m.manifest_gallery(), url: pathIn(language, '/#gallery'), icons: [icon] },
-      { name: m.manifest_contact(), url: pathIn(language, '/#contact'), icons: [icon] },
-      {
-        name: m.manifest_upload(),
-        description: m.manifest_uploadHint(),
-        url: pathIn(language, '/admin#upload'),
-        icons: [icon],
-      },
+      shortcut(m.manifest_gallery(), '/#gallery'),
+      shortcut(m.manifest_contact(), '/#contact'),
+      { ...shortcut(m.manifest_upload(), '/admin#upload'), description: m.manifest_uploadHint() },
     ],
     ...(keptOnPhone && { share_target: shareTarget(pathIn(language, sharedPhotosPath)) }),
     icons: [

@@ -55,7 +55,9 @@ function DashboardLink({ unread, isCurrent }: { unread: number; isCurrent: boole
     >
       {m.nav_dashboard()}
       {unread > 0 && (
-        <span className="menu-count">{unread > maxCount ? m.nav_manyUnread({ count: maxCount }) : unread}</span>
+        <span className="ms-2 min-w-6 rounded-full bg-mustard px-1.75 text-center font-sans text-[0.875rem]/6 [letter-spacing:0] text-teak tabular-nums forced-colors:border">
+          {unread > maxCount ? m.nav_manyUnread({ count: maxCount }) : unread}
+        </span>
       )}
     </a>
   )

@@ -1,16 +1,14 @@
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
+import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { MessagePage, ReloadButton } from './message-page.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 
 /** A phone without a connection shows this page at every address that is not in its cache. */
 export const offlinePage = page({
   load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
-  describe: () => [
-    { title: m.page_titleOf({ screen: m.kept_offlineHeading() }) },
-    { name: 'robots', content: 'noindex' },
-  ],
+  describe: () => describeUnindexed(m.kept_offlineHeading(), m.kept_offlineText()),
   Content: () => (
     <MessagePage heading={m.kept_offlineHeading()}>
       <p className="text-lg in-data-shared:hidden">{m.kept_offlineText()}</p>

@@ -1,13 +1,5 @@
 import { parse } from 'hono/utils/cookie'
-import {
-  currentLanguage,
-  firstLanguage,
-  type Language,
-  languageOf,
-  languages,
-  pathIn,
-  withoutLanguage,
-} from '../messages/language.ts'
+import { currentLanguage, type Language, languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { type Config, isHttps } from '../platform/config.server.ts'
 
 const cookieName = 'language'
@@ -32,12 +24,12 @@ export function rememberLanguage(
     return { headers: isSwitched ? [['Set-Cookie', languageCookie(language, config)]] : [] }
   }
   const stored = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName]
-  const chosen = languages.find((one) => one === stored)
+  const chosen = languages.find((known) => known === stored)
   if (!chosen || chosen === language) return { headers: [] }
   const { pathname, search } = new URL(request.url)
   const page = withoutLanguage(pathname)
   // `/ta/ta` is no page in any language.
-  if (languageOf(page) !== firstLanguage) return { headers: [] }
+  if (withoutLanguage(page) !== page) return { headers: [] }
   return { headers: [], to: pathIn(chosen, page) + search }
 }
 

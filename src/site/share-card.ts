@@ -8,7 +8,7 @@ export interface ShareCard {
   path: string
   title: string
   description: string
-  image: { url: string; type: 'image/png' | 'image/jpeg'; widthPx: number; heightPx: number; alt: string }
+  image: { url: string; widthPx: number; heightPx: number; alt: string }
 }
 
 export function pageAddress(origin: string, path: string, language: Language = currentLanguage()): string {
@@ -17,13 +17,12 @@ export function pageAddress(origin: string, path: string, language: Language = c
 
 export function shopCard(origin: string): ShareCard {
   const alt = m.shop_shareImageAlt()
-  const image = { url: `${origin}/share.png`, type: 'image/png', widthPx: 1200, heightPx: 630, alt } as const
+  const image = { url: `${origin}/share.png`, widthPx: 1200, heightPx: 630, alt }
   return { origin, path: '/', title: m.shop_title(), description: m.shop_description(), image }
 }
 
 export function describePage({ origin, path, title, description, image }: ShareCard): Meta[] {
   const url = pageAddress(origin, path)
-  const otherLanguages = languages.filter((language) => language !== currentLanguage())
   const alternate = (hrefLang: string, language: Language) => ({
     rel: 'alternate',
     hrefLang,
@@ -37,22 +36,15 @@ export function describePage({ origin, path, title, description, image }: ShareC
     { property: 'og:type', content: 'website' },
     ...languages.map((language) => alternate(language, language)),
     alternate('x-default', firstLanguage),
-    { property: 'og:locale', content: openGraphLocale(currentLanguage()) },
-    ...otherLanguages.map((language) => ({ property: 'og:locale:alternate', content: openGraphLocale(language) })),
+    { property: 'og:locale', content: languageTags[currentLanguage()].replace('-', '_') },
     { property: 'og:site_name', content: m.shop_name() },
     { property: 'og:url', content: url },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:image', content: image.url },
-    { property: 'og:image:type', content: image.type },
     { property: 'og:image:width', content: String(image.widthPx) },
     { property: 'og:image:height', content: String(image.heightPx) },
     { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:image', content: image.url },
   ]
-}
-
-function openGraphLocale(language: Language): string {
-  return languageTags[language].replace('-', '_')
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { contactInfo, readStructuredData, saveDetails, shopTexts } from '../../test/read-structured-data.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { faultsOf, structuredDataIn } from '../../test/structured-data.ts'
@@ -6,8 +7,6 @@ import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { photosPerPage } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-
-import { readStructuredData, texts, writes, written } from './structured-data-test.ts'
 
 const trick = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
@@ -32,7 +31,7 @@ test('designs are listed with page, picture and price, or without an offer', asy
   const prices = ['0500', '.5', '499.50', '', '0']
   for (const price of prices) await publishedItem(owner, url, { category: 'aari blouse', price })
   const { things } = await readStructuredData(shop, '/')
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects other fields.
   const pieces = things.ItemList.itemListElement.map(({ item }: any) => item)
   expect(pieces[0]).toEqual({
     '@type': 'Product',
@@ -67,7 +66,7 @@ test('a design page describes its product, brand and breadcrumbs', async ({ shop
     brand: { '@id': `${origin}/#shop`, name: m.shop_name() },
   })
   expect((await readStructuredData(shop, '/d/AB-4')).things.Product).not.toHaveProperty('offers')
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects other fields.
   const steps = things.BreadcrumbList.itemListElement.map(({ position, item }: any) => [position, item])
   expect(steps).toEqual([
     [1, `${origin}/`],
@@ -92,7 +91,7 @@ test('a long gallery is listed page by page with continuous positions', async ({
 
 test('structured data escapes the texts of the owner', async ({ shop, owner }) => {
   const businessHours = { monFri: trick, sat: trick, sun: trick }
-  await writes(
+  await saveDetails(
     owner,
     { address: trick, phone: trick, businessHours },
     { map: 'https://maps.example/?q=</script><script>' },
@@ -107,7 +106,7 @@ test('structured data escapes the texts of the owner', async ({ shop, owner }) =
 
 test('structured data uses only the schema.org vocabulary', async ({ shop, owner }) => {
   const pages: Record<string, string> = { hostile: (await readStructuredData(shop, '/')).json }
-  await writes(owner, written, texts)
+  await saveDetails(owner, contactInfo, shopTexts)
   await owner.ask(endpoints.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
   const paths = {
     home: '/',

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { contactInfo, readStructuredData, saveDetails, shopTexts } from '../../test/read-structured-data.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-
-import { readStructuredData, texts, writes, written } from './structured-data-test.ts'
 
 const assets = join(import.meta.dirname, '../../build/client/assets')
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
@@ -58,15 +57,15 @@ test('opening hours list each day, a closed day as closed', async ({ shop }) => 
 })
 
 test('structured data contains the details of the owner', async ({ shop, owner }) => {
-  await writes(owner, written, texts)
+  await saveDetails(owner, contactInfo, shopTexts)
   const { things } = await readStructuredData(shop, '/')
   expect(things.LocalBusiness).toMatchObject({
     telephone: '+919840000001',
-    email: written.email,
-    address: { streetAddress: written.address },
+    email: contactInfo.email,
+    address: { streetAddress: contactInfo.address },
     geo: { '@type': 'GeoCoordinates', latitude: 10.0735, longitude: 78.7732 },
-    hasMap: texts.map,
-    sameAs: ['https://wa.me/919840000001', texts.videos],
+    hasMap: shopTexts.map,
+    sameAs: ['https://wa.me/919840000001', shopTexts.videos],
   })
   // Midnight becomes the last minute, and an unreadable line is omitted.
   const hours = things.LocalBusiness.openingHoursSpecification

@@ -22,9 +22,9 @@ export async function openBackupsFolder(folder: string): Promise<void> {
 export async function tidyBackups(folder: string, today: string): Promise<void> {
   const names = await readdir(folder)
   const days = names.flatMap((name) => testedName.exec(name)?.[1] ?? []).filter((day) => day <= today)
-  const kept = retainedDays(days)
+  const retained = retainedDays(days)
   const untested = names.filter((name) => name.endsWith('.untested')).map((name) => join(folder, name))
-  const expired = days.filter((day) => !kept.has(day)).map((day) => testedPath(folder, day))
+  const expired = days.filter((day) => !retained.has(day)).map((day) => testedPath(folder, day))
   for (const path of [...expired, ...untested, trialPath(folder)]) await rm(path, { recursive: true, force: true })
 }
 

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { existsSync, openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { ReadableStream } from 'node:stream/web'
 import type { BackupState } from '../../api/backups.ts'
 import { ApiError } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
@@ -16,7 +14,7 @@ export async function getBackupState(shop: Deps): Promise<BackupState> {
     nightly: shop.config.backups,
     tested: tested && {
       time: tested.testedTime ?? tested.heartbeatTime,
-      sizeBytes: file?.sizeBytes ?? tested.sizeBytes ?? 0,
+      sizeBytes: file?.size ?? tested.sizeBytes ?? 0,
       missingFiles: tested.missingFiles ?? 0,
     },
     failure: last?.reason ? { reason: last.reason, time: last.heartbeatTime } : undefined,
@@ -26,13 +24,13 @@ export async function getBackupState(shop: Deps): Promise<BackupState> {
 
 /** @throws {ApiError} NOT_FOUND */
 export async function downloadBackup(shop: Deps): Promise<Response> {
-  const { file } = await findLastNights(shop)
+  const { path, file } = await findLastNights(shop)
   if (!file) throw new ApiError('NOT_FOUND')
-  return new Response(ReadableStream.from(contentOf(file.path)) as BodyInit, {
+  return new Response(file.stream(), {
     headers: {
       'Content-Type': 'application/x-tar',
-      'Content-Length': String(file.sizeBytes),
-      'Content-Disposition': `attachment; filename="${basename(file.path)}"`,
+      'Content-Length': String(file.size),
+      'Content-Disposition': `attachment; filename="${basename(path)}"`,
       // Compression would remove the length and make no image smaller.
       'Cache-Control': 'no-store, no-transform',
     },
@@ -46,11 +44,6 @@ async function findLastNights({ db, config, now }: Deps) {
   const tested = await nights.where('state', '=', 'tested').executeTakeFirst()
   const path = testedPath(config.backupsDir, tested?.day ?? '')
   // The file may be on another machine, because processes need not share a folder.
-  const found = await stat(path).catch(() => undefined)
-  return { last, tested, file: found && { path, sizeBytes: found.size } }
-}
-
-/** The file opens at the first read, so that a HEAD request leaves no open file. */
-async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path)
+  const file = existsSync(path) ? await openAsBlob(path) : undefined
+  return { last, tested, path, file }
 }

@@ -15,10 +15,10 @@ const program = join(import.meta.dirname, '../../../bin/command.mjs')
 async function command(name: string, file: string, settings: Record<string, string>) {
   const { PATH } = process.env
   const child = spawn(process.execPath, [program, name, file], { env: { PATH, ...settings } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, said }
+  return { code, output }
 }
 
 test('the commands write a backup of an open shop that only this user reads, and restore it', async ({
@@ -30,24 +30,24 @@ test('the commands write a backup of an open shop that only this user reads, and
   const here = { DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
   const file = join(folder, 'by-command.tar')
   const made = await command('backup', file, here)
-  expect(made.said).toContain('Written: gallery items: 2\n')
-  expect(made.said).toContain('Backup written and checked')
+  expect(made.output).toContain('Written: gallery items: 2\n')
+  expect(made.output).toContain('Backup written and checked')
   expect(made.code).toBe(0)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['by-command.tar', 'whole.tar'])
 
   const place = await emptyPlace()
   const restored = await command('restore', file, place.settings)
-  expect(restored.said).toMatch(/Restored: image files: 6\nRestored: accounts: 2\n[\s\S]*is restored/)
+  expect(restored.output).toMatch(/Restored: image files: 6\nRestored: accounts: 2\n[\s\S]*is restored/)
   expect(restored.code).toBe(0)
 
   const full = await command('restore', file, place.settings)
-  expect(full.said).toContain('names a place that is not empty')
+  expect(full.output).toContain('names a place that is not empty')
   expect(full.code).toBe(1)
   expect(await checkShop(place.config, {}, () => {})).toBe(true)
 })
 
-test('a backup names a file that the shop has lost and holds everything else', async ({ shop, owner, folder }) => {
+test('a backup names a file that the shop has lost and contains everything else', async ({ shop, owner, folder }) => {
   const url = await uploaded(owner, 4)
   await publishedItem(owner, url)
   const lost = webpOf(url.slice('/images/'.length), 320)
@@ -62,7 +62,7 @@ test('a backup names a file that the shop has lost and holds everything else', a
   expect(JSON.parse(report[0] ?? '')).toMatchObject({ missing: 1, orphan: 0, mismatch: 0 })
 })
 
-test('a backup holds no secret but the password hashes', async ({ shop, folder }) => {
+test('a backup contains no secret but the password hashes', async ({ shop, folder }) => {
   const person = await shop.signedIn(visitor)
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const waiting = 'http://localhost:3000/reset-password?oobCode=canary-of-a-code'

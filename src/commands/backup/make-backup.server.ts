@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import product from '../../../package.json' with { type: 'json' }
 import { readLastStep } from '../../platform/database/migrate.server.ts'
 import { withFileDeletionsHeld } from '../../platform/files/hold-file-deletions.server.ts'
@@ -7,16 +8,12 @@ import { filesOfImage } from '../image-files.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
 import * as messages from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { inBatches } from './batches.ts'
 import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName, sealOf } from './manifest.ts'
 import { readRows, tablesIn } from './rows.server.ts'
 import type { BackedUpTable } from './tables.ts'
 
 export type Print = (line: string) => void
 export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
-
-/** A file has at most about 2 MB. */
-const filesAtOnce = 8
 
 /** The shop may be running. Only this user can read the file, which is removed on failure or stop. */
 export async function makeBackup(shop: BackedUpShop, path: string, print: Print, stop?: AbortSignal): Promise<void> {
@@ -74,12 +71,11 @@ async function* entriesOf(
     yield entry(rowsEntry(table.name), lines)
     print(messages.wroteRows(table.label, count))
   }
-  for (const group of inBatches(files, filesAtOnce)) {
+  for (const name of files) {
     stop?.throwIfAborted()
-    const read = await Promise.all(group.map(async (name) => ({ name, bytes: await readFile(shop, name) })))
-    for (const { name, bytes } of read)
-      if (bytes) yield entry(imageEntry(name), bytes)
-      else missing.push(name)
+    const file = await shop.files.get(name)
+    if (file) yield entry(imageEntry(name), await buffer(file.stream()))
+    else missing.push(name)
   }
   print(messages.wroteFiles(files.length - missing.length, files.length))
   stop?.throwIfAborted()
@@ -88,9 +84,4 @@ async function* entriesOf(
   const manifest = JSON.stringify({ ...head, madeAt, missing, entries } satisfies Manifest, undefined, 1)
   yield { name: manifestName, bytes: Buffer.from(manifest) }
   yield { name: sealName, bytes: Buffer.from(sealOf(manifest)) }
-}
-
-async function readFile({ files }: BackedUpShop, name: string): Promise<Uint8Array | undefined> {
-  const file = await files.get(name)
-  return file && new Uint8Array(await new Response(file.stream()).arrayBuffer())
 }

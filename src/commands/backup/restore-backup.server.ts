@@ -4,7 +4,7 @@ import { migrate } from '../../platform/database/migrate.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
-import { type Entry, readArchive } from './archive.server.ts'
+import { readArchive } from './archive.server.ts'
 import * as messages from './backup-messages.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { checkBackup } from './check-backup.server.ts'
@@ -13,9 +13,8 @@ import { imageOf, imagesIn, type Manifest, rowsEntry } from './manifest.ts'
 import { hashOf, readRows, replaceRows, tablesIn, toNeutral } from './rows.server.ts'
 import { backedUpTables, type Row } from './tables.ts'
 
-const filesAtOnce = 8
-/** The longest row that the shop writes has a tenth of this size. */
-const maxRowBytes = 2 ** 20
+/** The longest row that the shop writes has a tenth of these characters. */
+const maxRowLength = 2 ** 20
 
 export interface Place extends Pick<Database, 'db' | 'engine'> {
   files: FileStore
@@ -72,18 +71,11 @@ async function rejectUnlessEmpty({ db, files }: Place, ours: Set<string>): Promi
 /** @returns the rows as lines of JSON, by the names of their entries. */
 async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<Map<string, Uint8Array>> {
   const rows = new Map<string, Uint8Array>()
-  let waiting: Entry[] = []
-  const putWaiting = async () => {
-    const puts = await Promise.allSettled(waiting.map(({ name, bytes }) => files.put(imageOf(name) ?? '', bytes)))
-    for (const put of puts) if (put.status === 'rejected') throw put.reason
-    waiting = []
+  for await (const { name, bytes } of readArchive(path, stop)) {
+    const image = imageOf(name)
+    if (image) await files.put(image, bytes)
+    else rows.set(name, bytes)
   }
-  for await (const entry of readArchive(path, stop)) {
-    if (imageOf(entry.name)) waiting.push(entry)
-    else rows.set(entry.name, entry.bytes)
-    if (waiting.length === filesAtOnce) await putWaiting()
-  }
-  await putWaiting()
   return rows
 }
 
@@ -108,19 +100,11 @@ async function restoreRows(
   await migrate(db, engine)
 }
 
-/** Splits bytes, because a string of the whole table may be longer than V8 allows. */
 function parseRows(bytes: Uint8Array, path: string): Row[] {
-  const rows: Row[] = []
-  const table = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    for (let from = 0; from < table.length; ) {
-      const newline = table.indexOf('\n', from)
-      const to = newline < 0 ? table.length : newline
-      if (to - from > maxRowBytes) throw new Error('A row is too long.')
-      if (to > from) rows.push(toNeutral(JSON.parse(table.toString('utf8', from, to))))
-      from = to + 1
-    }
-    return rows
+    const rows = new TextDecoder().decode(bytes).split('\n').filter(Boolean)
+    if (rows.some((row) => row.length > maxRowLength)) throw new Error('A row is too long.')
+    return rows.map((row) => toNeutral(JSON.parse(row)))
   } catch (cause) {
     throw new BackupProblem(messages.notWhole(path), 'other', { cause })
   }

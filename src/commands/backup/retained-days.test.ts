@@ -6,20 +6,20 @@ function after(nights: number, isMade: (night: number) => boolean = () => true):
   let days: string[] = []
   for (let night = 0; night < nights; night++) {
     if (isMade(night)) days.push(addDays('2026-11-01', night))
-    const kept = retainedDays(days)
-    days = days.filter((day) => kept.has(day))
+    const retained = retainedDays(days)
+    days = days.filter((day) => retained.has(day))
   }
   return days
 }
 
-test('keeps seven nights and the Mondays of the four weeks before them', () => {
+test('retains seven nights and the Mondays of the four weeks before them', () => {
   expect(after(54)).toEqual([
     ...['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'],
     ...['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22', '2026-12-23', '2026-12-24'],
   ])
 })
 
-test.each([40, 41, 42, 43, 44, 45, 46])('keeps seven nights and four Mondays after %i nights', (nights) => {
+test.each([40, 41, 42, 43, 44, 45, 46])('retains seven nights and four Mondays after %i nights', (nights) => {
   expect(after(nights)).toHaveLength(11)
 })
 

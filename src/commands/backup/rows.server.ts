@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { sha256 } from './archive.server.ts'
-import { inBatches } from './batches.ts'
 import { type BackedUpTable, backedUpTables, type Row } from './tables.ts'
 
 const rowsPerStatement = 500
@@ -23,11 +22,9 @@ export async function readRows(db: Db, { name, includes = () => true }: BackedUp
 /** Some migrations insert rows, which are replaced, too. */
 export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(db)
-  for (const group of inBatches(rows, rowsPerStatement)) {
-    await db
-      .insertInto(name)
-      .values(group as never)
-      .execute()
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const some = rows.slice(at, at + rowsPerStatement) as never
+    await db.insertInto(name).values(some).execute()
     // SQLite blocks the event loop, which needs this pause for requests and signals.
     await setImmediate()
   }

@@ -29,8 +29,8 @@ test('a backup that stops after any step, or fails, leaves nothing', async ({ sh
   expect(steps.length).toBeGreaterThan(10)
   for (const [nth] of steps.entries()) {
     const stop = new AbortController()
-    let said = 0
-    const stopping = makeBackup(shop, path, () => said++ === nth && stop.abort(new Error('stopped')), stop.signal)
+    let printed = 0
+    const stopping = makeBackup(shop, path, () => printed++ === nth && stop.abort(new Error('stopped')), stop.signal)
     await expect(stopping).rejects.toThrow('stopped')
     expect(await readdir(folder), `after ${steps[nth]}`).toEqual([])
   }
@@ -51,21 +51,21 @@ async function interrupted(name: string, file: string, dataDir: string, signal: 
   const { PATH } = process.env
   const program = join(import.meta.dirname, '../../../bin/command.mjs')
   const child = spawn(process.execPath, [program, name, file], { env: { PATH, DATA_DIR: dataDir } })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      if (!when.test(said) && when.test(`${said}${part}`)) child.kill(signal)
-      said += part
+      if (!when.test(output) && when.test(`${output}${part}`)) child.kill(signal)
+      output += part
     })
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, said }
+  return { code, output }
 }
 
-test('rejects a folder as the file of a backup or a restore, in one sentence', async ({ shop, folder }) => {
+test('rejects a folder as the file of a backup or a restore, with one message', async ({ shop, folder }) => {
   for (const name of ['backup', 'restore']) {
-    const { code, said } = await interrupted(name, folder, shop.dataDir, 'SIGINT', /never/)
+    const { code, output } = await interrupted(name, folder, shop.dataDir, 'SIGINT', /never/)
     expect(code).toBe(1)
-    expect(said).toContain(`${folder} is a folder. Name one file: npm run ${name} -- FILE\n`)
+    expect(output).toContain(`${folder} is a folder. Name one file: npm run ${name} -- FILE\n`)
   }
 })
 
@@ -77,7 +77,7 @@ test('Ctrl-C during a backup, and a stopped restore, leave nothing', async ({ sh
   `.execute(shop.shop.db)
   const file = join(folder, 'interrupted.tar')
   const made = await interrupted('backup', file, shop.dataDir, 'SIGINT', /Written: accounts/)
-  expect(made.said).toContain('There is no backup. It was stopped.')
+  expect(made.output).toContain('There is no backup. It was stopped.')
   expect(made.code).toBe(130)
   expect(await readdir(folder)).toEqual([])
 
@@ -85,7 +85,7 @@ test('Ctrl-C during a backup, and a stopped restore, leave nothing', async ({ sh
   const { path: place, remove } = await newFolder()
   onTestFinished(remove)
   const restored = await interrupted('restore', file, place, 'SIGTERM', /Restored: image files/)
-  expect(restored.said).toContain('nothing has been changed. It was stopped.')
+  expect(restored.output).toContain('nothing has been changed. It was stopped.')
   expect(restored.code).toBe(143)
   expect((await readdir(join(place, 'images'), { recursive: true })).sort()).toEqual(['.lock', '.unfinished'])
   const { db } = await openDatabase(`sqlite:${join(place, 'shop.sqlite')}`)

@@ -25,8 +25,8 @@ export async function compare(shop: Reader): Promise<CheckResult> {
       .filter(({ imageName }) => imageName === name)
       .map((item) => formatDesignCode(item.category, item.designNumber))
   const known = new Set(images.flatMap((image) => [...firstFilesOf(image), ...avifFilesOf(image)]))
-  const kept = images.filter(isKept)
-  const expected = kept.flatMap((image) => filesOfImage(image).map((file) => ({ image, file })))
+  const stored = images.filter(isStored)
+  const expected = stored.flatMap((image) => filesOfImage(image).map((file) => ({ image, file })))
 
   const limit = pLimit(filesAtOnce)
   const wrong = await limit.map(expected, async ({ image, file }): Promise<Finding[]> => {
@@ -41,10 +41,10 @@ export async function compare(shop: Reader): Promise<CheckResult> {
     return [{ kind: 'orphan', file: name, ageMs: Math.max(0, Math.round(shop.now() - putAt)) }]
   })
   const findings = [...wrong, ...orphans].flat()
-  return { photos: kept.length, files: expected.length, damage: await findDamage(shop), findings }
+  return { photos: stored.length, files: expected.length, damage: await findDamage(shop), findings }
 }
 
-function isKept({ state }: Pick<Tables['images'], 'state'>): boolean {
+function isStored({ state }: Pick<Tables['images'], 'state'>): boolean {
   return state === 'waiting' || state === 'shown'
 }
 
@@ -54,14 +54,14 @@ async function findDamage({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promis
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const foreign = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   return [
-    ...integrity.rows.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
+    ...integrity.rows.map((row) => row.integrity_check).filter((message) => message !== 'ok'),
     ...new Set(foreign.rows.map(({ table }) => `rows of ${table} point at missing rows`)),
   ]
 }
 
 async function isStillExpected(db: Kysely<Tables>, file: string, name: string): Promise<boolean> {
   const image = await db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
-  return image !== undefined && isKept(image) && filesOfImage(image).includes(file)
+  return image !== undefined && isStored(image) && filesOfImage(image).includes(file)
 }
 
 async function isThere(shop: Reader, file: string): Promise<boolean> {

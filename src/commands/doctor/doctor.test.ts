@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
+import { checkShop, command, examine, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../open-dependencies.server.ts'
-import { checkShop, command, examine, test, twoHoursMs, wholePhoto } from './doctor-fixture-test.ts'
 import { damaged, repairHint, summarize } from './doctor-messages.ts'
 
 test('the doctor finds no faults in a running shop', async ({ opened: [shop, owner] }) => {
@@ -44,8 +44,8 @@ test('repairs run safely beside uploads and deletions', { timeout: 90_000 }, asy
   }
   working = false
   expect(await repairs).toBeGreaterThan(0)
-  const kept = await shop.imageFiles()
-  for (const name of names) expect(kept).toEqual(expect.arrayContaining([name, webpOf(name, 320)]))
+  const files = await shop.imageFiles()
+  for (const name of names) expect(files).toEqual(expect.arrayContaining([name, webpOf(name, 320)]))
   expect((await examine(shop)).report).toMatchObject({ missing: 0, mismatch: 0 })
 })
 
@@ -64,8 +64,8 @@ test('`--json` prints one object and nothing else', async ({ opened: [shop, owne
     mismatch: 0,
     findings: [{ kind: 'missing', file: webpOf(name, 320), image: name, codes: ['DB-1'], fault: 'missing' }],
   })
-  const words = await command(shop)
-  expect(words.stdout.trimEnd().split('\n').at(-1)).toBe(repairHint)
+  const text = await command(shop)
+  expect(text.stdout.trimEnd().split('\n').at(-1)).toBe(repairHint)
 })
 
 test('the doctor leaves a database of an earlier version alone', async ({ opened: [shop] }) => {

@@ -14,9 +14,9 @@ export interface Finding {
   outcome?: Outcome
 }
 
-const repaired = ['recreated', 'scheduled', 'removed', 'resolved meanwhile'] as const
-const left = ['photo needed', 'too young', 'unknown name', 'in use', 'too many orphans'] as const
-export type Outcome = (typeof repaired)[number] | (typeof left)[number]
+const repairs = ['recreated', 'scheduled', 'removed', 'resolved meanwhile'] as const
+type Repair = (typeof repairs)[number]
+export type Outcome = Repair | 'photo needed' | 'too young' | 'unknown name' | 'in use' | 'too many orphans'
 
 export interface CheckResult {
   photos: number
@@ -28,7 +28,7 @@ export interface CheckResult {
 }
 
 export function isRepaired({ outcome }: Finding): boolean {
-  return repaired.some((one) => one === outcome)
+  return repairs.some((repair) => repair === outcome)
 }
 
 export function count(findings: Finding[], kind: Kind): number {

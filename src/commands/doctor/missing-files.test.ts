@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { bytesOf, command, examine, imageOf, test, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
 import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
-import { bytesOf, command, examine, imageOf, test, wholePhoto } from './doctor-fixture-test.ts'
 import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
 
 test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
@@ -46,9 +46,9 @@ test('a missing JPEG needs another upload of its photo', async ({ opened: [shop,
     [name, 'photo needed'],
   ])
   const { code, stdout } = await command(shop, '--repair')
-  const said = { photos: report.photos, files: report.files, findings: report.findings }
-  const ofGallery = [summarize(said), ...said.findings.map(describeFinding), summarizeRepair(said), ''].join('\n')
-  expect(stdout).toBe(ofGallery)
+  const result = { photos: report.photos, files: report.files, findings: report.findings }
+  const expected = [summarize(result), ...result.findings.map(describeFinding), summarizeRepair(result), ''].join('\n')
+  expect(stdout).toBe(expected)
   expect(stdout).toContain('DB-1')
   expect(code).toBe(1)
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { checkShop, cutOff, examine, strayName, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
-import { checkShop, cutOff, examine, strayName, test, twoHoursMs, wholePhoto } from './doctor-fixture-test.ts'
 
 test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)

@@ -7,8 +7,8 @@ declare const builtFiles: readonly [string, ...string[]]
 const releaseFiles = builtFiles
 
 const maxDesigns = 40
-const maxPictureBytes = 20_000_000
-const usualPictureBytes = 60_000
+/** A picture has about 60 KB. */
+const maxPictures = 300
 const dayMs = 24 * 3_600_000
 const cachedTimeHeader = 'Cached-Time'
 
@@ -75,11 +75,7 @@ async function deletePage(path: string, exceptFrom?: string): Promise<void> {
 
 async function evict(isOnlyWindow: boolean): Promise<void> {
   const pictures = await openPictures()
-  let bytes = 0
-  for (const picture of [...(await pictures.keys())].reverse()) {
-    bytes += Number((await pictures.match(picture))?.headers.get('Content-Length') ?? usualPictureBytes)
-    if (bytes > maxPictureBytes) await pictures.delete(picture)
-  }
+  for (const picture of (await pictures.keys()).slice(0, -maxPictures)) await pictures.delete(picture)
   const designs: string[] = []
   for (const name of (await caches.keys()).filter((name) => name.startsWith('/assets/'))) {
     const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)

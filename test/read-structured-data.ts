@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import type { TestShop } from '../../test/shop.ts'
-import { structuredDataIn } from '../../test/structured-data.ts'
-import { endpoints } from '../api/endpoints.ts'
+import { endpoints } from '../src/api/endpoints.ts'
+import type { Browser } from './browser.ts'
+import type { TestShop } from './shop.ts'
+import { structuredDataIn } from './structured-data.ts'
 
-export const written = {
+export const contactInfo = {
   phone: '98400 00001',
   email: 'shop@example.com',
   address: '12 Second Street, Karaikudi',
   businessHours: { monFri: '10 AM - 1 PM, 3 PM - 8:30 PM', sat: '10 AM - 12 AM', sun: 'By appointment' },
 }
-export const texts = {
+export const shopTexts = {
   map: 'https://www.google.com/maps?q=10.0735,78.7732',
   videos: 'https://www.youtube.com/@shop',
 }
@@ -21,12 +21,12 @@ export async function readStructuredData(shop: TestShop, path: string) {
   expect(others).toEqual([])
   const graph = JSON.parse(json as string)
   expect(graph['@context']).toBe('https://schema.org')
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects other fields.
   const things: Record<string, any> = Object.fromEntries(graph['@graph'].map((thing: any) => [thing['@type'], thing]))
   return { json: json as string, things }
 }
 
-export const writes = async (owner: Browser, contactInfo: object, shopTexts: object = {}) => {
+export async function saveDetails(owner: Browser, contactInfo: object, shopTexts: object = {}) {
   expect((await owner.ask(endpoints.changeContactInfo, contactInfo)).status).toBe(200)
   expect((await owner.ask(endpoints.changeShopTexts, shopTexts)).status).toBe(200)
 }

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
-import { smallPhoto } from '../../../test/photos.ts'
-import { admin, type TestShop } from '../../../test/shop.ts'
-import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
-import { avifOf, widthsOf } from '../../gallery/images/image-address.ts'
+import type { Report } from '../src/commands/check-shop.server.ts'
+import { avifOf, widthsOf } from '../src/gallery/images/image-address.ts'
+import type { Browser } from './browser.ts'
+import { smallPhoto } from './photos.ts'
+import { admin, type TestShop } from './shop.ts'
+import { test as shopTest } from './shop-fixture.ts'
+import { publishedItem, uploaded } from './uploads.ts'
 
-const program = join(import.meta.dirname, '../../../bin/command.mjs')
-const built = pathToFileURL(join(import.meta.dirname, '../../../build/server/commands.js')).href
-export const { checkShop }: typeof import('../index.ts') = await import(/* @vite-ignore */ built)
+const program = join(import.meta.dirname, '../bin/command.mjs')
+const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
+export const { checkShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
 
 export const twoHoursMs = 2 * 3_600_000
 export const strayName = `${'ab'.repeat(10)}-stray.jpg`
@@ -55,19 +56,18 @@ export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = 
   const now = () => Date.now() + agedMs
   await checkShop(shop.shop.config, { repairs, json: true, now }, (line) => lines.push(line))
   expect(lines).toHaveLength(1)
-  const report = JSON.parse(lines[0] ?? '') as ReturnType<typeof shapeOf>
+  const report = JSON.parse(lines[0] ?? '') as Report
   return { agrees: repairs ? report.left === 0 : report.agrees, report }
 }
-declare function shapeOf(): import('../check-shop.server.ts').Report
 
 export async function command(shop: TestShop, ...args: string[]) {
   const { PATH } = process.env
   const { databaseUrl, filesUrl } = shop.shop.config
   const env = { PATH, DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
   const child = spawn(process.execPath, [program, 'doctor', ...args], { env })
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (part) => (said.stdout += part))
-  child.stderr.on('data', (part) => (said.stderr += part))
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (part) => (output.stdout += part))
+  child.stderr.on('data', (part) => (output.stderr += part))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, ...said }
+  return { code, ...output }
 }
