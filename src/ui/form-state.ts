@@ -5,18 +5,11 @@ import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
 import { errorMessage, fieldMessage } from '../messages/error-messages.ts'
 
-interface FormState {
-  problems: Record<string, string>
-  typed: Record<string, string>
-}
+type FieldTexts = Record<string, string>
 
-export const FormStateContext = createContext<FormState>({ problems: {}, typed: {} })
+export const FormStateContext = createContext<{ problems: FieldTexts; typed: FieldTexts }>({ problems: {}, typed: {} })
 
 export const FlashContext = createContext<FlashMessage | undefined>(undefined)
-
-export function useFormState(): FormState {
-  return useContext(FormStateContext)
-}
 
 export function useFormFlash(call: Endpoint) {
   const flash = useContext(FlashContext)
