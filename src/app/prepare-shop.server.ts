@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureAdmin } from '../accounts/admin-account.server.ts'
 import { mailResetCode } from '../accounts/mails.server.ts'
@@ -28,7 +27,7 @@ export async function prepareShop(
   shop.contentCache.invalidate()
   const stopBackgroundJobs = startBackgroundJobs(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
-  const clientFolder = import.meta.env.PROD ? builtClientFolder() : undefined
+  const clientFolder = import.meta.env.PROD ? fileURLToPath(new URL('../client', import.meta.url)) : undefined
   return {
     shop,
     generatedPassword,
@@ -66,10 +65,4 @@ function printOnce(print: (text: string) => void): (text: string) => void {
     if (!printed.has(text)) print(text)
     printed.add(text)
   }
-}
-
-function builtClientFolder(): string {
-  const folder = fileURLToPath(new URL('../client', import.meta.url))
-  if (!existsSync(folder)) throw new Error(`The built pages are missing: ${folder}`)
-  return folder
 }

@@ -30,6 +30,8 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
     const { res } = context
     const defaults = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
     for (const [name, value] of Object.entries(defaults)) if (!res.headers.has(name)) res.headers.set(name, value)
+    // A load balancer would send new requests on an open connection.
+    if (isStopping()) res.headers.set('Connection', 'close')
   })
   app.use(rejectForeignRequests(shop.config))
   app.use((context, next) => inLanguage(requestedLanguage(context.req.raw), next))
