@@ -17,7 +17,7 @@ export async function prepareShop(
     delayMs?: () => number
   } = {},
 ) {
-  const print = printOnce(options.print ?? (() => {}))
+  const print = options.print ?? (() => {})
   const shop = await openShop(config, { ...options, print, mailResetCode })
   const generatedPassword = await withStartupLock(shop, () => prepareData(shop, print), print).catch(async (error) => {
     await shop.close()
@@ -56,13 +56,4 @@ async function prepareData(shop: Shop, print: (text: string) => void): Promise<s
   await cleanUp(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
   await publishStarterGallery(shop, (count, total) => print(`Publishing the starter gallery: ${count} of ${total}`))
   return password
-}
-
-/** A start waits for two locks with the same text, which is printed once. */
-function printOnce(print: (text: string) => void): (text: string) => void {
-  const printed = new Set<string>()
-  return (text) => {
-    if (!printed.has(text)) print(text)
-    printed.add(text)
-  }
 }
