@@ -7,7 +7,7 @@ import { watchDelay } from '../platform/load.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
-export { createHttpServer as openFrontDoor, prepareShop, readConfig, readEnvironment, WrongSettings }
+export { createHttpServer, prepareShop, readConfig, readEnvironment, WrongSettings }
 
 export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
   const { shop, app, close, beginToStop } = await prepareShop(config, {
