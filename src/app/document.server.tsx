@@ -52,7 +52,6 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {page.isDashboard ? <link rel="stylesheet" href={dashboardStyles} /> : <style>{visitorStyles}</style>}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={localPath('/manifest.webmanifest')} />
