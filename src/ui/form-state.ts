@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { ApiError } from '../api/errors.ts'
 import type { FlashMessage } from '../api/flash-message.ts'
-import { m } from '../messages/compiled/messages.js'
-import { errorMessage, fieldMessage } from '../messages/error-messages.ts'
+import { fieldMessage } from '../messages/error-messages.ts'
+import { messageFor } from './call-api.ts'
 
 type FieldTexts = Record<string, string>
 
@@ -16,7 +17,7 @@ export function useFormFlash(call: Endpoint) {
   if (!flash?.error || endpoints[flash.endpoint] !== (call as unknown)) return undefined
   const { code, field, requestId } = flash.error
   return {
-    failure: requestId ? `${errorMessage(code)} ${m.crash_code({ code: requestId })}` : errorMessage(code),
+    failure: messageFor(new ApiError(code, { requestId })),
     problems: field ? { [field]: fieldMessage(field) } : {},
     typed: flash.values,
   }

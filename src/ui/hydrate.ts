@@ -14,16 +14,11 @@ export function hydrate(element: HTMLElement, component: ComponentType<object>):
     onUncaughtError(error) {
       console.error(error)
       // Nothing on a screen of the dashboard works without script.
-      if (served.querySelector('fieldset[disabled]')) served.prepend(createAlert(m.crash_text()))
+      if (served.querySelector('fieldset[disabled]')) {
+        const alert = { role: 'alert', className: 'wrap form-failure', textContent: m.crash_text() }
+        served.prepend(Object.assign(document.createElement('p'), alert))
+      }
       element.replaceWith(served)
     },
-  })
-}
-
-function createAlert(text: string): HTMLElement {
-  return Object.assign(document.createElement('p'), {
-    role: 'alert',
-    className: 'wrap form-failure',
-    textContent: text,
   })
 }
