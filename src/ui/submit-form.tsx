@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '../api/endpoint.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -6,7 +6,7 @@ import { fieldMessage } from '../messages/error-messages.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { callApi, messageFor } from './call-api.ts'
 import { FormStateContext, useFormFlash } from './form-state.ts'
-import { useIdempotencyKeys } from './idempotency-key.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { useCurrentPassword } from './password-confirmation.ts'
 
 type Values = Record<string, string>
@@ -33,7 +33,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
   const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
   const flash = useFormFlash(call)
-  const keys = useIdempotencyKeys()
+  const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
   const withCurrentPassword = useCurrentPassword()
   const [isHydrated, setHydrated] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -72,9 +72,12 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     }
   }
 
-  async function callEndpoint(input: InputOf<C>): Promise<OutputOf<C>> {
-    const output = await callApi(call, input, call.takesIdempotencyKey && { idempotencyKey: keys.keyFor(input) })
-    keys.done()
+  /** All attempts to send the same input share a key, so that a lost response does not add it twice. */
+  async function callEndpoint(typed: InputOf<C>): Promise<OutputOf<C>> {
+    const input = JSON.stringify(typed)
+    if (attempt.current?.input !== input) attempt.current = { input, idempotencyKey: newIdempotencyKey() }
+    const output = await callApi(call, typed, call.takesIdempotencyKey && attempt.current)
+    attempt.current = undefined
     return output
   }
 
