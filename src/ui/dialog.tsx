@@ -14,7 +14,7 @@ export function Dialog({ heading, hint, children, ...rest }: DialogProps) {
   return (
     <dialog
       ref={openModal}
-      className="dialog"
+      className="panel dialog"
       aria-labelledby={`${id}-heading`}
       aria-describedby={`${id}-hint`}
       {...rest}
