@@ -64,10 +64,8 @@ function splitInput(call: Endpoint, input: Record<string, unknown>) {
   return { address, rest }
 }
 
-function withQuery(address: string, fields: Record<string, unknown>): string {
-  const query = new URLSearchParams(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
+function withQuery(address: string, fields: object): string {
+  const query = new URLSearchParams(fields as Record<string, string>)
   return query.size ? `${address}?${query}` : address
 }
 
