@@ -77,7 +77,6 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
     const path = withoutLanguage(url.pathname)
     // The owner's own visits are not reported to services.
     const service = isReportedToServices(path) && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
-    const saves = hasSaveData(request.headers.get('save-data'))
     const context: RequestContext = {
       ...user,
       shop,
@@ -85,7 +84,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       path,
       search: url.searchParams,
       params: req.param(),
-      hasSaveData: saves,
+      hasSaveData: hasSaveData(request.headers.get('save-data')),
     }
     const loaded = await page.load(context)
     if (loaded instanceof Response) return loaded
@@ -100,7 +99,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         Vary: 'Save-Data, Cookie, Accept-Encoding',
-        ...(linksToDesigns(path) && !saves && { 'Speculation-Rules': `"${speculationRulesPath}"` }),
+        ...(linksToDesigns(path) && !context.hasSaveData && { 'Speculation-Rules': `"${speculationRulesPath}"` }),
         ...security,
         ...headers,
       },

@@ -14,7 +14,7 @@ export class NetworkError extends Error {
 export async function callApi<C extends Endpoint>(
   call: C,
   input: InputOf<C>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+  { idempotencyKey, signal }: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
   const { address, rest } = splitInput(call, input as Record<string, unknown>)
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
@@ -26,10 +26,10 @@ export async function callApi<C extends Endpoint>(
       headers: {
         Accept: 'application/json',
         ...(hasBody && { 'Content-Type': 'application/json' }),
-        ...(options.idempotencyKey && { 'Idempotency-Key': `"${options.idempotencyKey}"` }),
+        ...(idempotencyKey && { 'Idempotency-Key': `"${idempotencyKey}"` }),
       },
       ...(hasBody && { body: JSON.stringify(rest) }),
-      signal: options.signal,
+      signal,
     })
     answer = await response.json()
   } catch (cause) {

@@ -8,15 +8,10 @@ interface IslandProps<Props> {
   component: ComponentType<Props>
   /** The browser receives the props as JSON. */
   props: Props
-  when?: 'visible' | 'load'
+  when?: 'load'
 }
 
-export function Island<Props extends object>({
-  name,
-  component: Component,
-  props,
-  when = 'visible',
-}: IslandProps<Props>) {
+export function Island<Props extends object>({ name, component: Component, props, when }: IslandProps<Props>) {
   const notice = useContext(FlashContext)
   const html = renderToString(
     <FlashContext value={notice}>
