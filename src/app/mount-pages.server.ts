@@ -37,13 +37,12 @@ interface PageOptions {
 
 export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQueue }: PageOptions): void {
   const cache = openPageCache(shop, { isKept: isHomePage, isCachedWhenMissing: isNotFoundPage })
-  for (const path of pagePaths)
-    for (const language of languages) app.on(['GET', 'HEAD'], pathIn(language, path), respond(pages[path]))
-  app.on(['GET', 'HEAD'], '*', async (context, next) => {
+  for (const path of pagePaths) for (const language of languages) app.get(pathIn(language, path), respond(pages[path]))
+  app.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     return pathname.endsWith('/') ? context.redirect(pathname.slice(0, -1) + search, 301) : next()
   })
-  app.on(['GET', 'HEAD'], '*', respond(notFoundPage))
+  app.get('*', respond(notFoundPage))
 
   function respond(page: Page<unknown>) {
     return async (context: Context) => {
@@ -52,7 +51,8 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       if (to) return context.redirect(to)
       const user = await readUser(shop, request.headers)
       const isAnonymous = !user.visitor && !user.notice && !user.databaseUnavailable
-      const shared = findSharedAddress(page, request)
+      const { pathname, search } = new URL(request.url)
+      const shared = page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
       const render = (address: string) =>
         load.run(user.visitor?.isAdmin === true, () =>
           renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, user)),
@@ -67,7 +67,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       if (user.notice) response.headers.append('Set-Cookie', deleteFlashMessage(shop))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
-      return request.method === 'HEAD' ? new Response(null, response) : response
+      return response
     }
   }
 
@@ -105,11 +105,6 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       },
     })
   }
-}
-
-function findSharedAddress(page: Page<unknown>, { url }: Request): string | undefined {
-  const { pathname, search } = new URL(url)
-  return page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
 }
 
 type User = Pick<RequestContext, 'visitor' | 'notice' | 'databaseUnavailable'>
