@@ -29,13 +29,7 @@ import { linksToDesigns, speculationRulesPath } from '../site/speculation-rules.
 import { renderDocument, styleDigest } from './document.server.tsx'
 import { pages } from './pages.server.ts'
 
-interface PageOptions {
-  isDevelopment: boolean
-  load: Load
-  renderQueue: RenderQueue
-}
-
-export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQueue }: PageOptions): void {
+export function mountPages(app: Hono, shop: Shop, load: Load, renderQueue: RenderQueue): void {
   const cache = openPageCache(shop, { isKept: isHomePage, isCachedWhenMissing: isNotFoundPage })
   for (const path of pagePaths) for (const language of languages) app.get(pathIn(language, path), respond(pages[path]))
   app.get('*', async (context, next) => {
@@ -91,9 +85,9 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
     const { data, status = 200, headers = {} } = loaded
     const frame = await loadFrame(context)
     const html = renderDocument({ page, data, frame, context })
-    const security = isDevelopment
-      ? { 'Content-Security-Policy': "frame-ancestors 'none'" }
-      : securityHeaders(shop, { styleDigest, service, hasLightbox: page.hasLightbox })
+    const security = import.meta.env.PROD
+      ? securityHeaders(shop, { styleDigest, service, hasLightbox: page.hasLightbox })
+      : { 'Content-Security-Policy': "frame-ancestors 'none'" }
     return new Response(html, {
       status,
       headers: {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { ensureAdmin } from '../accounts/admin-account.server.ts'
 import { mailResetCode } from '../accounts/mails.server.ts'
 import { publishStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
@@ -27,11 +26,10 @@ export async function prepareShop(
   shop.contentCache.invalidate()
   const stopBackgroundJobs = startBackgroundJobs(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
-  const clientFolder = import.meta.env.PROD ? fileURLToPath(new URL('../client', import.meta.url)) : undefined
   return {
     shop,
     generatedPassword,
-    app: createWebApp(shop, clientFolder, () => stopping, openLoad(options.delayMs)),
+    app: createWebApp(shop, () => stopping, openLoad(options.delayMs)),
     /** Fails the readiness check, so that a load balancer sends no new visitors. */
     beginToStop() {
       stopping = true

@@ -40,10 +40,8 @@ export async function callApi<C extends Endpoint>(
 }
 
 export async function isShopReachable(): Promise<boolean> {
-  return fetch('/readyz', { signal: AbortSignal.timeout(readinessTimeoutMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  const signal = AbortSignal.timeout(readinessTimeoutMs)
+  return (await fetch('/readyz', { signal }).catch(() => undefined))?.ok === true
 }
 
 export function messageFor(error: unknown): string {
