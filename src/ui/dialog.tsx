@@ -1,13 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 
-interface DialogProps {
-  role?: 'alertdialog'
-  closedby?: 'any'
-  heading: string
-  hint: string
-  onClose: () => void
-  children: ReactNode
-}
+type DialogProps = ComponentProps<'dialog'> & { heading: string; hint: string }
 
 export function Dialog({ heading, hint, children, ...rest }: DialogProps) {
   const id = useId()
