@@ -12,9 +12,9 @@ export const FormStateContext = createContext<{ problems: FieldTexts; typed: Fie
 
 export const FlashContext = createContext<FlashMessage | undefined>(undefined)
 
-export function useFormFlash(call: Endpoint) {
+export function useFormFlash(endpoint: Endpoint) {
   const flash = useContext(FlashContext)
-  if (!flash?.error || endpoints[flash.endpoint] !== (call as unknown)) return undefined
+  if (!flash?.error || endpoints[flash.endpoint] !== (endpoint as unknown)) return undefined
   const { code, field, requestId } = flash.error
   return {
     failure: messageFor(new ApiError(code, { requestId })),

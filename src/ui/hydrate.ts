@@ -6,10 +6,10 @@ import { FlashContext } from './form-state.ts'
 
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {
   const { island = '', props = '{}' } = element.dataset
-  const { notice, ...rest } = JSON.parse(props) as { notice?: FlashMessage }
+  const { flash, ...rest } = JSON.parse(props) as { flash?: FlashMessage }
   // React removes an island that throws. The server's HTML works without script.
   const served = element.cloneNode(true) as HTMLElement
-  hydrateRoot(element, createElement(FlashContext, { value: notice }, createElement(component, rest)), {
+  hydrateRoot(element, createElement(FlashContext, { value: flash }, createElement(component, rest)), {
     identifierPrefix: island,
     onUncaughtError(error) {
       console.error(error)

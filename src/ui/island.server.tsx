@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { FlashContext } from './form-state.ts'
 
 interface IslandProps<Props> {
-  /** The name is one of `app/islands.ts`, and occurs once on a page. */
+  /** The name is a key of `app/islands.ts`. An island occurs once on a page. */
   name: string
   component: ComponentType<Props>
   /** The browser receives the props as JSON. */
@@ -12,9 +12,9 @@ interface IslandProps<Props> {
 }
 
 export function Island<Props extends object>({ name, component: Component, props, when }: IslandProps<Props>) {
-  const notice = useContext(FlashContext)
+  const flash = useContext(FlashContext)
   const html = renderToString(
-    <FlashContext value={notice}>
+    <FlashContext value={flash}>
       <Component {...props} />
     </FlashContext>,
     { identifierPrefix: name },
@@ -23,7 +23,7 @@ export function Island<Props extends object>({ name, component: Component, props
     <div
       data-island={name}
       data-when={when}
-      data-props={JSON.stringify({ ...props, notice })}
+      data-props={JSON.stringify({ ...props, flash })}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped this HTML.
       dangerouslySetInnerHTML={{ __html: html }}
     />
