@@ -2,10 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Writes `sw.js`, which caches pages with the files of this release, and `sw-reset.js`, which deletes the cache. */
+/** Writes `sw.js`, which caches pages with the files of this release. */
 export async function buildWorkers(client) {
-  await buildWorker(client, 'service-worker', 'sw.js', { builtFiles: JSON.stringify(listVisitorFiles(client)) })
-  await buildWorker(client, 'service-worker-reset', 'sw-reset.js', {})
+  const output = { format: 'iife', entryFileNames: 'sw.js' }
+  const rollupOptions = { input: 'src/app/service-worker.ts', output, treeshake: { moduleSideEffects: false } }
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { builtFiles: JSON.stringify(listVisitorFiles(client)) },
+    build: { outDir: client, emptyOutDir: false, rollupOptions },
+  })
 }
 
 /** Lists the built files of visitors' pages, the script of every page first. */
@@ -23,16 +30,4 @@ function listVisitorFiles(client) {
     .filter((name) => !/\.js$|^dashboard-/.test(name))
     .map((name) => `assets/${name}`)
   return [...new Set([...scripts, ...others])].map((file) => `/${file}`)
-}
-
-async function buildWorker(client, name, fileName, define) {
-  const output = { format: 'iife', entryFileNames: fileName }
-  const rollupOptions = { input: `src/app/${name}.ts`, output, treeshake: { moduleSideEffects: false } }
-  await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define,
-    build: { outDir: client, emptyOutDir: false, rollupOptions },
-  })
 }

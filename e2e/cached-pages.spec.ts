@@ -57,7 +57,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   await expect(page.getByRole('heading', { name: m.gallery_heading() })).toBeAttached()
 })
 
-test('the service worker disables navigation preload, which breaks cached pages in Firefox', async ({ page }) => {
+test('the service worker leaves navigation preload off, which breaks cached pages in Firefox', async ({ page }) => {
   await open(page, '/')
   await expectCached(page, '/offline')
   const isPreloading = () =>

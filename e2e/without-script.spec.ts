@@ -62,7 +62,7 @@ test('a customer registers, logs in, logs out and resets the password without a 
   await page.getByLabel(m.accounts_newPassword()).fill('short')
   await page.getByLabel(m.accounts_confirmPassword()).fill('short')
   await page.getByRole('button', { name: m.accounts_setPassword() }).click()
-  await expect(page.getByRole('main')).toContainText(m.refusal_WEAK_PASSWORD({ adminPasswordMinLength }))
+  await expect(page.getByRole('main')).toContainText(m.error_WEAK_PASSWORD({ adminPasswordMinLength }))
   await page.getByLabel(m.accounts_newPassword()).fill('second-word')
   await page.getByLabel(m.accounts_confirmPassword()).fill('second-word')
   await page.getByRole('button', { name: m.accounts_setPassword() }).click()

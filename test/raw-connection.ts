@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { openFrontDoor, type TestShop } from './shop.ts'
+import { createHttpServer, type TestShop } from './shop.ts'
 
 export interface RawResponse {
   /** The status is 0 if the connection ended without a response. */
@@ -9,8 +9,8 @@ export interface RawResponse {
   bytes: Buffer
 }
 
-export async function openRawConnection(shop: TestShop, options?: Parameters<typeof openFrontDoor>[2]) {
-  const server = openFrontDoor(shop.shop, shop.app.fetch, options).listen(0, '127.0.0.1')
+export async function openRawConnection(shop: TestShop, options?: Parameters<typeof createHttpServer>[2]) {
+  const server = createHttpServer(shop.shop, shop.app.fetch, options).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

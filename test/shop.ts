@@ -12,11 +12,11 @@ import { until } from './mail-server.ts'
 
 // The tests run the built server; its source provides the types.
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
-const { openFrontDoor, prepareShop, readConfig }: typeof import('../src/app/server.ts') = await import(
+const { createHttpServer, prepareShop, readConfig }: typeof import('../src/app/server.ts') = await import(
   /* @vite-ignore */ built
 )
 
-export { openFrontDoor, readConfig }
+export { createHttpServer, readConfig }
 
 export const origin = 'http://localhost:3000'
 export const admin = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }

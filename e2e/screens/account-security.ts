@@ -47,7 +47,7 @@ export const accountSecurity = (): Screen => ({
         name: 'wrong current password',
         steps: async (page) => {
           await changePassword(page, 'not-the-password')
-          await expectMessage(page, m.refusal_INVALID_PASSWORD())
+          await expectMessage(page, m.error_INVALID_PASSWORD())
         },
       },
       { name: 'changing the password', prepare: unanswered, steps: (page) => changePassword(page, owner.password) },
@@ -72,7 +72,7 @@ export const accountSecurity = (): Screen => ({
 async function typeCode(page: Page) {
   await type(page, { [m.security_appCode()]: '123456' })
   await press(m.accounts_login())(page)
-  await expectMessage(page, m.refusal_INVALID_MFA_PENDING_CREDENTIAL())
+  await expectMessage(page, m.error_INVALID_MFA_PENDING_CREDENTIAL())
 }
 
 const useBackup = (page: Page) => press(m.security_useBackup())(page)

@@ -1,7 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { CurrentPasswordContext } from '../ui/password-confirmation.ts'
 import { SignInForm } from './sign-in-forms.tsx'
 
@@ -25,17 +25,19 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
   return (
     <CurrentPasswordContext value={askForPassword}>
       {children}
-      <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close(false)}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="dialog-backdrop" />
-          <Dialog.Popup className="dialog">
-            <Dialog.Title>{m.security_again_heading()}</Dialog.Title>
-            <Dialog.Description>{m.security_again_hint()}</Dialog.Description>
-            <SignInAgain onDone={() => close(true)} />
-            <Dialog.Close render={<Button kind="quiet" />}>{m.security_cancel()}</Dialog.Close>
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {isOpen && (
+        <Dialog
+          closedby="any"
+          heading={m.security_again_heading()}
+          hint={m.security_again_hint()}
+          onClose={() => close(false)}
+        >
+          <SignInAgain onDone={() => close(true)} />
+          <Button kind="quiet" onClick={() => close(false)}>
+            {m.security_cancel()}
+          </Button>
+        </Dialog>
+      )}
     </CurrentPasswordContext>
   )
 }

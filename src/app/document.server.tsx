@@ -52,7 +52,6 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {page.isDashboard ? <link rel="stylesheet" href={dashboardStyles} /> : <style>{visitorStyles}</style>}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={localPath('/manifest.webmanifest')} />
@@ -75,16 +74,14 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
   )
 }
 
-function attributesForScripts(
-  frame: FrameData,
-  { shop, visitor, databaseUnavailable, service, hasSaveData }: RequestContext,
-) {
-  const { analytics, keptOnPhone } = shop.config
+function attributesForScripts(frame: FrameData, context: RequestContext) {
+  const { visitor, service } = context
+  const { analytics, keptOnPhone } = context.shop.config
   return {
     'data-time': frame.time,
     'data-signed-in': visitor?.email,
-    'data-session-unknown': databaseUnavailable || undefined,
-    'data-saves-data': hasSaveData || undefined,
+    'data-session-unknown': context.databaseUnavailable || undefined,
+    'data-saves-data': context.hasSaveData || undefined,
     'data-keeps': keptOnPhone || undefined,
     'data-page-views': analytics.countsHere ? endpoints.reportPageView.path : undefined,
     'data-interests': analytics.countsHere ? endpoints.reportInterest.path : undefined,

@@ -20,7 +20,7 @@ export const renderErrors: MiddlewareHandler = async (context, next) => {
   const headers = new Headers(res.headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   context.res = undefined
-  context.res = new Response(req.method === 'HEAD' ? null : renderPage(reason, form), { status: res.status, headers })
+  context.res = new Response(renderPage(reason, form), { status: res.status, headers })
 }
 
 const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'our fault', 503: 'busy' }

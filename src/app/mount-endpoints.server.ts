@@ -39,18 +39,16 @@ function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): voi
     const { createUploadHandler } = await import('../gallery/uploads/upload-handler.server.ts')
     return createUploadHandler(await guards())
   })
-  for (const [path, allowed] of [
-    [uploadEndpoint.path, ['OPTIONS', 'POST']],
-    [`${uploadEndpoint.path}/:id`, ['OPTIONS', 'HEAD', 'PATCH', 'DELETE']],
-  ] as const)
-    app.all(path, async (context) => {
-      // Hono passes on HEAD as GET.
-      if (!allowed.some((method) => method === context.req.raw.method)) return rejectMethod(context, allowed)
-      return (await handler())(context.req.raw, clientAddress(context, shop.config))
-    })
+  app.all(`${uploadEndpoint.path}/:id?`, async (context) => {
+    const { raw: request } = context.req
+    const allowed = context.req.param('id') ? ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'] : ['OPTIONS', 'POST']
+    // Hono passes on HEAD as GET.
+    if (!allowed.includes(request.method)) return rejectMethod(context, allowed)
+    return (await handler())(request, clientAddress(context, shop.config))
+  })
 }
 
-export function rejectMethod({ req }: Context, allowed: readonly string[]): Response {
+export function rejectMethod({ req }: Context, allowed: string[]): Response {
   const detail = `Method ${req.method} not allowed for ${req.path}`
   const response = errorResponse(new ApiError('METHOD_NOT_ALLOWED', { detail }))
   response.headers.set('Allow', allowed.join(', '))

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
@@ -37,9 +38,9 @@ export function mountFiles(app: Hono, shop: Shop, load: Load): void {
   app.get('/sitemap.xml', etag(), withLoadLimit, () => serveSitemap(shop))
 }
 
-export function mountBuiltFiles(app: Hono, folder: string, { keptOnPhone }: Pick<Config, 'keptOnPhone'>): void {
+export function mountBuiltFiles(app: Hono, { keptOnPhone }: Pick<Config, 'keptOnPhone'>): void {
   const serveFile = serveStatic({
-    root: folder,
+    root: fileURLToPath(new URL('../client', import.meta.url)),
     precompressed: true,
     rewriteRequestPath: (path) => (path === '/sw.js' && !keptOnPhone ? '/sw-reset.js' : path),
   })

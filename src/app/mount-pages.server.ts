@@ -29,21 +29,14 @@ import { linksToDesigns, speculationRulesPath } from '../site/speculation-rules.
 import { renderDocument, styleDigest } from './document.server.tsx'
 import { pages } from './pages.server.ts'
 
-interface PageOptions {
-  isDevelopment: boolean
-  load: Load
-  renderQueue: RenderQueue
-}
-
-export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQueue }: PageOptions): void {
+export function mountPages(app: Hono, shop: Shop, load: Load, renderQueue: RenderQueue): void {
   const cache = openPageCache(shop, { isKept: isHomePage, isCachedWhenMissing: isNotFoundPage })
-  for (const path of pagePaths)
-    for (const language of languages) app.on(['GET', 'HEAD'], pathIn(language, path), respond(pages[path]))
-  app.on(['GET', 'HEAD'], '*', async (context, next) => {
+  for (const path of pagePaths) for (const language of languages) app.get(pathIn(language, path), respond(pages[path]))
+  app.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     return pathname.endsWith('/') ? context.redirect(pathname.slice(0, -1) + search, 301) : next()
   })
-  app.on(['GET', 'HEAD'], '*', respond(notFoundPage))
+  app.get('*', respond(notFoundPage))
 
   function respond(page: Page<unknown>) {
     return async (context: Context) => {
@@ -52,7 +45,8 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       if (to) return context.redirect(to)
       const user = await readUser(shop, request.headers)
       const isAnonymous = !user.visitor && !user.notice && !user.databaseUnavailable
-      const shared = findSharedAddress(page, request)
+      const { pathname, search } = new URL(request.url)
+      const shared = page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
       const render = (address: string) =>
         load.run(user.visitor?.isAdmin === true, () =>
           renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, user)),
@@ -67,7 +61,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       if (user.notice) response.headers.append('Set-Cookie', deleteFlashMessage(shop))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
-      return request.method === 'HEAD' ? new Response(null, response) : response
+      return response
     }
   }
 
@@ -77,7 +71,6 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
     const path = withoutLanguage(url.pathname)
     // The owner's own visits are not reported to services.
     const service = isReportedToServices(path) && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
-    const saves = hasSaveData(request.headers.get('save-data'))
     const context: RequestContext = {
       ...user,
       shop,
@@ -85,32 +78,27 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
       path,
       search: url.searchParams,
       params: req.param(),
-      hasSaveData: saves,
+      hasSaveData: hasSaveData(request.headers.get('save-data')),
     }
     const loaded = await page.load(context)
     if (loaded instanceof Response) return loaded
     const { data, status = 200, headers = {} } = loaded
     const frame = await loadFrame(context)
     const html = renderDocument({ page, data, frame, context })
-    const security = isDevelopment
-      ? { 'Content-Security-Policy': "frame-ancestors 'none'" }
-      : securityHeaders(shop, { styleDigest, service, hasLightbox: page.hasLightbox })
+    const security = import.meta.env.PROD
+      ? securityHeaders(shop, { styleDigest, service, hasLightbox: page.hasLightbox })
+      : { 'Content-Security-Policy': "frame-ancestors 'none'" }
     return new Response(html, {
       status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         Vary: 'Save-Data, Cookie, Accept-Encoding',
-        ...(linksToDesigns(path) && !saves && { 'Speculation-Rules': `"${speculationRulesPath}"` }),
+        ...(linksToDesigns(path) && !context.hasSaveData && { 'Speculation-Rules': `"${speculationRulesPath}"` }),
         ...security,
         ...headers,
       },
     })
   }
-}
-
-function findSharedAddress(page: Page<unknown>, { url }: Request): string | undefined {
-  const { pathname, search } = new URL(url)
-  return page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
 }
 
 type User = Pick<RequestContext, 'visitor' | 'notice' | 'databaseUnavailable'>

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { ensureAdmin } from '../accounts/admin-account.server.ts'
 import { mailResetCode } from '../accounts/mails.server.ts'
 import { publishStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
@@ -18,7 +16,7 @@ export async function prepareShop(
     delayMs?: () => number
   } = {},
 ) {
-  const print = printOnce(options.print ?? (() => {}))
+  const print = options.print ?? (() => {})
   const shop = await openShop(config, { ...options, print, mailResetCode })
   const generatedPassword = await withStartupLock(shop, () => prepareData(shop, print), print).catch(async (error) => {
     await shop.close()
@@ -28,11 +26,10 @@ export async function prepareShop(
   shop.contentCache.invalidate()
   const stopBackgroundJobs = startBackgroundJobs(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
-  const clientFolder = import.meta.env.PROD ? builtClientFolder() : undefined
   return {
     shop,
     generatedPassword,
-    app: createWebApp(shop, clientFolder, () => stopping, openLoad(options.delayMs)),
+    app: createWebApp(shop, () => stopping, openLoad(options.delayMs)),
     /** Fails the readiness check, so that a load balancer sends no new visitors. */
     beginToStop() {
       stopping = true
@@ -57,19 +54,4 @@ async function prepareData(shop: Shop, print: (text: string) => void): Promise<s
   await cleanUp(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
   await publishStarterGallery(shop, (count, total) => print(`Publishing the starter gallery: ${count} of ${total}`))
   return password
-}
-
-/** A start waits for two locks with the same text, which is printed once. */
-function printOnce(print: (text: string) => void): (text: string) => void {
-  const printed = new Set<string>()
-  return (text) => {
-    if (!printed.has(text)) print(text)
-    printed.add(text)
-  }
-}
-
-function builtClientFolder(): string {
-  const folder = fileURLToPath(new URL('../client', import.meta.url))
-  if (!existsSync(folder)) throw new Error(`The built pages are missing: ${folder}`)
-  return folder
 }

@@ -7,7 +7,7 @@ import { watchDelay } from '../platform/load.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
-export { createHttpServer as openFrontDoor, prepareShop, readConfig, readEnvironment, WrongSettings }
+export { createHttpServer, prepareShop, readConfig, readEnvironment, WrongSettings }
 
 export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
   const { shop, app, close, beginToStop } = await prepareShop(config, {
@@ -15,13 +15,7 @@ export async function startShop(config: Config, print: (text: string) => void): 
     delayMs: config.shedding ? watchDelay() : undefined,
   })
   endWhenBroken(shop.log)
-  let stopping = false
-  const server = createHttpServer(shop, async (request, env) => {
-    const response = await app.fetch(request, env)
-    // A load balancer would send new requests on an open connection.
-    if (stopping) response.headers.set('Connection', 'close')
-    return response
-  })
+  const server = createHttpServer(shop, app.fetch)
   server.on('error', (error: NodeJS.ErrnoException) => {
     print(
       error.code === 'EADDRINUSE'
@@ -37,13 +31,7 @@ export async function startShop(config: Config, print: (text: string) => void): 
     void printWelcome(shop, print)
     if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'preload failed'))
   })
-  stopGracefully(server, {
-    begin() {
-      stopping = true
-      beginToStop()
-    },
-    close,
-  })
+  stopGracefully(server, { begin: beginToStop, close })
 }
 
 /** A running process cannot find its lazy modules after the next release is built. */

@@ -16,8 +16,7 @@ import { mountEndpoints, rejectMethod } from './mount-endpoints.server.ts'
 import { mountBuiltFiles, mountFiles } from './mount-files.server.ts'
 import { mountPages } from './mount-pages.server.ts'
 
-/** @param clientFolder is undefined during development */
-export function createWebApp(shop: Shop, clientFolder: string | undefined, isStopping: () => boolean, load: Load) {
+export function createWebApp(shop: Shop, isStopping: () => boolean, load: Load) {
   const app = new Hono()
   const renderQueue = openRenderQueue()
   const metrics = openMetrics(shop, load, { photos: countWaitingPhotos, pages: renderQueue.waiting })
@@ -30,6 +29,8 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
     const { res } = context
     const defaults = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
     for (const [name, value] of Object.entries(defaults)) if (!res.headers.has(name)) res.headers.set(name, value)
+    // A load balancer would send new requests on an open connection.
+    if (isStopping()) res.headers.set('Connection', 'close')
   })
   app.use(rejectForeignRequests(shop.config))
   app.use((context, next) => inLanguage(requestedLanguage(context.req.raw), next))
@@ -41,8 +42,9 @@ export function createWebApp(shop: Shop, clientFolder: string | undefined, isSto
   mountMetrics(app, shop, metrics)
   mountEndpoints(app, shop, load)
   mountFiles(app, shop, load)
-  if (clientFolder) mountBuiltFiles(app, clientFolder, shop.config)
-  mountPages(app, shop, { isDevelopment: !clientFolder, load, renderQueue })
+  // Vite serves the files during development.
+  if (import.meta.env.PROD) mountBuiltFiles(app, shop.config)
+  mountPages(app, shop, load, renderQueue)
   app.all('*', (context) => rejectMethod(context, ['GET', 'HEAD']))
   return app
 }

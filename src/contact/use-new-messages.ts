@@ -37,5 +37,5 @@ export function useNewMessages(newestId: string | undefined): void {
 }
 
 function isAnswerAwaited(): boolean {
-  return document.querySelector('[role="alertdialog"], [role="dialog"], .toast-action') !== null
+  return document.querySelector('dialog, .toast-action') !== null
 }

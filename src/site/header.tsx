@@ -8,13 +8,13 @@ import type { FrameData } from './page-frame-data.server.ts'
 export function Header({ path, frame }: { path: string; frame: FrameData }) {
   const { address } = frame.contactInfo
   return (
-    <header className="printed-once sticky top-0 z-40 border-b-3 border-kandangi bg-plaster shadow-[0_3px_0_var(--color-mustard)]">
+    <header className="printed-once sticky top-0 z-40 border-b-3 border-kandangi bg-plaster [box-shadow:0_3px_0_var(--color-mustard)]">
       <div className="wrap flex min-h-14 items-center justify-between gap-6 lg:min-h-16">
         <a
           href={localPath('/')}
-          className="flex min-h-11 items-center gap-2 pt-1 font-heading leading-none text-kandangi"
+          className="flex min-h-11 items-center gap-2 pt-1 font-heading [line-height:1] text-kandangi"
         >
-          <span className="text-xl leading-none font-semibold">{m.shop_name()}</span>
+          <span className="text-xl/none font-semibold">{m.shop_name()}</span>
           <span lang="ta" className="font-name font-semibold text-teak-soft">
             {m.shop_nameInTamil()}
           </span>

@@ -26,7 +26,7 @@ export function About({ year, story }: { year: number; story: string }) {
           <p className="text-lg font-semibold text-balance">{m.about_founded({ year: establishedYear })}</p>
           <Story story={story} />
           <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-6">
-            <p className="flex max-w-56 items-center gap-3.5 leading-tight">
+            <p className="flex max-w-56 items-center gap-3.5 [line-height:var(--leading-tight)]">
               <strong data-years className="font-heading text-[4.5rem]/none font-semibold text-kandangi">
                 {years}
               </strong>{' '}
@@ -60,7 +60,7 @@ export function WhyChoose({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
           </div>
         </div>
       </div>
-      <KandangiBorder className="-scale-y-100" />
+      <KandangiBorder className="[scale:1_-1]" />
     </section>
   )
 }

@@ -1,20 +1,16 @@
 import { ownScript } from './own-script.ts'
 
 /** Chromium alone implements Background Sync. */
-interface WithSync {
-  sync?: { register: (tag: string) => Promise<void> }
-}
+type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
 export const outboxSyncTag = 'messages'
 
-export async function registerServiceWorker(): Promise<void> {
-  await navigator.serviceWorker?.register(ownScript('/sw.js')).catch(() => undefined)
+export async function registerServiceWorker(): Promise<Registration | undefined> {
+  return navigator.serviceWorker?.register(ownScript('/sw.js')).catch(() => undefined)
 }
 
 export async function registerOutboxSync(): Promise<void> {
-  await registerServiceWorker()
-  const registration: (ServiceWorkerRegistration & WithSync) | undefined =
-    await navigator.serviceWorker?.getRegistration()
+  const registration = await registerServiceWorker()
   if (!registration) return
   await navigator.serviceWorker.ready
   // If the visitor has forbidden it, the next visit sends the messages.

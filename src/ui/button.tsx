@@ -1,10 +1,7 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ComponentProps } from 'react'
 
-type Kind = 'primary' | 'quiet' | 'danger'
-
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  kind?: Kind
-  ref?: Ref<HTMLButtonElement>
+export interface ButtonProps extends ComponentProps<'button'> {
+  kind?: 'primary' | 'quiet' | 'danger'
   /** The click handler must ignore clicks while this text is shown. */
   busyText?: string | false
 }

@@ -7,43 +7,41 @@ const readinessTimeoutMs = 10_000
 
 /** The shop could not be reached, or the response was lost. */
 export class NetworkError extends Error {
-  override readonly name = 'Unreachable'
+  override readonly name = 'NetworkError'
 }
 
 /** @throws {ApiError} from the server. @throws {NetworkError} without a response. */
 export async function callApi<C extends Endpoint>(
-  call: C,
+  endpoint: C,
   input: InputOf<C>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+  { idempotencyKey, signal }: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
-  const { address, rest } = splitInput(call, input as Record<string, unknown>)
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
+  const { address, rest } = splitInput(endpoint, input as Record<string, unknown>)
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   let response: Response
-  let answer: unknown
+  let body: unknown
   try {
     response = await fetch(hasBody ? address : withQuery(address, rest), {
-      method: call.method,
+      method: endpoint.method,
       headers: {
         Accept: 'application/json',
         ...(hasBody && { 'Content-Type': 'application/json' }),
-        ...(options.idempotencyKey && { 'Idempotency-Key': `"${options.idempotencyKey}"` }),
+        ...(idempotencyKey && { 'Idempotency-Key': `"${idempotencyKey}"` }),
       },
       ...(hasBody && { body: JSON.stringify(rest) }),
-      signal: options.signal,
+      signal,
     })
-    answer = await response.json()
+    body = await response.json()
   } catch (cause) {
-    throw new NetworkError('no answer', { cause })
+    throw new NetworkError('no response', { cause })
   }
-  if (!response.ok) throw errorIn(answer)
-  return answer as OutputOf<C>
+  if (!response.ok) throw errorIn(body)
+  return body as OutputOf<C>
 }
 
 export async function isShopReachable(): Promise<boolean> {
-  return fetch('/readyz', { signal: AbortSignal.timeout(readinessTimeoutMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  const signal = AbortSignal.timeout(readinessTimeoutMs)
+  return (await fetch('/readyz', { signal }).catch(() => undefined))?.ok === true
 }
 
 export function messageFor(error: unknown): string {
@@ -54,25 +52,23 @@ export function messageFor(error: unknown): string {
   return error instanceof NetworkError ? m.network() : errorMessage('INTERNAL')
 }
 
-function splitInput(call: Endpoint, input: Record<string, unknown>) {
+function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
-  let address = call.path
-  for (const field of pathFields(call.path)) {
+  let address = endpoint.path
+  for (const field of pathFields(endpoint.path)) {
     address = address.replace(`:${field}`, encodeURIComponent(String(rest[field])))
     delete rest[field]
   }
   return { address, rest }
 }
 
-function withQuery(address: string, fields: Record<string, unknown>): string {
-  const query = new URLSearchParams(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
+function withQuery(address: string, fields: object): string {
+  const query = new URLSearchParams(fields as Record<string, string>)
   return query.size ? `${address}?${query}` : address
 }
 
-export function errorIn(answer: unknown): Error {
-  const error = (answer as ErrorEnvelope | null)?.error
+export function errorIn(body: unknown): Error {
+  const error = (body as ErrorEnvelope | null)?.error
   if (!error) return new NetworkError('the response is not from the shop')
   const name = error.message.split(' : ')[0] as ErrorCode
   const requestId = error.details?.[0]?.requestId

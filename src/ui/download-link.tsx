@@ -1,22 +1,20 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { endpoints } from '../api/endpoints.ts'
-import { callApi, messageFor } from './call-api.ts'
+import { callApi } from './call-api.ts'
 import { useCurrentPassword } from './password-confirmation.ts'
+import { useAction } from './use-action.ts'
 
 /** The link asks for the password in place, because the file needs a recent login. */
 export function DownloadLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const withCurrentPassword = useCurrentPassword()
-  const [failure, setFailure] = useState<string>()
+  const { failure, run } = useAction(async () => {
+    await withCurrentPassword(() => callApi(endpoints.checkRecentLogin, {}))
+    location.assign(href)
+  })
 
-  async function download(event: MouseEvent<HTMLAnchorElement>) {
+  function download(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault()
-    setFailure(undefined)
-    try {
-      await withCurrentPassword(() => callApi(endpoints.checkRecentLogin, {}))
-      location.assign(href)
-    } catch (error) {
-      setFailure(messageFor(error))
-    }
+    void run()
   }
 
   return (

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface EmptyStateProps {
-  text: string
-  hint?: string
-  children?: ReactNode
-}
-
-export function EmptyState({ text, hint, children }: EmptyStateProps) {
+export function EmptyState({ text, hint, children }: { text: string; hint?: string; children?: ReactNode }) {
   return (
     <div className="grid min-h-75 content-center justify-items-center gap-2 border-2 border-dashed border-edge/60 bg-paper p-8 text-center">
       <svg

@@ -1,29 +1,23 @@
 import { createContext, useContext } from 'react'
 import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { ApiError } from '../api/errors.ts'
 import type { FlashMessage } from '../api/flash-message.ts'
-import { m } from '../messages/compiled/messages.js'
-import { errorMessage, fieldMessage } from '../messages/error-messages.ts'
+import { fieldMessage } from '../messages/error-messages.ts'
+import { messageFor } from './call-api.ts'
 
-interface FormState {
-  problems: Record<string, string>
-  typed: Record<string, string>
-}
+type FieldTexts = Record<string, string>
 
-export const FormStateContext = createContext<FormState>({ problems: {}, typed: {} })
+export const FormStateContext = createContext<{ problems: FieldTexts; typed: FieldTexts }>({ problems: {}, typed: {} })
 
 export const FlashContext = createContext<FlashMessage | undefined>(undefined)
 
-export function useFormState(): FormState {
-  return useContext(FormStateContext)
-}
-
-export function useFormFlash(call: Endpoint) {
+export function useFormFlash(endpoint: Endpoint) {
   const flash = useContext(FlashContext)
-  if (!flash?.error || endpoints[flash.endpoint] !== (call as unknown)) return undefined
+  if (!flash?.error || endpoints[flash.endpoint] !== (endpoint as unknown)) return undefined
   const { code, field, requestId } = flash.error
   return {
-    failure: requestId ? `${errorMessage(code)} ${m.crash_code({ code: requestId })}` : errorMessage(code),
+    failure: messageFor(new ApiError(code, { requestId })),
     problems: field ? { [field]: fieldMessage(field) } : {},
     typed: flash.values,
   }

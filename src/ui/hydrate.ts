@@ -6,24 +6,19 @@ import { FlashContext } from './form-state.ts'
 
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {
   const { island = '', props = '{}' } = element.dataset
-  const { notice, ...rest } = JSON.parse(props) as { notice?: FlashMessage }
+  const { flash, ...rest } = JSON.parse(props) as { flash?: FlashMessage }
   // React removes an island that throws. The server's HTML works without script.
   const served = element.cloneNode(true) as HTMLElement
-  hydrateRoot(element, createElement(FlashContext, { value: notice }, createElement(component, rest)), {
+  hydrateRoot(element, createElement(FlashContext, { value: flash }, createElement(component, rest)), {
     identifierPrefix: island,
     onUncaughtError(error) {
       console.error(error)
       // Nothing on a screen of the dashboard works without script.
-      if (served.querySelector('fieldset[disabled]')) served.prepend(createAlert(m.crash_text()))
+      if (served.querySelector('fieldset[disabled]')) {
+        const alert = { role: 'alert', className: 'wrap form-failure', textContent: m.crash_text() }
+        served.prepend(Object.assign(document.createElement('p'), alert))
+      }
       element.replaceWith(served)
     },
-  })
-}
-
-function createAlert(text: string): HTMLElement {
-  return Object.assign(document.createElement('p'), {
-    role: 'alert',
-    className: 'wrap form-failure',
-    textContent: text,
   })
 }

@@ -3,23 +3,18 @@ import { renderToString } from 'react-dom/server'
 import { FlashContext } from './form-state.ts'
 
 interface IslandProps<Props> {
-  /** The name is one of `app/islands.ts`, and occurs once on a page. */
+  /** The name is a key of `app/islands.ts`. An island occurs once on a page. */
   name: string
   component: ComponentType<Props>
   /** The browser receives the props as JSON. */
   props: Props
-  when?: 'visible' | 'load'
+  when?: 'load'
 }
 
-export function Island<Props extends object>({
-  name,
-  component: Component,
-  props,
-  when = 'visible',
-}: IslandProps<Props>) {
-  const notice = useContext(FlashContext)
+export function Island<Props extends object>({ name, component: Component, props, when }: IslandProps<Props>) {
+  const flash = useContext(FlashContext)
   const html = renderToString(
-    <FlashContext value={notice}>
+    <FlashContext value={flash}>
       <Component {...props} />
     </FlashContext>,
     { identifierPrefix: name },
@@ -28,7 +23,7 @@ export function Island<Props extends object>({
     <div
       data-island={name}
       data-when={when}
-      data-props={JSON.stringify({ ...props, notice })}
+      data-props={JSON.stringify({ ...props, flash })}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped this HTML.
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,15 +1,10 @@
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL: (address: string) => unknown }
-}
+type Policy = { createScriptURL: (address: string) => unknown }
 
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
 
 /** Not every browser has Trusted Types. The policy lets workers run scripts of the shop itself only. */
 const policy = trustedTypes?.createPolicy('own-scripts', {
-  createScriptURL(address) {
+  createScriptURL(address: string) {
     if (new URL(address, location.href).origin !== location.origin) throw new TypeError(`Not our script: ${address}`)
     return address
   },

@@ -2,14 +2,17 @@
 export const nextPageKey = 'carriedToast'
 
 export function startToasts(): void {
-  if (document.querySelector('.toast') || hasMessageOfLastPage())
-    void import('./toasts.ts').then(({ showFirstToasts }) => showFirstToasts())
+  const message = takeMessageOfLastPage()
+  if (message || document.querySelector('.toast'))
+    void import('./toasts.ts').then(({ showFirstToasts }) => showFirstToasts(message))
 }
 
-function hasMessageOfLastPage(): boolean {
+function takeMessageOfLastPage(): string | null {
   try {
-    return sessionStorage.getItem(nextPageKey) !== null
+    const text = sessionStorage.getItem(nextPageKey)
+    sessionStorage.removeItem(nextPageKey)
+    return text
   } catch {
-    return false
+    return null
   }
 }

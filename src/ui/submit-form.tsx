@@ -1,28 +1,119 @@
-import type { ReactNode } from 'react'
-import type { Endpoint, OutputOf } from '../api/endpoint.ts'
-import { ApiForm, type CallFormProps } from './api-form.tsx'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '../api/endpoint.ts'
+import { ApiError } from '../api/errors.ts'
+import { m } from '../messages/compiled/messages.js'
+import { fieldMessage } from '../messages/error-messages.ts'
 import { Button, type ButtonProps } from './button.tsx'
+import { callApi, messageFor } from './call-api.ts'
+import { FormStateContext, useFormFlash } from './form-state.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { useCurrentPassword } from './password-confirmation.ts'
 
-interface SubmitFormProps<C extends Endpoint, Done> extends Omit<CallFormProps<C, Done>, 'children'> {
+type Values = Record<string, string>
+
+interface SubmitFormProps<C extends Endpoint, Done> {
+  call: C
+  className?: string
+  values?: Values
+  /** The default input is the typed values. */
+  toInput?: (values: Values) => InputOf<C>
+  /** Checks fields that must fit together, such as two passwords. */
+  check?: (values: Values) => Record<string, string>
+  send?: (input: InputOf<C>, values: Values) => Promise<Done>
+  /** The form is busy until the returned promise settles. */
+  onDone: (output: Done, values: Values) => void | Promise<void>
+  onRefused?: (error: unknown) => void
+  resetWhenDone?: boolean
   submit: Pick<ButtonProps, 'kind' | 'busyText' | 'className'> & { text: string }
   children?: ReactNode
 }
 
-export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>({
-  submit: { text, busyText, className = 'sm:justify-self-start', ...button },
-  children,
-  ...form
-}: SubmitFormProps<C, Done>) {
+/** Without script the browser posts the form, and the server answers with a page. */
+export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: SubmitFormProps<C, Done>) {
+  const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
+  const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
+  const flash = useFormFlash(call)
+  const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
+  const withCurrentPassword = useCurrentPassword()
+  const [isHydrated, setHydrated] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Record<string, string>>(flash?.problems ?? {})
+  const [failure, setFailure] = useState<string | undefined>(flash?.failure)
+  // Without script the browser shows its own messages; with script each message is next to its field.
+  useEffect(() => setHydrated(true), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    const typed = Object.fromEntries(new FormData(element)) as Values
+    const found = { ...findProblems(element), ...check?.(typed) }
+    setProblems(found)
+    setFailure(undefined)
+    const [firstName] = Object.keys(found)
+    if (firstName) return focusField(element, firstName)
+
+    setBusy(true)
+    try {
+      const input = toInput ? toInput(typed) : (typed as InputOf<C>)
+      const output = await withCurrentPassword<Done | OutputOf<C>>(() => (send ?? callEndpoint)(input, typed))
+      if (resetWhenDone) element.reset()
+      await onDone(output as Done, typed)
+    } catch (error) {
+      const field = error instanceof ApiError ? findField(error, element) : undefined
+      if (field) {
+        setProblems({ [field]: fieldMessage(field) })
+        focusField(element, field)
+      }
+      setFailure(messageFor(error))
+      onRefused?.(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** All attempts to send the same input share a key, so that a lost response does not add it twice. */
+  async function callEndpoint(typed: InputOf<C>): Promise<OutputOf<C>> {
+    const input = JSON.stringify(typed)
+    if (attempt.current?.input !== input) attempt.current = { input, idempotencyKey: newIdempotencyKey() }
+    const output = await callApi(call, typed, call.takesIdempotencyKey && attempt.current)
+    attempt.current = undefined
+    return output
+  }
+
   return (
-    <ApiForm {...form}>
-      {({ busy }) => (
-        <>
-          {children}
-          <Button {...button} type="submit" busyText={busy && busyText} className={className}>
-            {text}
-          </Button>
-        </>
-      )}
-    </ApiForm>
+    <form method="post" action={call.path} noValidate={isHydrated} onSubmit={submit} className={className}>
+      <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>{children}</FormStateContext>
+      <Button {...button} type="submit" busyText={busy && busyText} className={buttonClass}>
+        {text}
+      </Button>
+      <p role="alert" className="form-failure">
+        {failure}
+      </p>
+    </form>
   )
+}
+
+function findProblems(form: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
+    const { validity, name } = field
+    if (validity.valueMissing || (field.required && field.value.trim() === '')) found[name] = m.form_required()
+    else if (validity.typeMismatch) found[name] = m.form_emailInvalid()
+    else if (validity.tooLong) found[name] = m.form_tooLong({ maxLength: field.maxLength })
+    else if (!validity.valid) found[name] = fieldMessage(name)
+  }
+  return found
+}
+
+function focusField(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** Identity Toolkit names the invalid field as `/email …` in its message. */
+function findField(error: ApiError, form: HTMLFormElement): string | undefined {
+  const name = /received\. \/(\w+)/.exec(error.detail ?? '')?.[1]
+  return name && form.elements.namedItem(name) ? name : undefined
 }

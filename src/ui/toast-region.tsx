@@ -1,4 +1,5 @@
 import { m } from '../messages/compiled/messages.js'
+import { CloseIcon } from './icons.tsx'
 
 export type ToastKind = 'done' | 'problem'
 
@@ -17,9 +18,7 @@ export function ToastRegion({ initial }: { initial?: { text: string; kind: Toast
           <p className="toast-text" />
           <button type="button" className="toast-action" />
           <button type="button" className="toast-close" aria-label={m.toast_close()}>
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M3 3l10 10M13 3L3 13" />
-            </svg>
+            <CloseIcon />
           </button>
         </div>
       </template>

@@ -2,7 +2,7 @@ import { m } from '../messages/compiled/messages.js'
 import { messageFor } from './call-api.ts'
 import { toast } from './toasts.ts'
 
-export interface Undo {
+interface Undo {
   label: string
   run: () => Promise<void>
   done: string

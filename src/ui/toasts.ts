@@ -8,47 +8,39 @@ interface ToastAction {
   run: () => void
 }
 
-interface Toast {
-  element: HTMLElement
-  action: ToastAction | undefined
-  remainingMs: number
-  /** The timer is undefined while a pointer or the keyboard is on the toasts, or the page is hidden. */
-  timer: ReturnType<typeof setTimeout> | undefined
-  startedAt: number
-}
-
 const maxToasts = 4
-const toasts: Toast[] = []
+const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 let isListening = false
-let focusedBefore: HTMLElement | undefined
+let focusedBefore: HTMLElement | null = null
 
 export function toast(text: string, kind: ToastKind = 'done', action?: ToastAction): void {
   listen()
-  const element = createElement(text, kind)
-  const added: Toast = { element, action, remainingMs: toastDurationMs, timer: undefined, startedAt: 0 }
+  const { content } = region().querySelector('template') as HTMLTemplateElement
+  const element = document.importNode(content, true).firstElementChild as HTMLElement
+  element.dataset.type = kind
+  element.querySelector('.toast-text')?.append(text)
+  element.querySelector('.toast-close')?.addEventListener('click', () => remove(element))
   const actionButton = element.querySelector('.toast-action') as HTMLElement
   if (action) {
     actionButton.textContent = action.text
     actionButton.ariaLabel = action.label
     actionButton.addEventListener('click', () => {
-      remove(added)
+      remove(element)
       action.run()
     })
   } else actionButton.remove()
-  element.querySelector('.toast-close')?.addEventListener('click', () => remove(added))
-  toasts.push(added)
   region().append(element)
-  if (toasts.length > maxToasts) remove(toasts[0] as Toast)
-  updateTimers()
+  for (const old of listToasts().slice(0, -maxToasts)) remove(old)
+  restartTimer(element)
 }
 
 export function endToast(text: string): void {
-  for (const one of [...toasts]) if (textOf(one.element) === text) remove(one)
+  for (const element of listToasts()) if (textOf(element) === text) remove(element)
 }
 
 /** Returns whether a toast still offers an action, so that the page must not be reloaded. */
 export function isActionOffered(): boolean {
-  return toasts.some(({ action }) => action)
+  return region().querySelector('.toast-action') !== null
 }
 
 export function toastOnNextPage(text: string): void {
@@ -59,13 +51,12 @@ export function toastOnNextPage(text: string): void {
   }
 }
 
-export function showFirstToasts(): void {
-  for (const rendered of [...region().querySelectorAll<HTMLElement>('.toast')]) {
+export function showFirstToasts(messageOfLastPage: string | null): void {
+  for (const rendered of listToasts()) {
     rendered.remove()
     toast(textOf(rendered), rendered.dataset.type as ToastKind)
   }
-  const message = takeMessageOfLastPage()
-  if (message) toast(message)
+  if (messageOfLastPage) toast(messageOfLastPage)
 }
 
 function listen(): void {
@@ -73,63 +64,46 @@ function listen(): void {
   isListening = true
   const element = region()
   for (const name of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
-    element.addEventListener(name, updateTimers)
-  document.addEventListener('visibilitychange', updateTimers)
-  addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && !element.contains(target)) focusedBefore = target
+    element.addEventListener(name, restartTimers)
+  document.addEventListener('visibilitychange', restartTimers)
+  element.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!element.contains(relatedTarget as Node | null)) focusedBefore = relatedTarget as HTMLElement | null
   })
-  addEventListener('keydown', ({ key }) => key === 'F6' && toasts.length > 0 && element.focus())
-}
-
-function createElement(text: string, kind: ToastKind): HTMLElement {
-  const { content } = region().querySelector('template') as HTMLTemplateElement
-  const element = document.importNode(content, true).firstElementChild as HTMLElement
-  element.dataset.type = kind
-  element.querySelector('.toast-text')?.append(text)
-  return element
+  addEventListener('keydown', ({ key }) => key === 'F6' && listToasts().length > 0 && element.focus())
 }
 
 function region(): HTMLElement {
   return document.querySelector('.toasts') as HTMLElement
 }
 
+function listToasts(): HTMLElement[] {
+  return [...region().querySelectorAll<HTMLElement>('.toast')]
+}
+
 function textOf(element: HTMLElement): string {
   return element.querySelector('.toast-text')?.textContent ?? ''
 }
 
-function takeMessageOfLastPage(): string | null {
-  try {
-    const text = sessionStorage.getItem(nextPageKey)
-    sessionStorage.removeItem(nextPageKey)
-    return text
-  } catch {
-    return null
-  }
-}
-
-function remove(removed: Toast): void {
-  clearTimeout(removed.timer)
-  const index = toasts.indexOf(removed)
-  if (index < 0) return
-  toasts.splice(index, 1)
-  const hadFocus = removed.element.contains(document.activeElement)
-  removed.element.remove()
+function remove(element: HTMLElement): void {
+  const hadFocus = element.contains(document.activeElement)
+  element.remove()
+  if (!hadFocus) return
   // The keyboard continues where it was before it came to the toasts.
   const place = focusedBefore?.isConnected ? focusedBefore : document.getElementById('content')
-  if (hadFocus) place?.focus({ preventScroll: true })
-  updateTimers()
+  place?.focus({ preventScroll: true })
+  restartTimers()
 }
 
-function updateTimers(): void {
-  const isPaused = document.hidden || region().matches(':hover, :focus-within')
-  for (const one of toasts) {
-    if (isPaused && one.timer !== undefined) {
-      clearTimeout(one.timer)
-      one.timer = undefined
-      one.remainingMs -= performance.now() - one.startedAt
-    } else if (!isPaused && one.timer === undefined) {
-      one.startedAt = performance.now()
-      one.timer = setTimeout(() => remove(one), one.remainingMs)
-    }
-  }
+function restartTimers(): void {
+  for (const element of listToasts()) restartTimer(element)
+}
+
+/** The timer waits while a pointer or the keyboard is on the toasts, or the page is hidden. */
+function restartTimer(element: HTMLElement): void {
+  clearTimeout(timers.get(element))
+  if (document.hidden || region().matches(':hover, :focus-within')) return
+  timers.set(
+    element,
+    setTimeout(() => remove(element), toastDurationMs),
+  )
 }

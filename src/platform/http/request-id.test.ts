@@ -61,5 +61,5 @@ test('a failed request gets a page with the code in a browser and JSON in a prog
 test('a failed API request has its code', async () => {
   const { errorIn, messageFor } = await import('../../ui/call-api.ts')
   const answer = { error: { code: 500, message: 'INTERNAL', errors: [], details: [{ requestId: 'K7QM3XPD' }] } }
-  expect(messageFor(errorIn(answer))).toBe(`${m.refusal_INTERNAL()} ${m.crash_code({ code: 'K7QM3XPD' })}`)
+  expect(messageFor(errorIn(answer))).toBe(`${m.error_INTERNAL()} ${m.crash_code({ code: 'K7QM3XPD' })}`)
 })
