@@ -13,16 +13,15 @@ export type AdminData = Awaited<ReturnType<typeof loadAdmin>>
 
 /** @throws {ApiError} when the page token of the inbox is invalid */
 export async function loadAdmin({ shop, search }: RequestContext) {
-  const [pictures, binned, inbox, contactInfo, texts, closures, setUp, backups] = await Promise.all([
+  const [pictures, binned, inbox, details, closures, setUp, backups] = await Promise.all([
     listManagedPictures(shop),
     listTrashedPictures(shop),
     openInbox(shop, search),
-    getSavedDetails(shop, 'contactInfo'),
-    getSavedDetails(shop, 'shopTexts'),
+    getSavedDetails(shop),
     getClosuresOrNone(shop),
     listSetUpItems(shop),
     getBackupState(shop),
   ])
   const builtIn = { en: inLanguage('en', defaultTexts), ta: inLanguage('ta', defaultTexts) }
-  return { pictures, binned, inbox, written: { contactInfo, texts }, closures, builtIn, setUp, backups }
+  return { pictures, binned, inbox, details, closures, builtIn, setUp, backups, time: shop.now() }
 }

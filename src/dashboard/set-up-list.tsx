@@ -1,6 +1,8 @@
+import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { SetUpItem } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { SavedDetails } from '../shop-details/displayed-details.ts'
 import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
 import { fieldId } from '../shop-details/texts-by-path.ts'
 import { ActionRow } from '../ui/action-row.tsx'
@@ -71,11 +73,11 @@ function SetUpRow({ item }: { item: SetUpItem }) {
 }
 
 function getLink(item: SetUpItem): string {
-  return item === 'photos' ? '#photos' : `#${fieldId(item === 'hours' ? 'monFri' : item)}`
+  return item === 'photos' ? '#photos' : `#${fieldId(item === 'hours' ? 'businessHours.monFri' : item)}`
 }
 
-export function UntranslatedList(texts: Parameters<typeof listUntranslatedTexts>[0]) {
-  const items = listUntranslatedTexts(texts)
+export function UntranslatedList({ details, closures }: { details: SavedDetails; closures: Closure[] }) {
+  const items = listUntranslatedTexts(details, closures)
   if (items.length === 0) return null
   return (
     <DashboardSection id="to-translate" heading={m.toTranslate_heading()}>

@@ -10,14 +10,13 @@ import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
-import { describeClosure } from './closure-messages.ts'
-import { useShopDay } from './shop-clock.ts'
+import { describeClosure } from './closing-notices.tsx'
 import { lacksTamil } from './text-fields.tsx'
 import { fieldId, toTamilPath } from './texts-by-path.ts'
 
-export function ClosedDay({ closure: { id, ...days } }: { closure: Closure }) {
+export function ClosedDay({ closure: { id, ...days }, today }: { closure: Closure; today: string }) {
   const refresh = useRefresh()
-  const closure = describeClosure(days, useShopDay())
+  const closure = describeClosure(days, today)
   const remove = useAction(
     async () => {
       await callApi(endpoints.deleteClosure, { id })

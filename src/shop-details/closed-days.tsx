@@ -1,5 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import { closureReasonMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
@@ -8,12 +9,12 @@ import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { ClosedDay } from './closed-day.tsx'
-import { describeClosure } from './closure-messages.ts'
-import { useShopDay } from './shop-clock.ts'
+import { describeClosure } from './closing-notices.tsx'
+import { useShopTime } from './use-shop-time.ts'
 
-export function ClosedDays({ closures }: { closures: Closure[] }) {
+export function ClosedDays({ closures, time }: { closures: Closure[]; time: number }) {
   const refresh = useRefresh()
-  const today = useShopDay()
+  const today = dayInShop(useShopTime(time))
   const current = closures.filter(({ until }) => until >= today)
   const isClosedToday = current.some(({ from }) => from <= today)
 
@@ -43,7 +44,7 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
       {current.length > 0 && (
         <ul aria-label={m.closedDays_list()} className="border-b border-thread">
           {current.map((closure) => (
-            <ClosedDay key={closure.id} closure={closure} />
+            <ClosedDay key={closure.id} closure={closure} today={today} />
           ))}
         </ul>
       )}

@@ -48,5 +48,5 @@ export function startClosingNotices(): void {
 
 function showClosingNotices(): void {
   for (const notices of document.querySelectorAll<HTMLElement>('[data-day]'))
-    notices.hidden = notices.dataset.day !== dayInShop(now()) || notices.childElementCount === 0
+    notices.hidden = notices.dataset.day !== dayInShop(now())
 }

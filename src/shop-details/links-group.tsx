@@ -1,27 +1,19 @@
-import type { ContactInfoChange } from '../api/contact.ts'
-import { endpoints } from '../api/endpoints.ts'
 import { readChatNumber, readLink } from '../api/parse-links.ts'
 import { linkMaxLength } from '../api/shop-constants.ts'
-import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
-import { callApi } from '../ui/call-api.ts'
 import { ChatAndMap, FooterLinks } from './contact-details.tsx'
-import { resolveLinks } from './displayed-details.ts'
+import { resolveLinks, type SavedDetails } from './displayed-details.ts'
 import { EditorField, EditorGroup } from './editor-group.tsx'
-import type { Texts } from './texts-by-path.ts'
 
-export function LinksGroup({ saved, info }: { saved: ShopTextsChange; info: ContactInfoChange }) {
-  const { whatsapp = '', videos = '', map = '', tamil } = saved
+export function LinksGroup({ saved }: { saved: SavedDetails }) {
   return (
     <EditorGroup
       heading={m.shopDetails_links_heading()}
       saveText={m.shopDetails_links_save()}
-      call={endpoints.changeShopTexts}
-      values={{ whatsapp, map, videos }}
-      save={(typed) => callApi(endpoints.changeShopTexts, typed)}
+      saved={saved}
       check={findInvalidLinks}
-      fields={() => (
+      fields={(details) => (
         <>
           <EditorField
             label={m.shopDetails_links_whatsapp()}
@@ -29,14 +21,14 @@ export function LinksGroup({ saved, info }: { saved: ShopTextsChange; info: Cont
             type="tel"
             hint={m.shopDetails_links_whatsappHint()}
             maxLength={40}
-            placeholder={resolveLinks({}, info).whatsapp}
+            placeholder={resolveLinks({ phone: details.phone }).whatsapp}
           />
           <LinkField name="map" label={m.shopDetails_links_map()} hint={m.shopDetails_links_mapHint()} />
           <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
         </>
       )}
-      preview={(typed) => {
-        const links = resolveLinks({ ...parseLinks(typed), tamil }, info)
+      preview={(details) => {
+        const links = resolveLinks({ ...details, ...parseLinks(details) })
         return (
           <>
             <div className="bg-limewash p-5">
@@ -57,11 +49,11 @@ function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string 
   return <EditorField {...props} inputMode="url" maxLength={linkMaxLength} />
 }
 
-function parseLinks({ whatsapp = '', map = '', videos = '' }: Texts) {
+function parseLinks({ whatsapp = '', map = '', videos = '' }: SavedDetails) {
   return { whatsapp: readChatNumber(whatsapp), map: readLink(map), videos: readLink(videos) }
 }
 
-function findInvalidLinks(typed: Texts): Record<string, string> {
+function findInvalidLinks(typed: SavedDetails): Record<string, string> {
   const invalid = Object.entries(parseLinks(typed)).filter(([, value]) => value === undefined)
   return Object.fromEntries(invalid.map(([name]) => [name, fieldMessage(name)]))
 }

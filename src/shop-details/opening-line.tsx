@@ -1,24 +1,18 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { getOpeningStatus } from './opening-status.ts'
-import { PageTime, useShopTime } from './shop-clock.ts'
+import { useShopTime } from './use-shop-time.ts'
 
-interface StatusProps {
+interface OpeningLineProps {
   hours: ContactInfo['businessHours']
   closures: Closure[]
+  /** The time of rendering is in epoch milliseconds. */
+  time: number
 }
 
-/** Renders nothing if the hours cannot be parsed. @param props.time epoch milliseconds */
-export function OpeningLine({ time, ...props }: StatusProps & { time: number }) {
-  return (
-    <PageTime value={time}>
-      <Status {...props} />
-    </PageTime>
-  )
-}
-
-function Status({ hours, closures }: StatusProps) {
-  const status = getOpeningStatus(hours, closures, useShopTime())
+/** Renders nothing if the hours cannot be parsed. */
+export function OpeningLine({ hours, closures, time }: OpeningLineProps) {
+  const status = getOpeningStatus(hours, closures, useShopTime(time))
   if (!status) return null
   return (
     <p data-now className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>

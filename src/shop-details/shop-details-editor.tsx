@@ -1,56 +1,43 @@
 import type { Closure } from '../api/closures.ts'
-import type { ContactInfoChange } from '../api/contact.ts'
-import { endpoints } from '../api/endpoints.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength } from '../api/shop-constants.ts'
-import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { callApi } from '../ui/call-api.ts'
 import { ContactChannels } from './contact-details.tsx'
-import { resolveContactInfo } from './displayed-details.ts'
+import { resolveContactInfo, type SavedDetails } from './displayed-details.ts'
 import { EditorField, EditorGroup } from './editor-group.tsx'
 import { HoursGroup } from './hours-group.tsx'
 import { LinksGroup } from './links-group.tsx'
 import { type DefaultsByLanguage, TextFields } from './text-fields.tsx'
 import { TextGroups } from './text-groups.tsx'
-import { toTamilPath } from './texts-by-path.ts'
 
 interface ShopDetailsEditorProps {
-  saved: { contactInfo: ContactInfoChange; texts: ShopTextsChange }
+  details: SavedDetails
   builtIn: DefaultsByLanguage
   closures: Closure[]
+  /** The time of rendering is in epoch milliseconds. */
+  time: number
 }
 
-export function ShopDetailsEditor({ saved, builtIn, closures }: ShopDetailsEditorProps) {
-  const { contactInfo, texts } = saved
+export function ShopDetailsEditor({ details: saved, builtIn, closures, time }: ShopDetailsEditorProps) {
   return (
     <>
       <p>{m.shopDetails_hint()}</p>
       <ContactGroup saved={saved} builtIn={builtIn} />
-      <LinksGroup saved={texts} info={contactInfo} />
-      <TextGroups saved={texts} builtIn={builtIn} />
-      <HoursGroup saved={contactInfo} closures={closures} />
+      <LinksGroup saved={saved} />
+      <TextGroups saved={saved} builtIn={builtIn} />
+      <HoursGroup saved={saved} closures={closures} time={time} />
     </>
   )
 }
 
-const tamilAddress = toTamilPath('address')
-
-function ContactGroup({ saved, builtIn }: Omit<ShopDetailsEditorProps, 'closures'>) {
-  const { address = '', phone = '', email = '' } = saved.contactInfo
+function ContactGroup({ saved, builtIn }: { saved: SavedDetails; builtIn: DefaultsByLanguage }) {
   return (
     <EditorGroup
       heading={m.shopDetails_reach_heading()}
       saveText={m.shopDetails_reach_save()}
-      call={endpoints.changeContactInfo}
-      values={{ address, [tamilAddress]: saved.texts.tamil?.address ?? '', phone, email }}
-      save={async ({ address, phone, email, [tamilAddress]: addressInTamil }) => {
-        await callApi(endpoints.changeContactInfo, { address, phone, email })
-        // The contact info document has no second address (specification, section 3).
-        await callApi(endpoints.changeShopTexts, { tamil: { address: addressInTamil } })
-      }}
-      fields={(typed) => (
+      saved={saved}
+      fields={(details) => (
         <>
-          <TextFields group="address" typed={typed} builtIn={builtIn} />
+          <TextFields group="address" details={details} builtIn={builtIn} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <EditorField
               label={m.contact_phone()}
@@ -69,9 +56,9 @@ function ContactGroup({ saved, builtIn }: Omit<ShopDetailsEditorProps, 'closures
           </div>
         </>
       )}
-      preview={(typed) => (
+      preview={(details) => (
         <dl className="grid gap-5 bg-limewash p-5">
-          <ContactChannels info={resolveContactInfo(typed, { address: typed[tamilAddress] })} />
+          <ContactChannels info={resolveContactInfo(details)} />
         </dl>
       )}
     />

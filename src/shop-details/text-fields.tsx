@@ -1,5 +1,4 @@
 import type { Closure } from '../api/closures.ts'
-import type { ContactInfoChange } from '../api/contact.ts'
 import { isBlank } from '../api/is-blank.ts'
 import {
   bulletMaxLength,
@@ -8,13 +7,12 @@ import {
   reasonTitleMaxLength,
   storyMaxLength,
 } from '../api/shop-constants.ts'
-import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
 import type { Language } from '../messages/language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
-import { type DefaultTexts, serviceCards } from './displayed-details.ts'
-import { fieldId, flattenTexts, type Texts, toTamilPath } from './texts-by-path.ts'
+import { type SavedDetails, type ShopTextsOfLanguage, serviceCards } from './displayed-details.ts'
+import { fieldId, flattenTexts, toTamilPath } from './texts-by-path.ts'
 
 interface TextField {
   path: string
@@ -24,7 +22,7 @@ interface TextField {
 }
 
 /** The fields are in the order of the editor. */
-export function listTextFields(): TextField[] {
+function listTextFields(): TextField[] {
   return [
     { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
     { path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
@@ -50,19 +48,9 @@ export function listTextFields(): TextField[] {
   ]
 }
 
-interface SavedTexts {
-  contactInfo: ContactInfoChange
-  texts: ShopTextsChange
-  closures: readonly Closure[]
-}
-
 /** The fields are in the order of the dashboard. */
-export function listUntranslatedTexts({
-  contactInfo,
-  texts,
-  closures,
-}: SavedTexts): { fieldId: string; name: string }[] {
-  const saved = flattenTexts({ address: contactInfo.address, ...texts })
+export function listUntranslatedTexts(details: SavedDetails, closures: Closure[]): { fieldId: string; name: string }[] {
+  const saved = flattenTexts(details)
   return [
     ...closures
       .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
@@ -76,15 +64,16 @@ export function lacksTamil(text = '', tamilText = ''): boolean {
 }
 
 /** The scripts of a page contain the defaults of its own language only, so this type holds both. */
-export type DefaultsByLanguage = Record<Language, DefaultTexts>
+export type DefaultsByLanguage = Record<Language, ShopTextsOfLanguage>
 
 interface TextFieldsProps {
-  group: keyof DefaultTexts
-  typed: Texts
+  group: keyof ShopTextsOfLanguage
+  details: SavedDetails
   builtIn: DefaultsByLanguage
 }
 
-export function TextFields({ group, typed, builtIn }: TextFieldsProps) {
+export function TextFields({ group, details, builtIn }: TextFieldsProps) {
+  const typed = flattenTexts(details)
   const placeholders = { en: flattenTexts(builtIn.en), ta: flattenTexts(builtIn.ta) }
   return listTextFields()
     .filter(({ path }) => path.startsWith(group))
