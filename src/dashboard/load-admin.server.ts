@@ -4,7 +4,7 @@ import { listManagedPictures } from '../gallery/catalogue/prices.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
-import { getClosuresOrNone } from '../shop-details/closures.server.ts'
+import { listClosures } from '../shop-details/closures.server.ts'
 import { defaultTexts } from '../shop-details/displayed-details.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
@@ -18,7 +18,7 @@ export async function loadAdmin({ shop, search }: RequestContext) {
     listTrashedPictures(shop),
     openInbox(shop, search),
     getSavedDetails(shop),
-    getClosuresOrNone(shop),
+    listClosures(shop),
     listSetUpItems(shop),
     getBackupState(shop),
   ])

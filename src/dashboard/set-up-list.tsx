@@ -44,18 +44,15 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
 function SetUpRow({ item }: { item: SetUpItem }) {
   const refresh = useRefresh()
   const name = names[item]()
+  const change = (fine: boolean) => callApi(endpoints.markSetUpItem, { item, fine }).then(refresh)
   const mark = useAction(
     async () => {
-      await callApi(endpoints.markSetUpItem, { item, fine: true })
+      await change(true)
       toastWithUndo(m.setUp_marked({ item: name }), {
         label: m.setUp_undoMarked({ item: name }),
-        run: async () => {
-          await callApi(endpoints.markSetUpItem, { item, fine: false })
-          await refresh()
-        },
+        run: () => change(false),
         done: m.setUp_unmarked({ item: name }),
       })
-      await refresh()
     },
     (reason) => m.setUp_failed({ reason }),
   )

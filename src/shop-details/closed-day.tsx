@@ -10,7 +10,7 @@ import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
-import { describeClosure } from './closing-notices.tsx'
+import { describeClosure } from './closure-messages.ts'
 import { lacksTamil } from './text-fields.tsx'
 import { fieldId, toTamilPath } from './texts-by-path.ts'
 

@@ -9,14 +9,13 @@ import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { ClosedDay } from './closed-day.tsx'
-import { describeClosure } from './closing-notices.tsx'
+import { describeClosure } from './closure-messages.ts'
 import { useShopTime } from './use-shop-time.ts'
 
 export function ClosedDays({ closures, time }: { closures: Closure[]; time: number }) {
   const refresh = useRefresh()
   const today = dayInShop(useShopTime(time))
-  const current = closures.filter(({ until }) => until >= today)
-  const isClosedToday = current.some(({ from }) => from <= today)
+  const isClosedToday = closures.some(({ from, until }) => from <= today && until >= today)
 
   function finish({ id, ...days }: Closure) {
     const closure = describeClosure(days, today)
@@ -41,9 +40,9 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
           submit={{ text: m.closedDays_closeToday(), busyText: m.closedDays_closing() }}
         />
       )}
-      {current.length > 0 && (
+      {closures.length > 0 && (
         <ul aria-label={m.closedDays_list()} className="border-b border-thread">
-          {current.map((closure) => (
+          {closures.map((closure) => (
             <ClosedDay key={closure.id} closure={closure} today={today} />
           ))}
         </ul>

@@ -1,14 +1,11 @@
 import type { Closure } from '../api/closures.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { closingNoticeDays } from '../api/shop-constants.ts'
-import { m } from '../messages/compiled/messages.js'
-import { selectText } from './displayed-details.ts'
-import { formatDate } from './opening-status.ts'
+import { listNotices } from './closure-messages.ts'
 
 /** A cached page shows the right notices for this many days. */
 const daysAhead = 7
 
-/** `startClosingNotices` shows the notices of today. @param props.time epoch milliseconds */
+/** `startClock` shows the notices of today. @param props.time epoch milliseconds */
 export function ClosingNotices({ closures, time }: { closures: Closure[]; time: number }) {
   const today = dayInShop(time)
   return Array.from({ length: daysAhead }, (_, ahead) => {
@@ -24,31 +21,5 @@ export function ClosingNotices({ closures, time }: { closures: Closure[]; time: 
         ))}
       </div>
     )
-  })
-}
-
-export function listNotices(today: string, closures: Closure[]): string[] {
-  const lastDay = addDays(today, closingNoticeDays)
-  const near = closures.filter(({ from, until }) => until >= today && from <= lastDay)
-  return [...new Set(near.map((closure) => describeClosure(closure, today)))]
-}
-
-/** Returns `Closed from 24 to 26 Nov: Pongal`. */
-export function describeClosure(closure: Omit<Closure, 'id'>, today: string): string {
-  const when = describeDays(closure, today)
-  const reason = selectText(closure.reason, closure.reasonInTamil)
-  return reason ? m.opening_because({ when, reason }) : when
-}
-
-function describeDays({ from, until }: Omit<Closure, 'id'>, today: string): string {
-  const last = formatDate(until, today)
-  if (from === until) {
-    if (from === today) return m.opening_closedToday()
-    return from === addDays(today, 1) ? m.opening_closedTomorrow() : m.opening_closedOn({ date: last })
-  }
-  const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
-  return m.opening_closedFrom({
-    from: isSameMonth ? String(Number(from.slice(8))) : formatDate(from, today),
-    until: last,
   })
 }

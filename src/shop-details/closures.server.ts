@@ -20,16 +20,13 @@ export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Clos
 }
 
 /** Returns no closures after a failure, so that pages can be rendered. */
-export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
-  const closures = await shop.contentCache
+export function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
+  return shop.contentCache
     .get('closures', () => listClosures(shop))
     .catch((error): Closure[] => {
       shop.log.error({ err: error }, 'closures')
       return []
     })
-  // The cached list may be from yesterday.
-  const today = dayInShop(shop.now())
-  return closures.filter(({ until }) => until >= today)
 }
 
 /** Returns the existing closure for a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */

@@ -19,20 +19,19 @@ export function subscribe(listener: () => void): () => void {
 
 /** Corrects the clock if it differs from the page by a minute. @param pageTime epoch milliseconds */
 export function startClock(pageTime: number): void {
+  subscribe(showClosingNotices)
   tick()
   // Timers do not run on a sleeping phone.
   document.addEventListener('visibilitychange', tick)
   // A cached page may be old, so its time cannot correct the clock.
   if (Math.abs(pageTime - Date.now()) <= minuteMs || document.documentElement.dataset.cached !== undefined) return
   aheadMs = pageTime - Date.now()
-  fetchTime().then(tick, () => {})
+  fetchTime().catch(() => {})
 }
 
-async function fetchTime(): Promise<void> {
-  const sentAt = Date.now()
-  const response = await fetch('/v1/closures')
-  const { time } = (await response.json()) as OutputOf<typeof endpoints.listClosures>
-  aheadMs = time - (sentAt + Date.now()) / 2
+function showClosingNotices(): void {
+  for (const notices of document.querySelectorAll<HTMLElement>('[data-day]'))
+    notices.hidden = notices.dataset.day !== dayInShop(now())
 }
 
 function tick(): void {
@@ -41,12 +40,9 @@ function tick(): void {
   timer = setTimeout(tick, minuteMs - ((Date.now() + aheadMs) % minuteMs))
 }
 
-export function startClosingNotices(): void {
-  showClosingNotices()
-  subscribe(showClosingNotices)
-}
-
-function showClosingNotices(): void {
-  for (const notices of document.querySelectorAll<HTMLElement>('[data-day]'))
-    notices.hidden = notices.dataset.day !== dayInShop(now())
+async function fetchTime(): Promise<void> {
+  const response = await fetch('/v1/closures')
+  const { time } = (await response.json()) as OutputOf<typeof endpoints.listClosures>
+  aheadMs = time - Date.now()
+  tick()
 }
