@@ -37,8 +37,10 @@ export async function addClosure(
 ): Promise<Closure> {
   const today = dayInShop(shop.now())
   const { from = today, until = from, reason = '', reasonInTamil = '' } = input
-  if (until < from) throw invalidUntil('must not be before /from')
-  if (until < today) throw invalidUntil('must not be over')
+  if (until < from || until < today) {
+    const detail = 'Invalid JSON payload received. /until must not be before /from or today'
+    throw new ApiError('INVALID_ARGUMENT', { detail, field: 'until' })
+  }
   const record = idempotencyRecord(idempotencyKey, input)
   const found = await shop.db
     .insertInto('closures')
@@ -77,9 +79,4 @@ export async function deleteClosure(shop: Pick<Shop, 'db'>, id: string): Promise
 
 function toClosure({ id, fromDay, untilDay, reason, reasonInTamil }: Selectable<Tables['closures']>): Closure {
   return { id, from: fromDay, until: untilDay, reason, reasonInTamil }
-}
-
-function invalidUntil(problem: string): ApiError {
-  const detail = `Invalid JSON payload received. /until ${problem}`
-  return new ApiError('INVALID_ARGUMENT', { detail, field: 'until' })
 }

@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
+import { now, subscribe } from './current-time.ts'
 import { getOpeningStatus } from './opening-status.ts'
-import { useShopTime } from './use-shop-time.ts'
 
 interface OpeningLineProps {
   hours: ContactInfo['businessHours']
@@ -12,7 +13,8 @@ interface OpeningLineProps {
 
 /** Renders nothing if the hours cannot be parsed. */
 export function OpeningLine({ hours, closures, time }: OpeningLineProps) {
-  const status = getOpeningStatus(hours, closures, useShopTime(time))
+  const minute = useSyncExternalStore(subscribe, now, () => time)
+  const status = getOpeningStatus(hours, closures, minute)
   if (!status) return null
   return (
     <p data-now className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>

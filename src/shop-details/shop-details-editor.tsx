@@ -2,12 +2,12 @@ import type { Closure } from '../api/closures.ts'
 import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ContactChannels } from './contact-details.tsx'
-import { resolveContactInfo, type SavedDetails } from './displayed-details.ts'
+import { resolveContactInfo, resolveTexts, type SavedDetails } from './displayed-details.ts'
 import { EditorField, EditorGroup } from './editor-group.tsx'
 import { HoursGroup } from './hours-group.tsx'
 import { LinksGroup } from './links-group.tsx'
 import { type DefaultsByLanguage, TextFields } from './text-fields.tsx'
-import { TextGroups } from './text-groups.tsx'
+import { Reasons, ServiceCards, Story } from './text-sections.tsx'
 
 interface ShopDetailsEditorProps {
   details: SavedDetails
@@ -23,7 +23,20 @@ export function ShopDetailsEditor({ details: saved, builtIn, closures, time }: S
       <p>{m.shopDetails_hint()}</p>
       <ContactGroup saved={saved} builtIn={builtIn} />
       <LinksGroup saved={saved} />
-      <TextGroups saved={saved} builtIn={builtIn} />
+      {textGroups.map(({ name, heading, saveText, Preview, className }) => (
+        <EditorGroup
+          key={name}
+          heading={heading()}
+          saveText={saveText()}
+          saved={saved}
+          fields={(details) => <TextFields group={name} details={details} builtIn={builtIn} />}
+          preview={(details) => (
+            <div className={className}>
+              <Preview {...resolveTexts(details)} />
+            </div>
+          )}
+        />
+      ))}
       <HoursGroup saved={saved} closures={closures} time={time} />
     </>
   )
@@ -64,3 +77,27 @@ function ContactGroup({ saved, builtIn }: { saved: SavedDetails; builtIn: Defaul
     />
   )
 }
+
+const textGroups = [
+  {
+    name: 'story',
+    heading: m.shopDetails_story_heading,
+    saveText: m.shopDetails_story_save,
+    Preview: Story,
+    className: 'bg-plaster px-5 pb-5',
+  },
+  {
+    name: 'reasons',
+    heading: m.shopDetails_reasons_heading,
+    saveText: m.shopDetails_reasons_save,
+    Preview: Reasons,
+    className: 'bg-kandangi p-5 text-plaster',
+  },
+  {
+    name: 'services',
+    heading: m.shopDetails_services_heading,
+    saveText: m.shopDetails_services_save,
+    Preview: ServiceCards,
+    className: 'bg-plaster p-5',
+  },
+] as const

@@ -26,8 +26,8 @@ function listTextFields(): TextField[] {
   return [
     { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
     { path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
-    ...[0, 1, 2].flatMap((index) => {
-      const [path, number] = [`reasons.${index}`, index + 1]
+    ...[1, 2, 3].flatMap((number) => {
+      const path = `reasons.${number - 1}`
       return [
         { path: `${path}.title`, label: m.shopDetails_reasons_title({ number }), maxLength: reasonTitleMaxLength },
         {
