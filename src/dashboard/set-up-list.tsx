@@ -44,6 +44,7 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
 function SetUpRow({ item }: { item: SetUpItem }) {
   const refresh = useRefresh()
   const name = names[item]()
+  const target = item === 'photos' ? item : fieldId(item === 'hours' ? 'businessHours.monFri' : item)
   const change = (fine: boolean) => callApi(endpoints.markSetUpItem, { item, fine }).then(refresh)
   const mark = useAction(
     async () => {
@@ -59,7 +60,7 @@ function SetUpRow({ item }: { item: SetUpItem }) {
 
   return (
     <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-2">
-      <a href={getLink(item)} className="link w-fit min-w-11 py-2.5">
+      <a href={`#${target}`} className="link w-fit min-w-11 py-2.5">
         {name}
       </a>
       <Button kind="quiet" className="px-3" aria-label={m.setUp_fineOf({ item: name })} onClick={mark.run}>
@@ -67,10 +68,6 @@ function SetUpRow({ item }: { item: SetUpItem }) {
       </Button>
     </ActionRow>
   )
-}
-
-function getLink(item: SetUpItem): string {
-  return item === 'photos' ? '#photos' : `#${fieldId(item === 'hours' ? 'businessHours.monFri' : item)}`
 }
 
 export function UntranslatedList({ details, closures }: { details: SavedDetails; closures: Closure[] }) {

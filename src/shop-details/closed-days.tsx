@@ -13,7 +13,7 @@ import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeClosure } from './closure-messages.ts'
 import { lacksTamil } from './text-fields.tsx'
-import { fieldId, toTamilPath } from './texts-by-path.ts'
+import { fieldId } from './texts-by-path.ts'
 
 const reasonProps = { autoComplete: 'off', maxLength: closureReasonMaxLength }
 
@@ -134,7 +134,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
           {...reasonProps}
           label={m.closedDays_inTamil({ reason })}
           name="reasonInTamil"
-          id={fieldId(toTamilPath(`reason-${id}`))}
+          id={fieldId(`tamil.reason-${id}`)}
           lang="ta"
           required
         />

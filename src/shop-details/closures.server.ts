@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Closure, ClosureChange, NewClosure } from '../api/closures.ts'
 import { ApiError } from '../api/errors.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempotency-record.server.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
+const columns = ['id', 'fromDay as from', 'untilDay as until', 'reason', 'reasonInTamil'] as const
+
 export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Closure[]> {
-  const rows = await shop.db
+  return await shop.db
     .selectFrom('closures')
-    .selectAll()
+    .select(columns)
     .where('untilDay', '>=', dayInShop(shop.now()))
     .orderBy('fromDay')
     .orderBy('untilDay')
     .orderBy('id')
     .execute()
-  return rows.map(toClosure)
 }
 
 /** Returns no closures after a failure, so that pages can be rendered. */
@@ -54,10 +53,10 @@ export async function addClosure(
     })
     // An update returns the row even if another process inserts it at the same moment.
     .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: record.idempotencyKey }))
-    .returningAll()
+    .returning([...columns, 'idempotencyKey', 'inputHash'])
     .executeTakeFirstOrThrow()
   rejectReusedKey(found, record)
-  return toClosure(found)
+  return found
 }
 
 export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
@@ -65,18 +64,14 @@ export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil 
     .updateTable('closures')
     .set({ reasonInTamil: reasonInTamil.trim() })
     .where('id', '=', id)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst()
   if (!found) throw new ApiError('NOT_FOUND')
-  return toClosure(found)
+  return found
 }
 
 export async function deleteClosure(shop: Pick<Shop, 'db'>, id: string): Promise<Record<string, never>> {
   const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
   return {}
-}
-
-function toClosure({ id, fromDay, untilDay, reason, reasonInTamil }: Selectable<Tables['closures']>): Closure {
-  return { id, from: fromDay, until: untilDay, reason, reasonInTamil }
 }

@@ -7,8 +7,7 @@ const checkIntervalMs = 10_000
 let aheadMs = 0
 
 export function now(): number {
-  const current = Date.now() + aheadMs
-  return current - (current % minuteMs)
+  return Math.floor((Date.now() + aheadMs) / minuteMs) * minuteMs
 }
 
 export function subscribe(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { defaultContactInfo } from '../api/shop-constants.ts'
 import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
-import { flattenTexts, toDocument, toTamilPath } from './texts-by-path.ts'
+import { flattenTexts, toDocument } from './texts-by-path.ts'
 
 /** A missing or blank text has a default. */
 export type SavedDetails = ContactInfoChange & ShopTextsChange
@@ -30,7 +30,7 @@ function replaceDefaults<Document>(defaults: Document, saved: SavedDetails): Doc
   const texts = flattenTexts(saved)
   const displayed = Object.entries(flattenTexts(defaults)).map(([path, text]) => [
     path,
-    selectText(texts[path], texts[toTamilPath(path)]) ?? text,
+    selectText(texts[path], texts[`tamil.${path}`]) ?? text,
   ])
   return toDocument(Object.fromEntries(displayed))
 }

@@ -26,8 +26,14 @@ export function EditorGroup({ heading, saveText, saved, check, fields, preview }
   const [typed, setTyped] = useState<Texts>({})
   const [formKey, setFormKey] = useState(0)
   const isUnsaved = Object.entries(typed).some(([path, text]) => text !== (before[path] ?? ''))
-  useLeaveWarning(isUnsaved)
   const details = toDocument<SavedDetails>({ ...flattenTexts(saved), ...typed })
+
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
 
   function readForm({ target }: FormEvent<HTMLElement>) {
     const { form } = target as HTMLInputElement
@@ -91,13 +97,4 @@ async function save(typed: Texts): Promise<void> {
 
 export function EditorField(props: ComponentProps<typeof Field>) {
   return <Field id={fieldId(props.name)} autoComplete="off" {...props} />
-}
-
-function useLeaveWarning(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
 }

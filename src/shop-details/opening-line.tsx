@@ -1,18 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Closure } from '../api/closures.ts'
-import type { ContactInfo } from '../api/contact.ts'
 import { now, subscribe } from './current-time.ts'
-import { getOpeningStatus } from './opening-status.ts'
+import { type BusinessHours, getOpeningStatus } from './opening-status.ts'
 
-interface OpeningLineProps {
-  hours: ContactInfo['businessHours']
-  closures: Closure[]
-  /** The time of rendering is in epoch milliseconds. */
-  time: number
-}
-
-/** Renders nothing if the hours cannot be parsed. */
-export function OpeningLine({ hours, closures, time }: OpeningLineProps) {
+/** Renders nothing if the hours cannot be parsed. @param props.time epoch milliseconds */
+export function OpeningLine({ hours, closures, time }: { hours: BusinessHours; closures: Closure[]; time: number }) {
   const minute = useSyncExternalStore(subscribe, now, () => time)
   const status = getOpeningStatus(hours, closures, minute)
   if (!status) return null

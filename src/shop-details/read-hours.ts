@@ -29,7 +29,7 @@ const dayNames: Record<HoursLine, RegExp> = {
 const closedDays: Record<HoursLine, string> = { monFri: '', sat: '( on saturdays?)?', sun: '( on sundays?)?' }
 const closedInTamil = 'விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது'
 
-/** The first and the last hour of each part of the day. The night continues after midnight. */
+/** Each part of the day has a first and a last hour. The night continues after midnight. */
 const partsOfDay: Record<string, [first: number, last: number]> = {
   அதிகாலை: [1, 6],
   முற்பகல்: [1, 11],
@@ -42,7 +42,7 @@ const partsOfDay: Record<string, [first: number, last: number]> = {
 }
 
 const partOfDay = Object.keys(partsOfDay).join('|')
-const time = String.raw`(?:(${partOfDay})\s*)?(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?(?:\s*மணி(?:க்கு)?)?`
+const time = String.raw`(?:(${partOfDay})\s*)?(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\.?)?(?:\s*மணி(?:க்கு)?)?`
 const spanPattern = new RegExp(
   String.raw`^(?:from\s+)?${time}\s*(?:-|to|till|until|முதல்)\s*${time}(?:\s*வரை)?(?:\s*திறந்திருக்கும்)?$`,
 )
@@ -93,7 +93,6 @@ type Time = Record<'part' | 'hour' | 'minutes' | 'half', string | undefined>
 
 function readTime({ part, hour, minutes = '0', half }: Time, is24Hour: boolean): number[] {
   const [hours, past] = [Number(hour), Number(minutes)]
-  if (past >= minutesAnHour) return []
   if (is24Hour) return [hours * minutesAnHour + past].filter((minute) => minute <= midnight)
   if (hours < 1 || hours > 12) return []
   const morning = (hours % 12) * minutesAnHour + past

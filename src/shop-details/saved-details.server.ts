@@ -18,7 +18,7 @@ export async function getContactInfo(shop: Deps): Promise<ContactInfo> {
 
 export async function getShopTexts(shop: Deps): Promise<ShopTexts> {
   const saved = await getSavedDetails(shop)
-  const { address, ...texts } = inLanguage('en', () => ({ ...resolveLinks(saved), ...resolveTexts(saved) }))
+  const texts = inLanguage('en', () => ({ ...resolveLinks(saved), ...resolveTexts(saved) }))
   return { ...texts, tamil: inLanguage('ta', () => resolveTexts(saved)) }
 }
 

@@ -12,7 +12,7 @@ import { detectLanguage } from '../messages/detect-language.ts'
 import type { Language } from '../messages/language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { type SavedDetails, type ShopTextsOfLanguage, serviceCards } from './displayed-details.ts'
-import { fieldId, flattenTexts, toTamilPath } from './texts-by-path.ts'
+import { fieldId, flattenTexts } from './texts-by-path.ts'
 
 interface TextField {
   path: string
@@ -55,8 +55,8 @@ export function listUntranslatedTexts(details: SavedDetails, closures: Closure[]
     ...closures
       .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
       .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
-    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[toTamilPath(path)])),
-  ].map(({ path, label }) => ({ fieldId: fieldId(toTamilPath(path)), name: label }))
+    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[`tamil.${path}`])),
+  ].map(({ path, label }) => ({ fieldId: fieldId(`tamil.${path}`), name: label }))
 }
 
 export function lacksTamil(text = '', tamilText = ''): boolean {
@@ -78,7 +78,7 @@ export function TextFields({ group, details, builtIn }: TextFieldsProps) {
   return listTextFields()
     .filter(({ path }) => path.startsWith(group))
     .map(({ path, label, maxLength, rows }, index) => {
-      const tamilPath = toTamilPath(path)
+      const tamilPath = `tamil.${path}`
       const english = typed[path] ?? ''
       const fields = [
         {
@@ -95,11 +95,12 @@ export function TextFields({ group, details, builtIn }: TextFieldsProps) {
           hint: index === 0 ? m.shopDetails_inTamilHint() : undefined,
         },
       ].map((field) => ({ ...field, id: fieldId(field.name), autoComplete: 'off', maxLength }))
+      const Input = rows ? TextArea : Field
       return (
         <div key={path} className="grid items-start gap-4 sm:grid-cols-2">
-          {fields.map((field) =>
-            rows ? <TextArea key={field.name} {...field} rows={rows} /> : <Field key={field.name} {...field} />,
-          )}
+          {fields.map((field) => (
+            <Input key={field.name} {...field} rows={rows} />
+          ))}
         </div>
       )
     })
