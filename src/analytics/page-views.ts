@@ -13,7 +13,7 @@ export function startPageViews(): void {
 }
 
 function reportView(from?: VisitOrigin): void {
-  // The query of a mailed link holds its secret code.
+  // The query of a mailed link contains its secret code.
   const path = (location.pathname + location.hash).slice(0, pathMaxLength)
   report('pageViews', { path, ...(from && { from }) })
   const { service } = document.documentElement.dataset

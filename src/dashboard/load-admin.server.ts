@@ -13,7 +13,7 @@ export type AdminData = Awaited<ReturnType<typeof loadAdmin>>
 
 /** @throws {ApiError} when the page token of the inbox is invalid */
 export async function loadAdmin({ shop, search }: RequestContext) {
-  const [pictures, binned, inbox, details, closures, setUp, backups] = await Promise.all([
+  const [pictures, trashed, inbox, details, closures, setUp, backups] = await Promise.all([
     listManagedPictures(shop),
     listTrashedPictures(shop),
     openInbox(shop, search),
@@ -22,6 +22,6 @@ export async function loadAdmin({ shop, search }: RequestContext) {
     listSetUpItems(shop),
     getBackupState(shop),
   ])
-  const builtIn = { en: inLanguage('en', defaultTexts), ta: inLanguage('ta', defaultTexts) }
-  return { pictures, binned, inbox, details, closures, builtIn, setUp, backups, time: shop.now() }
+  const defaults = { en: inLanguage('en', defaultTexts), ta: inLanguage('ta', defaultTexts) }
+  return { pictures, trashed, inbox, details, closures, defaults, setUp, backups, time: shop.now() }
 }

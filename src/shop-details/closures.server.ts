@@ -23,7 +23,7 @@ export function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'conte
   return shop.contentCache
     .get('closures', () => listClosures(shop))
     .catch((error): Closure[] => {
-      shop.log.error({ err: error }, 'closures')
+      shop.log.error({ err: error }, 'the closures cannot be read')
       return []
     })
 }

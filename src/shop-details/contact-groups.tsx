@@ -11,7 +11,7 @@ import { OpeningLine } from './opening-line.tsx'
 import { type HoursLine, hoursLines, readHours } from './read-hours.ts'
 import { type DefaultsByLanguage, TextFields } from './text-fields.tsx'
 
-export function ContactGroup({ saved, builtIn }: { saved: SavedDetails; builtIn: DefaultsByLanguage }) {
+export function ContactGroup({ saved, defaults }: { saved: SavedDetails; defaults: DefaultsByLanguage }) {
   return (
     <EditorGroup
       heading={m.shopDetails_reach_heading()}
@@ -19,7 +19,7 @@ export function ContactGroup({ saved, builtIn }: { saved: SavedDetails; builtIn:
       saved={saved}
       fields={(details) => (
         <>
-          <TextFields group="address" details={details} builtIn={builtIn} />
+          <TextFields group="address" details={details} defaults={defaults} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <EditorField
               label={m.contact_phone()}

@@ -19,7 +19,6 @@ interface EditorGroupProps {
   preview: (details: SavedDetails) => ReactNode
 }
 
-/** The names of the fields are the paths of their texts. */
 export function EditorGroup({ heading, saveText, saved, check, fields, preview }: EditorGroupProps) {
   const refresh = useRefresh()
   const [before, setBefore] = useState(() => flattenTexts(saved))

@@ -10,7 +10,7 @@ const daysAWeek = 7
 
 export type BusinessHours = ContactInfo['businessHours']
 
-/** Returns undefined if the answer depends on hours that cannot be parsed. */
+/** Returns undefined if the status depends on hours that cannot be parsed. */
 export function getOpeningStatus(
   hours: BusinessHours,
   closures: Closure[],

@@ -3,7 +3,7 @@ import { parseUrl } from '../api/parse-url.ts'
 const pointFields = ['query', 'q', 'destination', 'daddr', 'coordinate']
 const pair = /^(?:loc:)?(-?\d{1,3}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/
 
-/** The point behind `@` is only the middle of the sender's screen. */
+/** Ignores the point after `@`, which is only the middle of the sender's screen. */
 export function pointOnMap(link: string): { latitude: number; longitude: number } | undefined {
   const url = parseUrl(link)
   if (!url) return undefined

@@ -48,7 +48,7 @@ const spanPattern = new RegExp(
 )
 const halfPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
-/** @returns [] for a closed day, undefined if unsure */
+/** Returns [] for a closed day, and undefined if the text is ambiguous. */
 export function readHours(text: string, line: HoursLine): Span[] | undefined {
   const hours = normalize(text)
     .replace(dayNames[line], '')

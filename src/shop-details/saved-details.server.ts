@@ -10,7 +10,7 @@ const ids = { contactInfo: 'details', shopTexts: 'texts' } as const
 
 type Deps = Pick<Shop, 'db'>
 
-/** Empty fields have their defaults (specification, section 3). */
+/** Returns the default of each empty field (specification, section 3). */
 export async function getContactInfo(shop: Deps): Promise<ContactInfo> {
   const saved = await getSavedDetails(shop)
   return inLanguage(firstLanguage, () => resolveContactInfo(saved))
@@ -27,7 +27,7 @@ export function getSavedDetailsOrNone(shop: Pick<Shop, 'db' | 'log' | 'contentCa
   return shop.contentCache
     .get('shop details', () => getSavedDetails(shop))
     .catch((error): SavedDetails => {
-      shop.log.error({ err: error }, 'shop details')
+      shop.log.error({ err: error }, 'the shop details cannot be read')
       return {}
     })
 }
@@ -41,7 +41,6 @@ export async function getSavedDetails({ db }: Deps): Promise<SavedDetails> {
   return Object.assign({}, ...rows.map(({ fields }) => JSON.parse(fields)))
 }
 
-/** An empty field returns to its default. */
 export async function changeSavedDetails({ db }: Deps, table: keyof typeof ids, change: SavedDetails): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Writing first locks the row, so that two simultaneous changes do not overwrite each other.

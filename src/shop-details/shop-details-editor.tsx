@@ -8,17 +8,17 @@ import { Reasons, ServiceCards, Story } from './text-sections.tsx'
 
 interface ShopDetailsEditorProps {
   details: SavedDetails
-  builtIn: DefaultsByLanguage
+  defaults: DefaultsByLanguage
   closures: Closure[]
   /** The time of rendering is in epoch milliseconds. */
   time: number
 }
 
-export function ShopDetailsEditor({ details: saved, builtIn, closures, time }: ShopDetailsEditorProps) {
+export function ShopDetailsEditor({ details: saved, defaults, closures, time }: ShopDetailsEditorProps) {
   return (
     <>
       <p>{m.shopDetails_hint()}</p>
-      <ContactGroup saved={saved} builtIn={builtIn} />
+      <ContactGroup saved={saved} defaults={defaults} />
       <LinksGroup saved={saved} />
       {textGroups.map(({ name, heading, saveText, Preview, className }) => (
         <EditorGroup
@@ -26,7 +26,7 @@ export function ShopDetailsEditor({ details: saved, builtIn, closures, time }: S
           heading={heading()}
           saveText={saveText()}
           saved={saved}
-          fields={(details) => <TextFields group={name} details={details} builtIn={builtIn} />}
+          fields={(details) => <TextFields group={name} details={details} defaults={defaults} />}
           preview={(details) => (
             <div className={className}>
               <Preview {...resolveTexts(details)} />

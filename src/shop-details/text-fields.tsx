@@ -69,12 +69,12 @@ export type DefaultsByLanguage = Record<Language, ShopTextsOfLanguage>
 interface TextFieldsProps {
   group: keyof ShopTextsOfLanguage
   details: SavedDetails
-  builtIn: DefaultsByLanguage
+  defaults: DefaultsByLanguage
 }
 
-export function TextFields({ group, details, builtIn }: TextFieldsProps) {
+export function TextFields({ group, details, defaults }: TextFieldsProps) {
   const typed = flattenTexts(details)
-  const placeholders = { en: flattenTexts(builtIn.en), ta: flattenTexts(builtIn.ta) }
+  const placeholders = { en: flattenTexts(defaults.en), ta: flattenTexts(defaults.ta) }
   return listTextFields()
     .filter(({ path }) => path.startsWith(group))
     .map(({ path, label, maxLength, rows }, index) => {
