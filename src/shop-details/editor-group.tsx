@@ -85,13 +85,12 @@ export function EditorGroup({ heading, saveText, saved, check, fields, preview }
   )
 }
 
-/** The contact info document has fixed fields (specification, section 3). */
+/** Contact info and texts are two documents (specification, section 3). */
 async function save(typed: Texts): Promise<void> {
   const { address, phone, email, businessHours, ...texts } = toDocument<SavedDetails>(typed)
-  await Promise.all([
-    callApi(endpoints.changeContactInfo, { address, phone, email, businessHours }),
-    callApi(endpoints.changeShopTexts, texts),
-  ])
+  // A rejected email address must not leave half of the form saved.
+  await callApi(endpoints.changeContactInfo, { address, phone, email, businessHours })
+  await callApi(endpoints.changeShopTexts, texts)
 }
 
 export function EditorField(props: ComponentProps<typeof Field>) {
