@@ -29,9 +29,9 @@ const services: Record<string, { expectedFields: Record<string, string>; script:
   'ga4:G-ABC123DEF4': {
     expectedFields: { name: 'page_view' },
     script: `
-    const hear = ([kind, name, what]) => kind === 'event' && reports.push({ name, url: what.page_location, title: what.page_title })
-    window.dataLayer.forEach(hear)
-    window.dataLayer.push = hear`,
+    const record = ([kind, name, what]) => kind === 'event' && reports.push({ name, url: what.page_location, title: what.page_title })
+    window.dataLayer.forEach(record)
+    window.dataLayer.push = record`,
   },
 }
 
@@ -70,11 +70,14 @@ for (const [ANALYTICS, { expectedFields, script }] of Object.entries(services))
     if (ANALYTICS.startsWith('umami')) {
       await waitForHydration(page)
       await page.context().setStorageState(await signIn(shop.origin, owner))
-      const teller: string[] = []
-      page.on('request', (request) => request.url().includes('/tell-service-') && teller.push(request.url()))
+      const reporterScripts: string[] = []
+      page.on(
+        'request',
+        (request) => request.url().includes('/report-page-view-') && reporterScripts.push(request.url()),
+      )
       await open(page, `${shop.origin}/admin`)
       await open(page, shop.origin)
-      expect(teller).toEqual([])
+      expect(reporterScripts).toEqual([])
       expect(await readReports()).toBeUndefined()
       expect(fetched).toHaveLength(2)
     }

@@ -50,10 +50,10 @@ for (const year of ['2020', '2031'])
       await page.request.patch(origin + endpoints.changeContactInfo.path, { data: { businessHours } })
       await page.request.post(origin + endpoints.addClosure.path, { data: {} })
       await page.clock.install({ time: `${year}-03-01T03:00:00Z` })
-      const asked = page.waitForResponse((response) => response.url().endsWith(endpoints.listClosures.path))
+      const response = page.waitForResponse((answer) => answer.url().endsWith(endpoints.listClosures.path))
       await open(page, `${origin}/`)
-      await (await asked).finished()
-      // A line that was never in the window shows the time at which the page was rendered.
+      await (await response).finished()
+      // Before it comes into view, the status shows the time at which the page was rendered.
       await page.locator('#contact').scrollIntoViewIfNeeded()
       await waitForHydration(page)
       await expect(page.locator('#contact')).toContainText('Closed, opens tomorrow 12:00 AM')

@@ -25,7 +25,7 @@ function policyOf({ headers }: { headers: Headers }): Record<string, string[]> {
   )
 }
 
-test('the default policy names no foreign origin', async ({ shop }) => {
+test('the default policy names no third-party origin', async ({ shop }) => {
   for (const path of ['/', '/login', '/nowhere'])
     expect((await shop.browser().page(path)).headers.get('content-security-policy'), path).not.toMatch(/https?:/)
 })
@@ -34,29 +34,22 @@ test.for(Object.entries(services))(
   '%s adds only its hosts to the policy',
   async ([ANALYTICS, hosts], { shop: plain, openShop }) => {
     const named = await openShop({ ANALYTICS })
-    const usual = policyOf(await plain.browser().page('/'))
-    const opened = {
-      ...usual,
+    const defaults = policyOf(await plain.browser().page('/'))
+    const expected = {
+      ...defaults,
       'script-src': ["'self'", ...hosts.scripts],
       'connect-src': ["'self'", ...hosts.connections],
     }
-    for (const path of ['/', '/d/AB-1']) expect(policyOf(await named.browser().page(path)), path).toEqual(opened)
+    for (const path of ['/', '/d/AB-1']) expect(policyOf(await named.browser().page(path)), path).toEqual(expected)
   },
 )
 
-test('account screens, the dashboard, API answers and the owner get no analytics service', async ({ openShop }) => {
+test('account pages, the dashboard, API responses and the owner get no analytics service', async ({ openShop }) => {
   const shop = await openShop({ ANALYTICS: 'plausible:plausible.example:shop.example' })
   const owner = await shop.signedIn(admin)
-  const screens = [
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/reset-password?oobCode=secret',
-    '/nowhere',
-    '/v1/gallery',
-  ]
+  const paths = ['/login', '/register', '/forgot-password', '/reset-password?oobCode=secret', '/nowhere', '/v1/gallery']
   const pages = [
-    ...(await Promise.all(screens.map((path) => shop.browser().page(path)))),
+    ...(await Promise.all(paths.map((path) => shop.browser().page(path)))),
     ...(await Promise.all(['/', '/admin', '/admin/statistics'].map((path) => owner.page(path)))),
   ]
   for (const { headers, html } of pages) {

@@ -10,7 +10,6 @@ const countedPaths = new Set([
   ...['/', '/#about', '/#gallery', '/#why', '/#service', '/#contact'],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/admin'],
 ])
-const otherPaths = '(other)'
 
 type Deps = Pick<Shop, 'db' | 'now'>
 
@@ -22,7 +21,7 @@ export function isCounted({ shop, visitor, headers }: { shop: Shop; visitor?: Vi
 export async function countPageView(shop: Deps, { path, from }: PageView): Promise<void> {
   await shop.db
     .insertInto('pageViews')
-    .values({ day: dayInShop(shop.now()), path: countedPaths.has(path) ? path : otherPaths, views: 1 })
+    .values({ day: dayInShop(shop.now()), path: countedPaths.has(path) ? path : '(other)', views: 1 })
     .onConflict((conflict) =>
       conflict.columns(['day', 'path']).doUpdateSet((eb) => ({ views: eb('pageViews.views', '+', 1) })),
     )

@@ -44,7 +44,7 @@ test('sixty concurrent page views count sixty times', async ({ shop }) => {
   expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 60 }])
 })
 
-test('screens and anchors are counted by name, other paths together', async ({ shop }) => {
+test('pages and anchors are counted by path, and other paths together', async ({ shop }) => {
   const known = ['/', '/#about', '/#gallery', '/#why', '/#service', '/#contact']
   known.push('/login', '/register', '/forgot-password', '/reset-password', '/admin')
   const unknown = ['/wp-admin', '/login/', '/%3Cscript%3E', '/#x', '/admin#photos', '/meena@example.com', '/toString']
@@ -110,7 +110,7 @@ test('pages set no cookie', async ({ shop }) => {
     expect((await shop.browser().page(path)).headers.getSetCookie(), path).toEqual([])
 })
 
-test('ANALYTICS=none counts nothing and stops the reports of pages', async ({ shop, openShop }) => {
+test('ANALYTICS=none counts nothing and stops the reports', async ({ shop, openShop }) => {
   const none = await openShop({ ANALYTICS: 'none' })
   const response = await none.browser().ask(endpoints.reportPageView, { path: '/' })
   expect([response.status, response.body]).toEqual([200, {}])
@@ -119,12 +119,12 @@ test('ANALYTICS=none counts nothing and stops the reports of pages', async ({ sh
   expect(await countsPageViews(shop)).toBe(true)
 })
 
-test('page views of visitors count, those of the owner and of crawlers do not', async ({ shop }) => {
+test('page views of visitors are counted, those of the owner and of crawlers are not', async ({ shop }) => {
   await shop.registered()
-  const reader = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   for (const response of [
     await (await shop.signedIn(admin)).ask(endpoints.reportPageView, { path: '/', from: 'direct' }),
-    await shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'search' }, reader),
+    await shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'search' }, crawler),
   ])
     expect([response.status, response.body]).toEqual([200, {}])
   expect(await counted(shop)).toEqual([])

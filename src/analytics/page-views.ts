@@ -13,7 +13,7 @@ export function startPageViews(): void {
 }
 
 function reportView(from?: VisitOrigin): void {
-  // The query of a mailed link holds its secret code.
+  // The query of a mailed link contains its secret code.
   const path = (location.pathname + location.hash).slice(0, pathMaxLength)
   report('pageViews', { path, ...(from && { from }) })
   const { service } = document.documentElement.dataset
@@ -28,9 +28,8 @@ function reportView(from?: VisitOrigin): void {
 /** Matches `google.co.in` and `in.search.yahoo.com`, but not their other services, such as mail. */
 const searchEngines =
   /^((www|m|r|maps|images|search|[a-z]{2})\.)*(google|bing|duckduckgo|yahoo|ecosia|yandex|baidu|startpage|qwant|brave|perplexity)(\.[a-z]{2,3}){1,2}$/
-const searchProgram = 'com.google.android.googlequicksearchbox'
-const whatsApp = /^(([\w-]+\.)*whatsapp\.(com|net)|wa\.me|l\.wl\.co)$/
-const whatsAppPrograms = /^com\.whatsapp(\.w4b)?$/
+const searchApp = 'com.google.android.googlequicksearchbox'
+const whatsApp = /^(([\w-]+\.)*whatsapp\.(com|net)|wa\.me|l\.wl\.co|com\.whatsapp(\.w4b)?)$/
 
 /** Returns undefined if the referrer is the shop itself. */
 export function classifyOrigin(referrer: string, address: string, userAgent: string): VisitOrigin | undefined {
@@ -41,12 +40,9 @@ export function classifyOrigin(referrer: string, address: string, userAgent: str
   if (searchParams.get('utm_source') === 'whatsapp' || userAgent.includes('WhatsApp/')) return 'whatsapp'
   if (!previous) return 'direct'
   const { protocol, hostname } = previous
-  if (protocol === 'android-app:') {
-    if (whatsAppPrograms.test(hostname)) return 'whatsapp'
-    return hostname === searchProgram ? 'search' : 'direct'
-  }
   if (whatsApp.test(hostname)) return 'whatsapp'
-  return searchEngines.test(hostname) ? 'search' : 'website'
+  if (searchEngines.test(hostname) || hostname === searchApp) return 'search'
+  return protocol === 'android-app:' ? 'direct' : 'website'
 }
 
 /** Returns undefined if no visit begins, because the page was reloaded or restored from the history. */

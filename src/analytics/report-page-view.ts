@@ -28,11 +28,10 @@ function createReporter(service: AnalyticsService): Reporter {
 
 /** https://developers.google.com/analytics/devguides/collection/ga4/views */
 function startGoogle(id: string): Reporter {
-  const layer: unknown[] = []
-  window.dataLayer = layer
+  window.dataLayer = []
   function gtag(..._args: unknown[]) {
     // biome-ignore lint/complexity/noArguments: Google's script ignores everything else, including arrays.
-    layer.push(arguments)
+    window.dataLayer?.push(arguments)
   }
   gtag('js', new Date())
   gtag('consent', 'default', { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' })
@@ -52,20 +51,19 @@ function startPlausible({ host, domain }: { host: string; domain: string }): Rep
 
 /** https://umami.is/docs/tracker-functions */
 function startUmami({ host, websiteId }: { host: string; websiteId: string }): Reporter {
-  const ready = loadScript(`https://${host}/script.js`, { websiteId, autoTrack: 'false', hostUrl: `https://${host}` })
+  const script = loadScript(`https://${host}/script.js`, { websiteId, autoTrack: 'false', hostUrl: `https://${host}` })
   return ({ url, title }) => {
     const referrer = lastUrl
-    void ready.then(() => window.umami?.track((page) => ({ ...page, url, title, referrer })))
+    const track = () => window.umami?.track((page) => ({ ...page, url, title, referrer }))
+    if (window.umami) track()
+    else script.addEventListener('load', track)
   }
 }
 
-/** The promise stays pending if the script is blocked. */
-function loadScript(src: string, data: Record<string, string> = {}): Promise<void> {
+function loadScript(src: string, data: Record<string, string> = {}): HTMLScriptElement {
   const script = document.createElement('script')
   Object.assign(script.dataset, data)
   script.src = src
   document.head.append(script)
-  return new Promise((resolve) => {
-    script.onload = () => resolve()
-  })
+  return script
 }

@@ -6,17 +6,13 @@ import { localPath } from '../messages/language.ts'
 
 export function VisitStatistics({ days }: Pick<Statistics, 'days'>) {
   const total = days.reduce((sum, { visits }) => sum + visits, 0)
-  const named = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   return (
     <>
       <p className="tabular-nums">
         <strong>{m.statistics_visitsInAll({ count: total })}</strong> ·{' '}
         {m.statistics_visitsToday({ count: `${days.at(-1)?.visits ?? 0}` })}
       </p>
-      <BarChart
-        values={days.map(({ visits }) => visits)}
-        labels={named.map((day) => (day ? shortDayAt(Date.parse(day.day)) : ''))}
-      />
+      <BarChart days={days} />
       <details>
         <summary className="w-fit cursor-pointer py-3 text-kandangi">{m.statistics_everyDay()}</summary>
         <CountsTable
@@ -80,25 +76,25 @@ export function OriginStatistics({ places }: Pick<Statistics, 'places'>) {
 }
 
 /** The chart is hidden from screen readers, because a table beside it has the same values. */
-function BarChart({ values, labels }: { values: number[]; labels: string[] }) {
-  const highest = Math.max(1, ...values)
+function BarChart({ days }: Pick<Statistics, 'days'>) {
+  const highest = Math.max(1, ...days.map(({ visits }) => visits))
+  const labelled = days.filter((_, index) => [0, Math.floor(days.length / 2), days.length - 1].includes(index))
   return (
     <div aria-hidden="true" className="forced-color-adjust-none bg-paper text-sm text-teak tabular-nums">
       <p className="border-b border-dashed border-thread">{highest}</p>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${values.length} ${highest}`}
+        viewBox={`0 0 ${days.length} ${highest}`}
         preserveAspectRatio="none"
         className="h-56 w-full border-b border-thread fill-kandangi"
       >
-        {values.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: The position identifies the bar.
-          <rect key={index} x={index + 0.1} y={highest - value} width={0.8} height={value} />
+        {days.map(({ day, visits }, index) => (
+          <rect key={day} x={index + 0.1} y={highest - visits} width={0.8} height={visits} />
         ))}
       </svg>
       <p className="flex justify-between pt-1">
-        {labels.map((label) => (
-          <span key={label}>{label}</span>
+        {labelled.map(({ day }) => (
+          <span key={day}>{shortDayAt(Date.parse(day))}</span>
         ))}
       </p>
     </div>

@@ -21,7 +21,7 @@ const test = shopTest
     ] as const
   })
   .extend(
-    'numbers',
+    'readStatistics',
     ({ owner }) =>
       async (): Promise<Statistics> =>
         (await owner.ask(endpoints.getStatistics, {})).body,
@@ -37,23 +37,27 @@ async function visit(shop: TestShop, from: VisitOrigin) {
   expect((await shop.browser().ask(endpoints.reportPageView, { path: '/', from })).status).toBe(200)
 }
 
-async function show(shop: TestShop, interest: DesignInterest) {
+async function reportInterest(shop: TestShop, interest: DesignInterest) {
   const response = await shop.browser().ask(endpoints.reportInterest, interest)
   expect([response.status, response.body]).toEqual([200, {}])
 }
 
-function byPlace({ places }: Statistics): Record<string, number> {
+function visitsByOrigin({ places }: Statistics): Record<string, number> {
   return Object.fromEntries(places.map(({ place, visits }) => [place, visits]))
 }
 
-test('the numbers list the last days, oldest first, with their visits', async ({ shop, designs, numbers }) => {
+test('the statistics list the last days, oldest first, with their visits', async ({
+  shop,
+  designs,
+  readStatistics,
+}) => {
   for (let count = 0; count < 3; count++) await visit(shop, 'direct')
   // A page view without an origin belongs to the same visit.
   await shop.browser().ask(endpoints.reportPageView, { path: '/#about' })
-  await show(shop, { id: designs[0].id, interest: 'looked at' })
+  await reportInterest(shop, { id: designs[0].id, interest: 'looked at' })
   shop.clock.now += 2 * dayMs
   await visit(shop, 'search')
-  const { days } = await numbers()
+  const { days } = await readStatistics()
   expect(days).toHaveLength(statisticsDays)
   expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort())
   expect(days.slice(-4)).toEqual([
@@ -64,21 +68,21 @@ test('the numbers list the last days, oldest first, with their visits', async ({
   ])
 })
 
-test('a day in the numbers begins at midnight in Karaikudi', async ({ shop, numbers }) => {
+test('a day in the statistics begins at midnight in Karaikudi', async ({ shop, readStatistics }) => {
   for (const time of ['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z']) {
     shop.clock.now = Date.parse(time)
     await visit(shop, 'direct')
   }
-  expect((await numbers()).days.slice(-2)).toEqual([
+  expect((await readStatistics()).days.slice(-2)).toEqual([
     { day: '2026-12-31', visits: 1 },
     { day: '2027-01-01', visits: 1 },
   ])
 })
 
-test('visits are counted by place, the most frequent first', async ({ shop, numbers }) => {
+test('visits are counted by origin, the most frequent first', async ({ shop, readStatistics }) => {
   for (const from of ['direct', 'whatsapp', 'whatsapp', 'search', 'whatsapp', 'search'] as const)
     await visit(shop, from)
-  const { places } = await numbers()
+  const { places } = await readStatistics()
   expect(places).toEqual([
     { place: 'whatsapp', visits: 3 },
     { place: 'search', visits: 2 },
@@ -87,23 +91,27 @@ test('visits are counted by place, the most frequent first', async ({ shop, numb
   ])
 })
 
-test('designs are counted as looked at and asked about, the most viewed first', async ({ shop, designs, numbers }) => {
+test('designs are counted as looked at and asked about, the most viewed first', async ({
+  shop,
+  designs,
+  readStatistics,
+}) => {
   const [first, second] = designs
-  await show(shop, { id: first.id, interest: 'looked at' })
-  for (let count = 0; count < 2; count++) await show(shop, { id: second.id, interest: 'looked at' })
-  await show(shop, { id: second.id, interest: 'asked about' })
-  expect((await numbers()).designs).toEqual([
+  await reportInterest(shop, { id: first.id, interest: 'looked at' })
+  for (let count = 0; count < 2; count++) await reportInterest(shop, { id: second.id, interest: 'looked at' })
+  await reportInterest(shop, { id: second.id, interest: 'asked about' })
+  expect((await readStatistics()).designs).toEqual([
     { code: 'AB-1', lookedAt: 2, askedAbout: 1 },
     { code: 'DB-1', lookedAt: 1, askedAbout: 0 },
   ])
 })
 
-test('only published designs are counted and shown', async ({ shop, owner, designs, numbers }) => {
+test('only published designs are counted and shown', async ({ shop, owner, designs, readStatistics }) => {
   const [first, second, third] = designs
-  for (const { id } of [first, second]) await show(shop, { id, interest: 'looked at' })
+  for (const { id } of [first, second]) await reportInterest(shop, { id, interest: 'looked at' })
   await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
   await deletedPermanently(owner, third.id)
-  for (const id of [second.id, third.id, 'no-design', 'DB-1']) await show(shop, { id, interest: 'looked at' })
+  for (const id of [second.id, third.id, 'no-design', 'DB-1']) await reportInterest(shop, { id, interest: 'looked at' })
   const rows = await shop.shop.db.selectFrom('dailyCounts').select(['subject', 'count']).execute()
   expect(new Map(rows.map(({ subject, count }) => [subject, count]))).toEqual(
     new Map([
@@ -111,25 +119,25 @@ test('only published designs are counted and shown', async ({ shop, owner, desig
       [second.id, 1],
     ]),
   )
-  expect((await numbers()).designs.map(({ code }) => code)).toEqual(['DB-1'])
+  expect((await readStatistics()).designs.map(({ code }) => code)).toEqual(['DB-1'])
   await owner.ask(endpoints.restoreGalleryItem, { id: second.id })
-  expect((await numbers()).designs.map(({ code }) => code).sort()).toEqual(['AB-1', 'DB-1'])
+  expect((await readStatistics()).designs.map(({ code }) => code).sort()).toEqual(['AB-1', 'DB-1'])
 })
 
-test('sixty concurrent reports count sixty times', async ({ shop, designs, numbers }) => {
+test('sixty concurrent reports count sixty times', async ({ shop, designs, readStatistics }) => {
   const [{ id }] = designs
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       if (index % 2) await visit(shop, 'whatsapp')
-      else await show(shop, { id, interest: 'asked about' })
+      else await reportInterest(shop, { id, interest: 'asked about' })
     }),
   )
-  const counted = await numbers()
-  expect(byPlace(counted)).toEqual({ ...noVisits, whatsapp: 30 })
+  const counted = await readStatistics()
+  expect(visitsByOrigin(counted)).toEqual({ ...noVisits, whatsapp: 30 })
   expect(counted.designs).toEqual([{ code: 'DB-1', lookedAt: 0, askedAbout: 30 }])
 })
 
-test('reports with unknown places, interests or fields are rejected', async ({ shop, designs, numbers }) => {
+test('reports with unknown origins, interests or fields are rejected', async ({ shop, designs, readStatistics }) => {
   const [{ id }] = designs
   const hostile = [
     [endpoints.reportPageView, { path: '/', from: 'https://google.com/?q=blouse' }],
@@ -146,20 +154,20 @@ test('reports with unknown places, interests or fields are rejected', async ({ s
   ] as const
   for (const [call, input] of hostile)
     expect((await shop.browser().ask(call, input as never)).status, JSON.stringify(input)).toBe(400)
-  expect(await numbers()).toMatchObject({ designs: [] })
+  expect(await readStatistics()).toMatchObject({ designs: [] })
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
 })
 
-test('interest of the owner and of crawlers is not counted', async ({ shop, owner, designs, numbers }) => {
+test('interest of the owner and of crawlers is not counted', async ({ shop, owner, designs, readStatistics }) => {
   const input = { id: designs[0].id, interest: 'looked at' } as const
   await owner.ask(endpoints.reportInterest, input)
   await shop.browser().ask(endpoints.reportInterest, input, { 'user-agent': 'facebookexternalhit/1.1' })
-  expect((await numbers()).designs).toEqual([])
+  expect((await readStatistics()).designs).toEqual([])
   await shop.browser().ask(endpoints.reportInterest, input)
-  expect((await numbers()).designs).toHaveLength(1)
+  expect((await readStatistics()).designs).toHaveLength(1)
 })
 
-test('counts are deleted after a year and a month', async ({ reopen }) => {
+test('counts are deleted after 400 days', async ({ reopen }) => {
   const settings = { TEST_CLOCK: 'ours' }
   const shop = await reopen(settings)
   await visit(shop, 'direct')
@@ -177,13 +185,13 @@ test('counts are deleted after a year and a month', async ({ reopen }) => {
   expect(await rowsAt(shop.clock.now + (countsRetentionDays + 1) * dayMs)).toBe(0)
 })
 
-test('the page of numbers shows its tables to the owner alone', async ({ shop, owner, designs }) => {
+test('the statistics page shows its tables only to the owner', async ({ shop, owner, designs }) => {
   const stranger = await shop.browser().page('/admin/statistics')
   expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/'])
   expect((await owner.page('/admin/statistics')).html).toContain(m.statistics_empty())
 
   await visit(shop, 'whatsapp')
-  await show(shop, { id: designs[1].id, interest: 'asked about' })
+  await reportInterest(shop, { id: designs[1].id, interest: 'asked about' })
   const { status, html, headers } = await owner.page('/admin/statistics')
   expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   expect(html).not.toContain(m.statistics_empty())

@@ -26,8 +26,8 @@ test.each([
   ['android-app://org.telegram.messenger/', 'direct'],
   ['', 'direct'],
   ['no address', 'direct'],
-])('a visit from %s counts as %s', (referrer, place) => {
-  expect(classifyOrigin(referrer, home, phone)).toBe(place)
+])('a visit from %s counts as %s', (referrer, origin) => {
+  expect(classifyOrigin(referrer, home, phone)).toBe(origin)
 })
 
 test('a page of the shop itself begins no visit', () => {

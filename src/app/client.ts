@@ -3,7 +3,7 @@ import { startPageViews } from '../analytics/page-views.ts'
 import { startOutbox } from '../contact/start-outbox.ts'
 import { startGalleryClicks } from '../gallery/catalogue/gallery-clicks.ts'
 import { limitPictures } from '../gallery/catalogue/slow-connection.ts'
-import { startClock, startClosingNotices } from '../shop-details/current-time.ts'
+import { startClock } from '../shop-details/current-time.ts'
 import { startLanguageOffer } from '../site/language-offer.ts'
 import { startOfflineCache } from '../site/offline/start-offline-cache.ts'
 import { hideThumbBarOverForms, markCurrentSection, showCurrentYear, startMenu } from '../site/page-behaviour.ts'
@@ -20,7 +20,6 @@ const features = [
   startGalleryClicks,
   limitPictures,
   () => startClock(Number(document.documentElement.dataset.time)),
-  startClosingNotices,
   showCurrentYear,
   markCurrentSection,
   hideThumbBarOverForms,

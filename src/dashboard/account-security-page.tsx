@@ -5,7 +5,7 @@ import type { AccountSecurity } from '../api/account-security.ts'
 import { m } from '../messages/compiled/messages.js'
 import { DashboardScreen, DashboardSection, WaitForHydration } from './dashboard-screen.tsx'
 
-export function AccountSecurityScreen(props: { data: AccountSecurity; time: number }) {
+export function AccountSecurityScreen(props: { data: AccountSecurity }) {
   return (
     <DashboardScreen {...props} heading={m.security_heading()} hasBackLink>
       {({ email, nextEmail, devices, secondFactor }) => (

@@ -20,20 +20,15 @@ export function Backups({ tested, failure, hasFile, nightly }: BackupState) {
       )}
       {!tested && !failure && nightly && <p className="font-semibold">{m.backups_none()}</p>}
       <p>{nightly ? m.backups_what() : m.backups_switchedOff()}</p>
-      {tested && hasFile && <Download sizeBytes={tested.sizeBytes} />}
+      {tested && hasFile && (
+        <div className="grid gap-2">
+          <DownloadLink href={endpoints.downloadBackup.path} className="button button-quiet sm:justify-self-start">
+            {m.backups_download({ size: m.admin_megabytes({ count: (tested.sizeBytes / 1_000_000).toFixed(1) }) })}
+          </DownloadLink>
+          <p className="text-sm text-teak-soft">{m.backups_downloadHint()}</p>
+        </div>
+      )}
     </DashboardSection>
-  )
-}
-
-function Download({ sizeBytes }: { sizeBytes: number }) {
-  const size = m.admin_megabytes({ count: (sizeBytes / 1_000_000).toFixed(1) })
-  return (
-    <div className="grid gap-2">
-      <DownloadLink href={endpoints.downloadBackup.path} className="button button-quiet sm:justify-self-start">
-        {m.backups_download({ size })}
-      </DownloadLink>
-      <p className="text-sm text-teak-soft">{m.backups_downloadHint()}</p>
-    </div>
   )
 }
 

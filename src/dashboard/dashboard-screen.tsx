@@ -2,21 +2,17 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { CurrentPassword } from '../accounts/confirm-password.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { PageTime } from '../shop-details/shop-clock.ts'
 import { fetchDocument } from '../ui/fetch-document.ts'
 import { RefreshContext } from '../ui/refresh.ts'
 
 interface DashboardScreenProps<Data> {
   data: Data
-  /** The time of rendering is in epoch milliseconds. */
-  time: number
   heading: string
   hasBackLink?: boolean
   children: (data: Data) => ReactNode
 }
 
-export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
-  const { data: initial, time, heading, hasBackLink, children } = props
+export function DashboardScreen<Data>({ data: initial, heading, hasBackLink, children }: DashboardScreenProps<Data>) {
   const [data, setData] = useState(initial)
   const lastRequest = useRef(0)
 
@@ -35,19 +31,17 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
 
   return (
     <RefreshContext value={refresh}>
-      <PageTime value={time}>
-        <CurrentPassword>
-          <div className="wrap max-w-4xl pt-10 pb-20">
-            {hasBackLink && (
-              <a href={localPath('/admin')} className="link mb-2 inline-flex min-h-11 items-center">
-                {m.statistics_back()}
-              </a>
-            )}
-            <h1>{heading}</h1>
-            {children(data)}
-          </div>
-        </CurrentPassword>
-      </PageTime>
+      <CurrentPassword>
+        <div className="wrap max-w-4xl pt-10 pb-20">
+          {hasBackLink && (
+            <a href={localPath('/admin')} className="link mb-2 inline-flex min-h-11 items-center">
+              {m.statistics_back()}
+            </a>
+          )}
+          <h1>{heading}</h1>
+          {children(data)}
+        </div>
+      </CurrentPassword>
     </RefreshContext>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { Inbox } from '../contact/inbox.tsx'
 import { inboxSectionId } from '../contact/inbox-navigation.tsx'
@@ -16,7 +16,22 @@ import { DashboardScreen, DashboardSection, WaitForHydration } from './dashboard
 import type { AdminData } from './load-admin.server.ts'
 import { SetUpList, UntranslatedList } from './set-up-list.tsx'
 
-export function Dashboard(props: { data: AdminData; time: number }) {
+interface Section {
+  id: string
+  heading: () => string
+  content: (data: AdminData) => ReactNode
+}
+
+const sections: Section[] = [
+  { id: 'upload', heading: m.admin_uploadHeading, content: () => <UploadForm /> },
+  { id: 'closed-days', heading: m.closedDays_heading, content: (data) => <ClosedDays {...data} /> },
+  { id: 'photos', heading: m.admin_galleryHeading, content: ({ pictures }) => <GalleryManager pictures={pictures} /> },
+  { id: 'bin', heading: m.admin_trashHeading, content: ({ trashed }) => <Trash pictures={trashed} /> },
+  { id: inboxSectionId, heading: m.admin_inboxHeading, content: ({ inbox }) => <Inbox {...inbox} /> },
+  { id: 'shop-details', heading: m.admin_shopDetailsHeading, content: (data) => <ShopDetailsEditor {...data} /> },
+]
+
+export function Dashboard(props: { data: AdminData }) {
   const { mailLanguage } = props.data.inbox
   // Mails to the owner follow the language of the dashboard. The next visit retries after a failure.
   useEffect(() => {
@@ -26,48 +41,25 @@ export function Dashboard(props: { data: AdminData; time: number }) {
 
   return (
     <DashboardScreen {...props} heading={m.admin_heading()}>
-      {({ pictures, binned, inbox, written, builtIn, closures, setUp, backups }) => (
+      {(data) => (
         <>
-          <DashboardLinks unread={inbox.counts.unread} />
-          {backups.failure && <Backups {...backups} />}
+          <DashboardLinks unread={data.inbox.counts.unread} />
+          {data.backups.failure && <Backups {...data.backups} />}
           <WaitForHydration>
-            <SetUpList items={setUp} />
-            <UntranslatedList {...written} closures={closures} />
-            <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
-              <UploadForm />
-            </DashboardSection>
-            <DashboardSection id="closed-days" heading={m.closedDays_heading()}>
-              <ClosedDays closures={closures} />
-            </DashboardSection>
-            <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
-              <GalleryManager pictures={pictures} />
-            </DashboardSection>
-            <DashboardSection id="bin" heading={m.admin_trashHeading()}>
-              <Trash pictures={binned} />
-            </DashboardSection>
-            <DashboardSection id={inboxSectionId} heading={m.admin_inboxHeading()}>
-              <Inbox {...inbox} />
-            </DashboardSection>
-            <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
-              <ShopDetailsEditor saved={written} builtIn={builtIn} closures={closures} />
-            </DashboardSection>
+            <SetUpList items={data.setUp} />
+            <UntranslatedList {...data} />
+            {sections.map(({ id, heading, content }) => (
+              <DashboardSection key={id} id={id} heading={heading()}>
+                {content(data)}
+              </DashboardSection>
+            ))}
           </WaitForHydration>
-          {!backups.failure && <Backups {...backups} />}
+          {!data.backups.failure && <Backups {...data.backups} />}
         </>
       )}
     </DashboardScreen>
   )
 }
-
-const sections = [
-  { id: 'upload', text: m.admin_uploadHeading },
-  { id: 'closed-days', text: m.closedDays_heading },
-  { id: 'photos', text: m.admin_galleryHeading },
-  { id: 'bin', text: m.admin_trashHeading },
-  { id: 'messages', text: m.admin_inboxHeading },
-  { id: 'shop-details', text: m.admin_shopDetailsHeading },
-  { id: 'backups', text: m.backups_heading },
-] as const
 
 const pages = [
   { path: '/admin/statistics', text: m.statistics_heading },
@@ -78,11 +70,11 @@ function DashboardLinks({ unread }: { unread: number }) {
   return (
     <nav aria-label={m.admin_sections()}>
       <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {sections.map(({ id, text }) => (
+        {[...sections, { id: 'backups', heading: m.backups_heading }].map(({ id, heading }) => (
           <li key={id} className="flex min-w-0">
             <a href={`#${id}`} className="button button-quiet grow flex-wrap gap-y-1 px-3">
-              {text()}
-              {id === 'messages' && unread > 0 && <Chip>{m.admin_inboxUnread({ count: unread })}</Chip>}
+              {heading()}
+              {id === inboxSectionId && unread > 0 && <Chip>{m.admin_inboxUnread({ count: unread })}</Chip>}
             </a>
           </li>
         ))}

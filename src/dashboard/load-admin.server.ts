@@ -4,7 +4,7 @@ import { listManagedPictures } from '../gallery/catalogue/prices.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
-import { getClosuresOrNone } from '../shop-details/closures.server.ts'
+import { listClosures } from '../shop-details/closures.server.ts'
 import { defaultTexts } from '../shop-details/displayed-details.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
@@ -13,16 +13,15 @@ export type AdminData = Awaited<ReturnType<typeof loadAdmin>>
 
 /** @throws {ApiError} when the page token of the inbox is invalid */
 export async function loadAdmin({ shop, search }: RequestContext) {
-  const [pictures, binned, inbox, contactInfo, texts, closures, setUp, backups] = await Promise.all([
+  const [pictures, trashed, inbox, details, closures, setUp, backups] = await Promise.all([
     listManagedPictures(shop),
     listTrashedPictures(shop),
     openInbox(shop, search),
-    getSavedDetails(shop, 'contactInfo'),
-    getSavedDetails(shop, 'shopTexts'),
-    getClosuresOrNone(shop),
+    getSavedDetails(shop),
+    listClosures(shop),
     listSetUpItems(shop),
     getBackupState(shop),
   ])
-  const builtIn = { en: inLanguage('en', defaultTexts), ta: inLanguage('ta', defaultTexts) }
-  return { pictures, binned, inbox, written: { contactInfo, texts }, closures, builtIn, setUp, backups }
+  const defaults = { en: inLanguage('en', defaultTexts), ta: inLanguage('ta', defaultTexts) }
+  return { pictures, trashed, inbox, details, closures, defaults, setUp, backups, time: shop.now() }
 }

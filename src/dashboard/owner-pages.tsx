@@ -44,21 +44,21 @@ export const accountSecurityPage = ownerPage({
 
 interface OwnerPage<Data> {
   name: string
-  component: ComponentType<{ data: Data; time: number }>
+  component: ComponentType<{ data: Data }>
   load: (context: RequestContext & { visitor: Visitor }) => Promise<Data | Response>
   describe: Page<unknown>['describe']
 }
 
 function ownerPage<Data extends object>({ name, component, load, describe }: OwnerPage<Data>) {
-  return page<{ data: Data; time: number }>({
+  return page<{ data: Data }>({
     isDashboard: true,
     async load(context) {
-      const { visitor, databaseUnavailable, shop } = context
+      const { visitor, databaseUnavailable } = context
       if (databaseUnavailable) throw unavailable()
       if (!visitor?.isAdmin) return redirectTo('/')
       const data = await load({ ...context, visitor })
       if (data instanceof Response) return data
-      return { data: { data, time: shop.now() }, headers: { 'X-Robots-Tag': 'noindex' } }
+      return { data: { data }, headers: { 'X-Robots-Tag': 'noindex' } }
     },
     describe,
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.

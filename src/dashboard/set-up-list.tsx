@@ -1,6 +1,8 @@
+import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { SetUpItem } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { SavedDetails } from '../shop-details/displayed-details.ts'
 import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
 import { fieldId } from '../shop-details/texts-by-path.ts'
 import { ActionRow } from '../ui/action-row.tsx'
@@ -42,25 +44,23 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
 function SetUpRow({ item }: { item: SetUpItem }) {
   const refresh = useRefresh()
   const name = names[item]()
+  const target = item === 'photos' ? item : fieldId(item === 'hours' ? 'businessHours.monFri' : item)
+  const change = (fine: boolean) => callApi(endpoints.markSetUpItem, { item, fine }).then(refresh)
   const mark = useAction(
     async () => {
-      await callApi(endpoints.markSetUpItem, { item, fine: true })
+      await change(true)
       toastWithUndo(m.setUp_marked({ item: name }), {
         label: m.setUp_undoMarked({ item: name }),
-        run: async () => {
-          await callApi(endpoints.markSetUpItem, { item, fine: false })
-          await refresh()
-        },
+        run: () => change(false),
         done: m.setUp_unmarked({ item: name }),
       })
-      await refresh()
     },
     (reason) => m.setUp_failed({ reason }),
   )
 
   return (
     <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-2">
-      <a href={getLink(item)} className="link w-fit min-w-11 py-2.5">
+      <a href={`#${target}`} className="link w-fit min-w-11 py-2.5">
         {name}
       </a>
       <Button kind="quiet" className="px-3" aria-label={m.setUp_fineOf({ item: name })} onClick={mark.run}>
@@ -70,12 +70,8 @@ function SetUpRow({ item }: { item: SetUpItem }) {
   )
 }
 
-function getLink(item: SetUpItem): string {
-  return item === 'photos' ? '#photos' : `#${fieldId(item === 'hours' ? 'monFri' : item)}`
-}
-
-export function UntranslatedList(texts: Parameters<typeof listUntranslatedTexts>[0]) {
-  const items = listUntranslatedTexts(texts)
+export function UntranslatedList({ details, closures }: { details: SavedDetails; closures: Closure[] }) {
+  const items = listUntranslatedTexts(details, closures)
   if (items.length === 0) return null
   return (
     <DashboardSection id="to-translate" heading={m.toTranslate_heading()}>

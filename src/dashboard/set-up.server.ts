@@ -8,13 +8,12 @@ import { flattenTexts } from '../shop-details/texts-by-path.ts'
 const getKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
 export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[]> {
-  const [info, texts, starters, fine] = await Promise.all([
-    getSavedDetails(shop, 'contactInfo'),
-    getSavedDetails(shop, 'shopTexts'),
+  const [saved, starters, fine] = await Promise.all([
+    getSavedDetails(shop),
     countPublishedStarters(shop),
     shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(getKey)).execute(),
   ])
-  const written = Object.entries(flattenTexts({ ...info, ...texts, hours: info.businessHours }))
+  const written = Object.entries(flattenTexts({ ...saved, hours: saved.businessHours }))
   const isReplaced = (item: SetUpItem) =>
     item === 'photos' ? starters === 0 : written.some(([path, text]) => path.split('.')[0] === item && !isBlank(text))
   return setUpItems.filter((item) => !isReplaced(item) && !fine.some(({ key }) => key === getKey(item)))

@@ -5,7 +5,7 @@ import { m } from '../messages/compiled/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DashboardScreen, DashboardSection } from './dashboard-screen.tsx'
 
-export function StatisticsScreen(props: { data: { statistics: Statistics; countsHere: boolean }; time: number }) {
+export function StatisticsScreen(props: { data: { statistics: Statistics; countsHere: boolean } }) {
   return (
     <DashboardScreen {...props} heading={m.statistics_heading()} hasBackLink>
       {({ statistics: { days, designs, places }, countsHere }) => (

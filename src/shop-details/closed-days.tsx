@@ -1,21 +1,27 @@
 import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import { closureReasonMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import { ActionRow } from '../ui/action-row.tsx'
+import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
-import { ClosedDay } from './closed-day.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { describeClosure } from './closure-messages.ts'
-import { useShopDay } from './shop-clock.ts'
+import { lacksTamil } from './text-fields.tsx'
+import { fieldId } from './texts-by-path.ts'
 
-export function ClosedDays({ closures }: { closures: Closure[] }) {
+const reasonProps = { autoComplete: 'off', maxLength: closureReasonMaxLength }
+
+/** @param props.time epoch milliseconds */
+export function ClosedDays({ closures, time }: { closures: Closure[]; time: number }) {
   const refresh = useRefresh()
-  const today = useShopDay()
-  const current = closures.filter(({ until }) => until >= today)
-  const isClosedToday = current.some(({ from }) => from <= today)
+  const today = dayInShop(time)
+  const isClosedToday = closures.some(({ from, until }) => from <= today && until >= today)
 
   function finish({ id, ...days }: Closure) {
     const closure = describeClosure(days, today)
@@ -40,53 +46,104 @@ export function ClosedDays({ closures }: { closures: Closure[] }) {
           submit={{ text: m.closedDays_closeToday(), busyText: m.closedDays_closing() }}
         />
       )}
-      {current.length > 0 && (
+      {closures.length > 0 && (
         <ul aria-label={m.closedDays_list()} className="border-b border-thread">
-          {current.map((closure) => (
-            <ClosedDay key={closure.id} closure={closure} />
+          {closures.map((closure) => (
+            <ClosedDay key={closure.id} closure={closure} today={today} />
           ))}
         </ul>
       )}
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.closedDays_forLonger()}</summary>
-        <ClosedPeriodForm today={today} onDone={finish} />
+        <SubmitForm
+          call={endpoints.addClosure}
+          check={({ from = '', until = '' }): Record<string, string> =>
+            from && until && until < from ? { until: m.closedDays_lastBeforeFirst() } : {}
+          }
+          onDone={finish}
+          resetWhenDone
+          className="mt-2"
+          submit={{ text: m.closedDays_close(), busyText: m.closedDays_closing() }}
+        >
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label={m.closedDays_from()} name="from" type="date" min={today} required />
+            <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
+            <Field {...reasonProps} label={m.closedDays_reason()} name="reason" />
+            <Field
+              {...reasonProps}
+              label={m.closedDays_reasonInTamil()}
+              name="reasonInTamil"
+              lang="ta"
+              hint={m.closedDays_reasonInTamilHint()}
+            />
+          </div>
+        </SubmitForm>
       </details>
     </>
   )
 }
 
-interface ClosedPeriodFormProps {
-  today: string
-  onDone: (closure: Closure) => Promise<void>
+function ClosedDay({ closure: { id, ...days }, today }: { closure: Closure; today: string }) {
+  const refresh = useRefresh()
+  const closure = describeClosure(days, today)
+  const remove = useAction(
+    async () => {
+      await callApi(endpoints.deleteClosure, { id }).then(refresh)
+      toastWithUndo(m.closedDays_removed({ closure }), {
+        label: m.closedDays_undoRemoved({ closure }),
+        run: () => callApi(endpoints.addClosure, days).then(refresh),
+        done: m.closedDays_restored(),
+      })
+    },
+    (reason) => m.closedDays_failed({ reason }),
+  )
+
+  return (
+    <ActionRow action={remove} className="grid-cols-[1fr_auto] items-start gap-y-2 py-3">
+      <span className="min-w-0 py-2.5 wrap-anywhere">{closure}</span>
+      <Button kind="quiet" className="px-4" aria-label={m.closedDays_removeOf({ closure })} onClick={remove.run}>
+        {m.closedDays_remove()}
+      </Button>
+      {lacksTamil(days.reason, days.reasonInTamil) && <TamilReasonForm id={id} reason={days.reason} />}
+    </ActionRow>
+  )
 }
 
-function ClosedPeriodForm({ today, onDone }: ClosedPeriodFormProps) {
-  const reasonProps = { autoComplete: 'off', maxLength: closureReasonMaxLength }
+function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
+  const refresh = useRefresh()
+
+  function finish() {
+    toastWithUndo(m.shopDetails_saved({ group: reason }), {
+      label: m.shopDetails_undoSaved({ group: reason }),
+      run: () => callApi(endpoints.changeClosure, { id, reasonInTamil: '' }).then(refresh),
+      done: m.shopDetails_undone({ group: reason }),
+    })
+    return refresh()
+  }
+
   return (
-    <SubmitForm
-      call={endpoints.addClosure}
-      check={({ from = '', until = '' }): Record<string, string> =>
-        from && until && until < from ? { until: m.closedDays_lastBeforeFirst() } : {}
-      }
-      onDone={onDone}
-      resetWhenDone
-      className="mt-2"
-      submit={{ text: m.closedDays_close(), busyText: m.closedDays_closing() }}
-    >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={m.closedDays_from()} name="from" type="date" min={today} required />
-        <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
-      </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field {...reasonProps} label={m.closedDays_reason()} name="reason" />
+    <div ref={focusRowOnRemoval} className="col-span-full">
+      <SubmitForm
+        call={endpoints.changeClosure}
+        toInput={({ reasonInTamil = '' }) => ({ id, reasonInTamil })}
+        onDone={finish}
+        className="flex flex-wrap items-end gap-3 *:first:grow"
+        submit={{ text: m.closedDays_saveReason(), kind: 'quiet', busyText: m.admin_saving(), className: '' }}
+      >
         <Field
           {...reasonProps}
-          label={m.closedDays_reasonInTamil()}
+          label={m.closedDays_inTamil({ reason })}
           name="reasonInTamil"
+          id={fieldId(`tamil.reason-${id}`)}
           lang="ta"
-          hint={m.closedDays_reasonInTamilHint()}
+          required
         />
-      </div>
-    </SubmitForm>
+      </SubmitForm>
+    </div>
   )
+}
+
+/** The keyboard would lose its place when the form disappears. */
+const focusRowOnRemoval = (form: HTMLElement | null) => () => {
+  if (form?.contains(document.activeElement)) form.closest('li')?.focus()
 }

@@ -1,35 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Closure, ClosureChange, NewClosure } from '../api/closures.ts'
 import { ApiError } from '../api/errors.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempotency-record.server.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
+const columns = ['id', 'fromDay as from', 'untilDay as until', 'reason', 'reasonInTamil'] as const
+
 export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Closure[]> {
-  const rows = await shop.db
+  return await shop.db
     .selectFrom('closures')
-    .selectAll()
+    .select(columns)
     .where('untilDay', '>=', dayInShop(shop.now()))
     .orderBy('fromDay')
     .orderBy('untilDay')
     .orderBy('id')
     .execute()
-  return rows.map(toClosure)
 }
 
 /** Returns no closures after a failure, so that pages can be rendered. */
-export async function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
-  const closures = await shop.contentCache
+export function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
+  return shop.contentCache
     .get('closures', () => listClosures(shop))
     .catch((error): Closure[] => {
-      shop.log.error({ err: error }, 'closures')
+      shop.log.error({ err: error }, 'the closures cannot be read')
       return []
     })
-  // The cached list may be from yesterday.
-  const today = dayInShop(shop.now())
-  return closures.filter(({ until }) => until >= today)
 }
 
 /** Returns the existing closure for a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
@@ -40,8 +36,10 @@ export async function addClosure(
 ): Promise<Closure> {
   const today = dayInShop(shop.now())
   const { from = today, until = from, reason = '', reasonInTamil = '' } = input
-  if (until < from) throw invalidUntil('must not be before /from')
-  if (until < today) throw invalidUntil('must not be over')
+  if (until < from || until < today) {
+    const detail = 'Invalid JSON payload received. /until must not be before /from or today'
+    throw new ApiError('INVALID_ARGUMENT', { detail, field: 'until' })
+  }
   const record = idempotencyRecord(idempotencyKey, input)
   const found = await shop.db
     .insertInto('closures')
@@ -55,10 +53,10 @@ export async function addClosure(
     })
     // An update returns the row even if another process inserts it at the same moment.
     .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: record.idempotencyKey }))
-    .returningAll()
+    .returning([...columns, 'idempotencyKey', 'inputHash'])
     .executeTakeFirstOrThrow()
   rejectReusedKey(found, record)
-  return toClosure(found)
+  return found
 }
 
 export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
@@ -66,23 +64,14 @@ export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil 
     .updateTable('closures')
     .set({ reasonInTamil: reasonInTamil.trim() })
     .where('id', '=', id)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst()
   if (!found) throw new ApiError('NOT_FOUND')
-  return toClosure(found)
+  return found
 }
 
 export async function deleteClosure(shop: Pick<Shop, 'db'>, id: string): Promise<Record<string, never>> {
   const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
   return {}
-}
-
-function toClosure({ id, fromDay, untilDay, reason, reasonInTamil }: Selectable<Tables['closures']>): Closure {
-  return { id, from: fromDay, until: untilDay, reason, reasonInTamil }
-}
-
-function invalidUntil(problem: string): ApiError {
-  const detail = `Invalid JSON payload received. /until ${problem}`
-  return new ApiError('INVALID_ARGUMENT', { detail, field: 'until' })
 }

@@ -67,7 +67,7 @@ test('changes accumulate, and an empty field returns to its default', async ({ s
   expect(await read(shop)).toEqual(defaultContactInfo)
 })
 
-test('a change of nothing changes nothing', async ({ owner }) => {
+test('an empty change changes nothing', async ({ owner }) => {
   await change(owner, { address: 'A' })
   for (const fields of [{}, { businessHours: {} }])
     expect((await change(owner, fields)).body).toEqual({ ...defaultContactInfo, address: 'A' })
@@ -87,12 +87,12 @@ test.for<[string, unknown]>([
   ['an unknown day', { businessHours: { fri: '1' } }],
   ['a number', { phone: 5 }],
   ['null', { address: null }],
-  ['hours as a text', { businessHours: 'always' }],
-  ['an address that is none', { email: 'shop' }],
-  ['an address of 255 letters', { email: `${'m'.repeat(243)}@example.com` }],
+  ['hours as a string', { businessHours: 'always' }],
+  ['an invalid email address', { email: 'shop' }],
+  ['an email address of 255 letters', { email: `${'m'.repeat(243)}@example.com` }],
   ['more than 500 letters', { address: 'x'.repeat(501) }],
   ['a NUL', { businessHours: { sun: 'a\0' } }],
-  ['half a character', { phone: '\ud800' }],
+  ['a lone surrogate', { phone: '\ud800' }],
 ])('a change with %s is rejected as a whole', async ([_, fields], { shop, owner }) => {
   const answer = await change(owner, { address: 'A', ...(fields as object) })
   expect(answer.status).toBe(400)
@@ -112,9 +112,9 @@ test('the page escapes the details and links phone and mail', async ({ shop, own
 
 test('the page shows the default phone and address at its top and in the contact section', async ({ shop }) => {
   const { text } = await shop.browser().page('/')
-  for (const fact of [defaultContactInfo.phone, defaultContactInfo.address]) {
-    expect(text.indexOf(fact)).toBeLessThan(text.indexOf('HOME'))
-    expect(text.lastIndexOf(fact)).toBeGreaterThan(text.indexOf('Business hours') - 300)
+  for (const detail of [defaultContactInfo.phone, defaultContactInfo.address]) {
+    expect(text.indexOf(detail)).toBeLessThan(text.indexOf('HOME'))
+    expect(text.lastIndexOf(detail)).toBeGreaterThan(text.indexOf('Business hours') - 300)
   }
   for (const hours of ['Mon-Fri 10:00 AM - 8:30 PM', 'Sat 10:30 AM - 8:00 PM', 'Sun Closed'])
     expect(text).toContain(hours)

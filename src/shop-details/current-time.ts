@@ -3,50 +3,38 @@ import type { endpoints } from '../api/endpoints.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 
 const minuteMs = 60_000
-const listeners = new Set<() => void>()
+const checkIntervalMs = 10_000
 let aheadMs = 0
-let timer: ReturnType<typeof setTimeout> | undefined
 
 export function now(): number {
-  const current = Date.now() + aheadMs
-  return current - (current % minuteMs)
+  return Math.floor((Date.now() + aheadMs) / minuteMs) * minuteMs
 }
 
 export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const timer = setInterval(listener, checkIntervalMs)
+  return () => clearInterval(timer)
 }
 
 /** Corrects the clock if it differs from the page by a minute. @param pageTime epoch milliseconds */
 export function startClock(pageTime: number): void {
-  tick()
-  // Timers do not run on a sleeping phone.
-  document.addEventListener('visibilitychange', tick)
+  const isCached = document.documentElement.dataset.cached !== undefined
   // A cached page may be old, so its time cannot correct the clock.
-  if (Math.abs(pageTime - Date.now()) <= minuteMs || document.documentElement.dataset.cached !== undefined) return
-  aheadMs = pageTime - Date.now()
-  fetchTime().then(tick, () => {})
-}
-
-async function fetchTime(): Promise<void> {
-  const sentAt = Date.now()
-  const response = await fetch('/v1/closures')
-  const { time } = (await response.json()) as OutputOf<typeof endpoints.listClosures>
-  aheadMs = time - (sentAt + Date.now()) / 2
-}
-
-function tick(): void {
-  clearTimeout(timer)
-  for (const listener of listeners) listener()
-  timer = setTimeout(tick, minuteMs - ((Date.now() + aheadMs) % minuteMs))
-}
-
-export function startClosingNotices(): void {
+  if (!isCached && Math.abs(pageTime - Date.now()) > minuteMs) {
+    aheadMs = pageTime - Date.now()
+    fetchTime().catch(() => {})
+  }
   showClosingNotices()
   subscribe(showClosingNotices)
 }
 
+/** A page that the browser restored from its history may be old, too. */
+async function fetchTime(): Promise<void> {
+  const response = await fetch('/v1/closures')
+  const { time } = (await response.json()) as OutputOf<typeof endpoints.listClosures>
+  aheadMs = time - Date.now()
+}
+
 function showClosingNotices(): void {
   for (const notices of document.querySelectorAll<HTMLElement>('[data-day]'))
-    notices.hidden = notices.dataset.day !== dayInShop(now()) || notices.childElementCount === 0
+    notices.hidden = notices.dataset.day !== dayInShop(now())
 }

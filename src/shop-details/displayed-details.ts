@@ -5,43 +5,32 @@ import { defaultContactInfo } from '../api/shop-constants.ts'
 import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, firstLanguage } from '../messages/language.ts'
-import { flattenTexts, toDocument, toTamilPath } from './texts-by-path.ts'
+import { flattenTexts, toDocument } from './texts-by-path.ts'
 
-export function resolveContactInfo(saved: ContactInfoChange, tamil?: TamilTexts): ContactInfo {
-  const { businessHours, ...defaults } = defaultContactInfo
-  const hours = saved.businessHours
-  return {
-    address: selectText(saved.address, tamil?.address) ?? defaultTexts().address,
-    phone: trimText(saved.phone) ?? defaults.phone,
-    email: trimText(saved.email) ?? defaults.email,
-    businessHours: {
-      monFri: trimText(hours?.monFri) ?? businessHours.monFri,
-      sat: trimText(hours?.sat) ?? businessHours.sat,
-      sun: trimText(hours?.sun) ?? businessHours.sun,
-    },
-  }
-}
-
+/** A missing or blank text has a default. */
+export type SavedDetails = ContactInfoChange & ShopTextsChange
 export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
+export type ShopTextsOfLanguage = ShopTexts['tamil']
 
-export function resolveLinks(saved: ShopTextsChange, { phone, address }: ContactInfoChange): ShopLinks {
-  return {
-    whatsapp: trimText(saved.whatsapp) ?? chatNumber(trimText(phone) ?? defaultContactInfo.phone) ?? '',
-    videos: trimText(saved.videos) ?? '',
-    map:
-      trimText(saved.map) ?? mapLink(trimText(address) ?? trimText(saved.tamil?.address) ?? defaultContactInfo.address),
-  }
+export function resolveContactInfo(saved: SavedDetails): ContactInfo {
+  return replaceDefaults({ ...defaultContactInfo, address: m.shop_placeholderAddress() }, saved)
 }
 
-export type ShopTextsOfLanguage = Pick<ShopTexts, 'story' | 'reasons' | 'services'>
-export type TamilTexts = ShopTextsChange['tamil']
+export function resolveLinks(saved: SavedDetails): ShopLinks {
+  const { phone } = resolveContactInfo(saved)
+  const address = trimText(saved.address) ?? trimText(saved.tamil?.address) ?? defaultContactInfo.address
+  return replaceDefaults({ whatsapp: chatNumber(phone) ?? '', videos: '', map: mapLink(address) }, saved)
+}
 
-export function resolveTexts(saved: ShopTextsChange): ShopTextsOfLanguage {
+export function resolveTexts(saved: SavedDetails): ShopTextsOfLanguage {
+  return replaceDefaults(defaultTexts(), saved)
+}
+
+function replaceDefaults<Document>(defaults: Document, saved: SavedDetails): Document {
   const texts = flattenTexts(saved)
-  const { address, ...defaults } = defaultTexts()
   const displayed = Object.entries(flattenTexts(defaults)).map(([path, text]) => [
     path,
-    selectText(texts[path], texts[toTamilPath(path)]) ?? text,
+    selectText(texts[path], texts[`tamil.${path}`]) ?? text,
   ])
   return toDocument(Object.fromEntries(displayed))
 }
@@ -54,9 +43,7 @@ function trimText(text: string | undefined): string | undefined {
   return text === undefined || isBlank(text) ? undefined : text.trim()
 }
 
-export type DefaultTexts = ReturnType<typeof defaultTexts>
-
-export function defaultTexts() {
+export function defaultTexts(): ShopTextsOfLanguage {
   return {
     address: m.shop_placeholderAddress(),
     story: m.about_story(),

@@ -11,14 +11,12 @@ const days = {
 } satisfies Record<HoursLine, unknown>
 
 /** A line that also names other days is not translated. */
-const otherDays: Record<HoursLine, RegExp> = {
-  monFri: /\b(sat|sun)|daily|every ?day|சனி|ஞாயி|தின|எல்லா/i,
-  sat: /daily|every ?day|தின|எல்லா/i,
-  sun: /daily|every ?day|தின|எல்லா/i,
-}
+const everyDay = /daily|every ?day|தின|எல்லா/i
+const weekend = /\b(sat|sun)|சனி|ஞாயி/i
 
 export function formatHours(text: string, line: HoursLine): string {
-  const isTranslated = detectLanguage(text) !== currentLanguage() && !otherDays[line].test(text)
+  const namesOtherDays = everyDay.test(text) || (line === 'monFri' && weekend.test(text))
+  const isTranslated = detectLanguage(text) !== currentLanguage() && !namesOtherDays
   const spans = isTranslated ? readHours(text, line) : undefined
   if (!spans) return hasDayNames(text, line) ? text : `${days[line]()} ${text}`
   const hours = spans.map(({ opens, closes }) => m.opening_span({ opens: clockTime(opens), closes: clockTime(closes) }))

@@ -11,29 +11,24 @@ const daysOfWeek = {
   sun: 'Sunday',
 } as const
 
+// For Google a day from midnight to midnight is closed, and a missing day is unknown.
+const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const
+
 export function describeHours(hours: ContactInfo['businessHours']): OpeningHoursSpecification[] {
   return hoursLines.flatMap((line) => {
-    const spans = readHours(hours[line], line)
-    // For Google a day from midnight to midnight is closed, and a missing day is unknown.
-    const described = spans?.length === 0 ? [{ opens: 0, closes: 0 }] : (spans ?? [])
-    return described.map(({ opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      dayOfWeek: daysOfWeek[line],
+    const spans = readHours(hours[line], line)?.map(({ opens, closes }) => ({
+      ...closed,
       opens: formatTime(opens),
       // `00:00` would be the start of the same day.
       closes: formatTime(Math.min(closes, lastMinuteOfDay)),
     }))
+    const described = spans?.length === 0 ? [closed] : (spans ?? [])
+    return described.map((span) => ({ ...span, dayOfWeek: daysOfWeek[line] }))
   })
 }
 
 export function describeClosures(closures: readonly Closure[]): OpeningHoursSpecification[] {
-  return closures.map(({ from, until }) => ({
-    '@type': 'OpeningHoursSpecification' as const,
-    validFrom: from,
-    validThrough: until,
-    opens: formatTime(0),
-    closes: formatTime(0),
-  }))
+  return closures.map(({ from, until }) => ({ ...closed, validFrom: from, validThrough: until }))
 }
 
 function formatTime(minute: number): string {

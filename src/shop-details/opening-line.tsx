@@ -1,24 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import type { Closure } from '../api/closures.ts'
-import type { ContactInfo } from '../api/contact.ts'
-import { getOpeningStatus } from './opening-status.ts'
-import { PageTime, useShopTime } from './shop-clock.ts'
-
-interface StatusProps {
-  hours: ContactInfo['businessHours']
-  closures: Closure[]
-}
+import { now, subscribe } from './current-time.ts'
+import { type BusinessHours, getOpeningStatus } from './opening-status.ts'
 
 /** Renders nothing if the hours cannot be parsed. @param props.time epoch milliseconds */
-export function OpeningLine({ time, ...props }: StatusProps & { time: number }) {
-  return (
-    <PageTime value={time}>
-      <Status {...props} />
-    </PageTime>
-  )
-}
-
-function Status({ hours, closures }: StatusProps) {
-  const status = getOpeningStatus(hours, closures, useShopTime())
+export function OpeningLine({ hours, closures, time }: { hours: BusinessHours; closures: Closure[]; time: number }) {
+  const minute = useSyncExternalStore(subscribe, now, () => time)
+  const status = getOpeningStatus(hours, closures, minute)
   if (!status) return null
   return (
     <p data-now className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>

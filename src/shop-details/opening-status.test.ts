@@ -63,7 +63,7 @@ test.each([
   expect(status(time, closures)).toEqual({ isOpen: text.startsWith('Open'), text })
 })
 
-test('the status omits what depends on unreadable hours', () => {
+test('the status is undefined if it depends on hours that cannot be parsed', () => {
   const sun = { sun: 'By appointment' }
   expect(status('2026-11-22T12:00:00', [], sun)).toBeUndefined()
   expect(status('2026-11-21T21:00:00', [], sun)).toBeUndefined()
@@ -78,7 +78,7 @@ test('a shop with a lunch break opens again today', () => {
   expect(status('2026-11-24T15:00:00', [], monFri)?.text).toBe('Open now, closes 8:00 PM')
 })
 
-test('a shop that is always closed is Closed', () => {
+test('a shop without opening hours is shown as closed', () => {
   const closed = { monFri: 'Closed', sat: 'Closed', sun: 'Closed' }
   expect(status('2026-11-24T12:00:00', [], closed)).toEqual({ isOpen: false, text: 'Closed' })
 })

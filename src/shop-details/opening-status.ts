@@ -8,9 +8,9 @@ import { type HoursLine, readHours, type Span } from './read-hours.ts'
 const maxDaysAhead = 400
 const daysAWeek = 7
 
-type BusinessHours = ContactInfo['businessHours']
+export type BusinessHours = ContactInfo['businessHours']
 
-/** Returns undefined if the answer depends on hours that cannot be parsed. */
+/** Returns undefined if the status depends on hours that cannot be parsed. */
 export function getOpeningStatus(
   hours: BusinessHours,
   closures: Closure[],
@@ -21,7 +21,8 @@ export function getOpeningStatus(
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(today, ahead)
-    const spans = isClosedOn(closures, day) ? [] : listSpans(day, hours)
+    const isClosed = closures.some(({ from, until }) => from <= day && day <= until)
+    const spans = isClosed ? [] : listSpans(day, hours)
     if (!spans) return undefined
     const next = spans.find(({ closes }) => ahead > 0 || minute < closes)
     if (!next) continue
@@ -40,10 +41,6 @@ export function formatDate(day: string, from: string): string {
 function listSpans(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
   const lines: Record<number, [string, HoursLine]> = { 0: [sun, 'sun'], 6: [sat, 'sat'] }
   return readHours(...(lines[new Date(day).getUTCDay()] ?? [monFri, 'monFri']))
-}
-
-function isClosedOn(closures: Closure[], day: string): boolean {
-  return closures.some(({ from, until }) => from <= day && day <= until)
 }
 
 function nameDay(day: string, ahead: number): string {

@@ -1,15 +1,10 @@
 import { parseUrl } from '../api/parse-url.ts'
 
-interface PointOnMap {
-  latitude: number
-  longitude: number
-}
-
 const pointFields = ['query', 'q', 'destination', 'daddr', 'coordinate']
 const pair = /^(?:loc:)?(-?\d{1,3}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/
 
-/** The point behind `@` is only the middle of the sender's screen. */
-export function pointOnMap(link: string): PointOnMap | undefined {
+/** Ignores the point after `@`, which is only the middle of the sender's screen. */
+export function pointOnMap(link: string): { latitude: number; longitude: number } | undefined {
   const url = parseUrl(link)
   if (!url) return undefined
   const { pathname, searchParams: fields } = url

@@ -29,32 +29,26 @@ const dayNames: Record<HoursLine, RegExp> = {
 const closedDays: Record<HoursLine, string> = { monFri: '', sat: '( on saturdays?)?', sun: '( on sundays?)?' }
 const closedInTamil = 'விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது'
 
-/** Converts a 12-hour time to 24 hours. Returns undefined if the hour does not fit the part of the day. */
-const partsOfDay: Record<string, (hour: number) => number | undefined> = {
-  அதிகாலை: (hour) => (hour <= 6 ? hour : undefined),
-  முற்பகல்: (hour) => (hour < 12 ? hour : undefined),
-  காலை: (hour) => (hour < 12 ? hour : undefined),
-  நண்பகல்: toAfternoon,
-  மதியம்: toAfternoon,
-  பிற்பகல்: (hour) => (hour % 12) + 12,
-  மாலை: (hour) => (hour >= 3 && hour < 12 ? hour + 12 : undefined),
-  // Twelve at night is midnight, and one at night is before the morning.
-  இரவு: (hour) => (hour === 12 || hour <= 3 ? hour % 12 : hour >= 6 ? hour + 12 : undefined),
-}
-
-function toAfternoon(hour: number): number | undefined {
-  if (hour === 12) return hour
-  return hour <= 4 ? hour + 12 : undefined
+/** Each part of the day has a first and a last hour. The night continues after midnight. */
+const partsOfDay: Record<string, [first: number, last: number]> = {
+  அதிகாலை: [1, 6],
+  முற்பகல்: [1, 11],
+  காலை: [1, 11],
+  நண்பகல்: [12, 16],
+  மதியம்: [12, 16],
+  பிற்பகல்: [12, 23],
+  மாலை: [15, 23],
+  இரவு: [18, 3],
 }
 
 const partOfDay = Object.keys(partsOfDay).join('|')
-const time = String.raw`(?:(${partOfDay})\s*)?(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?(?:\s*மணி(?:க்கு)?)?`
+const time = String.raw`(?:(${partOfDay})\s*)?(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\.?)?(?:\s*மணி(?:க்கு)?)?`
 const spanPattern = new RegExp(
   String.raw`^(?:from\s+)?${time}\s*(?:-|to|till|until|முதல்)\s*${time}(?:\s*வரை)?(?:\s*திறந்திருக்கும்)?$`,
 )
 const halfPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
-/** @returns [] for a closed day, undefined if unsure */
+/** Returns [] for a closed day, and undefined if the text is ambiguous. */
 export function readHours(text: string, line: HoursLine): Span[] | undefined {
   const hours = normalize(text)
     .replace(dayNames[line], '')
@@ -99,12 +93,14 @@ type Time = Record<'part' | 'hour' | 'minutes' | 'half', string | undefined>
 
 function readTime({ part, hour, minutes = '0', half }: Time, is24Hour: boolean): number[] {
   const [hours, past] = [Number(hour), Number(minutes)]
-  if (past >= minutesAnHour) return []
   if (is24Hour) return [hours * minutesAnHour + past].filter((minute) => minute <= midnight)
   if (hours < 1 || hours > 12) return []
   const morning = (hours % 12) * minutesAnHour + past
   const times = half ? [half === 'a' ? morning : morning + noon] : [morning, morning + noon]
-  if (!part) return times
-  const hourOfDay = partsOfDay[part]?.(hours)
-  return times.filter((minute) => hourOfDay !== undefined && minute === hourOfDay * minutesAnHour + past)
+  return times.filter((minute) => isInPartOfDay(Math.floor(minute / minutesAnHour), part))
+}
+
+function isInPartOfDay(hour: number, part = ''): boolean {
+  const [first, last] = partsOfDay[part] ?? [0, 23]
+  return first <= last ? hour >= first && hour <= last : hour >= first || hour <= last
 }

@@ -1,5 +1,4 @@
 import type { Closure } from '../api/closures.ts'
-import type { ContactInfoChange } from '../api/contact.ts'
 import { isBlank } from '../api/is-blank.ts'
 import {
   bulletMaxLength,
@@ -8,13 +7,12 @@ import {
   reasonTitleMaxLength,
   storyMaxLength,
 } from '../api/shop-constants.ts'
-import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
 import type { Language } from '../messages/language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
-import { type DefaultTexts, serviceCards } from './displayed-details.ts'
-import { fieldId, flattenTexts, type Texts, toTamilPath } from './texts-by-path.ts'
+import { type SavedDetails, type ShopTextsOfLanguage, serviceCards } from './displayed-details.ts'
+import { fieldId, flattenTexts } from './texts-by-path.ts'
 
 interface TextField {
   path: string
@@ -24,12 +22,12 @@ interface TextField {
 }
 
 /** The fields are in the order of the editor. */
-export function listTextFields(): TextField[] {
+function listTextFields(): TextField[] {
   return [
     { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
     { path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
-    ...[0, 1, 2].flatMap((index) => {
-      const [path, number] = [`reasons.${index}`, index + 1]
+    ...[1, 2, 3].flatMap((number) => {
+      const path = `reasons.${number - 1}`
       return [
         { path: `${path}.title`, label: m.shopDetails_reasons_title({ number }), maxLength: reasonTitleMaxLength },
         {
@@ -50,25 +48,15 @@ export function listTextFields(): TextField[] {
   ]
 }
 
-interface SavedTexts {
-  contactInfo: ContactInfoChange
-  texts: ShopTextsChange
-  closures: readonly Closure[]
-}
-
 /** The fields are in the order of the dashboard. */
-export function listUntranslatedTexts({
-  contactInfo,
-  texts,
-  closures,
-}: SavedTexts): { fieldId: string; name: string }[] {
-  const saved = flattenTexts({ address: contactInfo.address, ...texts })
+export function listUntranslatedTexts(details: SavedDetails, closures: Closure[]): { fieldId: string; name: string }[] {
+  const saved = flattenTexts(details)
   return [
     ...closures
       .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
       .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
-    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[toTamilPath(path)])),
-  ].map(({ path, label }) => ({ fieldId: fieldId(toTamilPath(path)), name: label }))
+    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[`tamil.${path}`])),
+  ].map(({ path, label }) => ({ fieldId: fieldId(`tamil.${path}`), name: label }))
 }
 
 export function lacksTamil(text = '', tamilText = ''): boolean {
@@ -76,20 +64,21 @@ export function lacksTamil(text = '', tamilText = ''): boolean {
 }
 
 /** The scripts of a page contain the defaults of its own language only, so this type holds both. */
-export type DefaultsByLanguage = Record<Language, DefaultTexts>
+export type DefaultsByLanguage = Record<Language, ShopTextsOfLanguage>
 
 interface TextFieldsProps {
-  group: keyof DefaultTexts
-  typed: Texts
-  builtIn: DefaultsByLanguage
+  group: keyof ShopTextsOfLanguage
+  details: SavedDetails
+  defaults: DefaultsByLanguage
 }
 
-export function TextFields({ group, typed, builtIn }: TextFieldsProps) {
-  const placeholders = { en: flattenTexts(builtIn.en), ta: flattenTexts(builtIn.ta) }
+export function TextFields({ group, details, defaults }: TextFieldsProps) {
+  const typed = flattenTexts(details)
+  const placeholders = { en: flattenTexts(defaults.en), ta: flattenTexts(defaults.ta) }
   return listTextFields()
     .filter(({ path }) => path.startsWith(group))
     .map(({ path, label, maxLength, rows }, index) => {
-      const tamilPath = toTamilPath(path)
+      const tamilPath = `tamil.${path}`
       const english = typed[path] ?? ''
       const fields = [
         {
@@ -106,11 +95,12 @@ export function TextFields({ group, typed, builtIn }: TextFieldsProps) {
           hint: index === 0 ? m.shopDetails_inTamilHint() : undefined,
         },
       ].map((field) => ({ ...field, id: fieldId(field.name), autoComplete: 'off', maxLength }))
+      const Input = rows ? TextArea : Field
       return (
         <div key={path} className="grid items-start gap-4 sm:grid-cols-2">
-          {fields.map((field) =>
-            rows ? <TextArea key={field.name} {...field} rows={rows} /> : <Field key={field.name} {...field} />,
-          )}
+          {fields.map((field) => (
+            <Input key={field.name} {...field} rows={rows} />
+          ))}
         </div>
       )
     })

@@ -25,10 +25,6 @@ export function toDocument<Document>(texts: Texts): Document {
   return root as Document
 }
 
-export function toTamilPath(path: string): string {
-  return `tamil.${path}`
-}
-
 export function fieldId(path: string): string {
   return `field-${path}`
 }

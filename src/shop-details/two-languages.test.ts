@@ -90,18 +90,18 @@ test('the contact endpoint does not depend on the language of the page', async (
 })
 
 test('both languages link the same map', async ({ shop, owner }) => {
-  const linksOf = async (path: string) => (await page(shop, path)).html.replaceAll('&amp;', '&')
-  const ofPlace = (address: string) => `href="${mapLink(address)}"`
+  const readLinks = async (path: string) => (await page(shop, path)).html.replaceAll('&amp;', '&')
+  const mapHref = (address: string) => `href="${mapLink(address)}"`
   for (const path of ['/', '/ta']) {
-    expect(await linksOf(path)).toContain(ofPlace(defaultContactInfo.address))
-    expect(await linksOf(path), 'an invented place is nobody’s').not.toMatch(/"hasMap"|"streetAddress"/)
+    expect(await readLinks(path)).toContain(mapHref(defaultContactInfo.address))
+    expect(await readLinks(path), `${path} describes no invented place`).not.toMatch(/"hasMap"|"streetAddress"/)
   }
   await change(owner, { tamil })
-  for (const path of ['/', '/ta']) expect(await linksOf(path)).toContain(ofPlace('கோவில் தெரு 5'))
+  for (const path of ['/', '/ta']) expect(await readLinks(path)).toContain(mapHref('கோவில் தெரு 5'))
   await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
-  for (const path of ['/', '/ta']) expect(await linksOf(path)).toContain(ofPlace('Temple Street 5'))
-  expect(await linksOf('/')).toContain('"streetAddress":"Temple Street 5"')
-  expect(await linksOf('/ta')).toContain('"streetAddress":"கோவில் தெரு 5"')
+  for (const path of ['/', '/ta']) expect(await readLinks(path)).toContain(mapHref('Temple Street 5'))
+  expect(await readLinks('/')).toContain('"streetAddress":"Temple Street 5"')
+  expect(await readLinks('/ta')).toContain('"streetAddress":"கோவில் தெரு 5"')
 })
 
 test('a closure shows its reason in the language of the page', async ({ shop, owner }) => {

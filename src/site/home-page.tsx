@@ -5,7 +5,6 @@ import { type GalleryPage, type GalleryView, parseView } from '../gallery/catalo
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
-import { currentLanguage, firstLanguage } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { resolveTexts, type ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
@@ -39,13 +38,12 @@ export const homePage = page<HomeData>({
     const view = parseView(search)
     const read = (wanted: GalleryView) =>
       getPublicGallery(shop, wanted).catch((error) => void shop.log.error({ err: error }, 'gallery'))
-    const [found, firstPage, { story, reasons, services, tamil }, frame] = await Promise.all([
+    const [found, firstPage, details, frame] = await Promise.all([
       read(view),
       read(parseView(new URLSearchParams())),
-      getSavedDetailsOrNone(shop, 'shopTexts'),
+      getSavedDetailsOrNone(shop),
       loadFrame(context),
     ])
-    const saved = { story, reasons, services, ...(currentLanguage() !== firstLanguage && { tamil }) }
     // Page numbers past the last one can be made up, and would fill the cache with copies of the last page.
     const isPastLast = found && found.gallery.view.page !== view.page
     return {
@@ -54,7 +52,7 @@ export const homePage = page<HomeData>({
         gallery: found?.gallery,
         priceRange: found && formatPriceRange(found.prices),
         origin: shop.publicOrigin(),
-        texts: resolveTexts(saved),
+        texts: resolveTexts(details),
         heroPictures: onePerCategory(firstPage?.gallery.pictures ?? []),
         hasSaveData,
       },

@@ -18,16 +18,15 @@ export interface FrameData {
 }
 
 export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' | 'visitor'>): Promise<FrameData> {
-  const [savedInfo, texts, closures, unread] = await Promise.all([
-    getSavedDetailsOrNone(shop, 'contactInfo'),
-    getSavedDetailsOrNone(shop, 'shopTexts'),
+  const [details, closures, unread] = await Promise.all([
+    getSavedDetailsOrNone(shop),
     getClosuresOrNone(shop),
     visitor?.isAdmin ? countUnreadOrNone(shop) : 0,
   ])
   const time = shop.now()
   return {
-    contactInfo: resolveContactInfo(savedInfo, texts.tamil),
-    links: resolveLinks(texts, savedInfo),
+    contactInfo: resolveContactInfo(details),
+    links: resolveLinks(details),
     closures,
     time,
     year: clockInShop(time).getUTCFullYear(),
