@@ -15,8 +15,6 @@ export const galleryImageHeightPx = 300
 export const photosPerPage = 12
 export const trashDays = 30
 
-export const messageFolders = ['inbox', 'spam'] as const
-export const listedFolders = [...messageFolders, 'deleted'] as const
 export const spamReasons = [
   'hidden field',
   'too fast',
@@ -55,7 +53,6 @@ export const countsRetentionDays = 400
 export const nameMaxLength = 120
 export const emailMaxLength = 254
 export const messageMaxLength = 5000
-export const hiddenFieldMaxLength = 500
 export const searchMaxLength = 200
 export const contactInfoFieldMaxLength = 500
 export const linkMaxLength = 2000

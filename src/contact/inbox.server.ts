@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { MessageMail, MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../api/contact.ts'
+import type { MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../api/contact.ts'
 import { ApiError } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -110,7 +110,13 @@ function toReceivedMessage(row: Message & MailProgress): ReceivedMessage {
   }
 }
 
-function describeMail({ createdTime, attempts, nextAttemptTime, sentTime, givenUpTime }: MailProgress): MessageMail {
+function describeMail({
+  createdTime,
+  attempts,
+  nextAttemptTime,
+  sentTime,
+  givenUpTime,
+}: MailProgress): ReceivedMessage['mail'] {
   if (createdTime === null) return { state: 'none' }
   if (sentTime !== null) return { state: 'sent', time: sentTime }
   if (givenUpTime !== null) return { state: 'givenUp', time: givenUpTime }

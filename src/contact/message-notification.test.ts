@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../test/mail-server.ts'
 import { test } from '../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import type { MessageMail } from '../api/contact.ts'
+import type { ReceivedMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const dayMs = 24 * 3_600_000
@@ -23,7 +23,7 @@ async function write(shop: TestShop, message = 'Is it ready?'): Promise<string> 
   return answer.body.id
 }
 
-async function getMail(shop: TestShop, id: string): Promise<MessageMail> {
+async function getMail(shop: TestShop, id: string): Promise<ReceivedMessage['mail']> {
   const owner = await shop.signedIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
   return body.messages.find((one: { id: string }) => one.id === id).mail

@@ -76,7 +76,7 @@ test('the owner moves a message between inbox and spam', async ({ shop, owner })
 test('a mark without read or folder is rejected', async ({ shop, owner }) => {
   const { body } = await send(shop, {})
   const answer = await owner.ask(endpoints.markContactMessage, { id: body.id })
-  expect([answer.status, answer.refusal]).toEqual([400, expect.stringContaining('must say read or folder')])
+  expect([answer.status, answer.refusal]).toEqual([400, expect.stringContaining('must have read or folder')])
 })
 
 test('the elapsed time is no part of an idempotent request', async ({ shop }) => {
