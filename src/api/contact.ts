@@ -12,7 +12,7 @@ import {
   spamDays,
   spamReasons,
 } from './shop-constants.ts'
-import { requiredLine, requiredText, text } from './text.ts'
+import { line, required, text } from './text.ts'
 
 const ContactEmail = text(emailMaxLength)
   .trim()
@@ -20,9 +20,9 @@ const ContactEmail = text(emailMaxLength)
 
 /** The last two fields only help to detect spam (specification, sections 3 and 5). */
 export const ContactMessage = z.strictObject({
-  name: requiredLine(nameMaxLength),
+  name: required(line(nameMaxLength)),
   email: ContactEmail,
-  message: requiredText(messageMaxLength),
+  message: required(text(messageMaxLength)),
   /** This is the honeypot. */
   website: text(500).optional(),
   /** The time is in milliseconds since the page was opened. */

@@ -19,10 +19,10 @@ export function isDialled(digits: string): boolean {
 
 export function digitsWithCountry(number: string): string | undefined {
   const digits = number.replace(/\D/g, '')
-  const said = /^\s*\+/.test(number) ? digits : digits.replace(/^00/, '')
+  const dialled = /^\s*\+/.test(number) ? digits : digits.replace(/^00/, '')
   // The 0 of +91 (0)98400 00001 is not dialled.
-  if (/^910\d{10}$/.test(said)) return indiaCode + said.slice(3)
-  if (number.trim().startsWith('+') || said !== digits) return said
+  if (/^910\d{10}$/.test(dialled)) return indiaCode + dialled.slice(3)
+  if (number.trim().startsWith('+') || dialled !== digits) return dialled
   if (digits.startsWith(indiaCode) && digits.length === indiaCode.length + nationalLength) return digits
   const national = digits.replace(/^0/, '')
   // Toll-free numbers cannot be dialled from abroad.

@@ -1,7 +1,4 @@
 export const establishedYear = 2009
-export const shopTimeZone = 'Asia/Kolkata'
-/** India has no daylight saving time. */
-export const shopMinutesAhead = 330
 export const shopCountry = 'IN'
 export const shopCurrency = 'INR'
 
@@ -86,7 +83,6 @@ export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 export const offlineCacheHeaderName = 'Shop-May-Keep'
 export const languageStorageKey = 'languageOffered'
-export const contactDraftKey = 'contactDraft'
 
 export const visitorSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const
 export const adminSessionLimits = { idleSeconds: 86_400, absoluteSeconds: 7 * 86_400 } as const

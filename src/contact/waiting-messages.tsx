@@ -17,12 +17,10 @@ interface WaitingMessagesProps {
 export function WaitingMessages(props: WaitingMessagesProps) {
   const { messages, isSending } = useSyncExternalStore(outbox.subscribe, outbox.state)
   const waiting = messages.filter(({ state }) => state === 'waiting').length
+  const frame =
+    messages.length > 0 && 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4'
   return (
-    <div
-      className={
-        messages.length > 0 ? 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4' : ''
-      }
-    >
+    <div className={frame || undefined}>
       <p role="status">{waiting > 0 && m.contact_waits({ count: waiting })}</p>
       {waiting > 0 && (
         <Button kind="quiet" busyText={isSending && m.contact_sending()} onClick={outbox.tryNow}>
