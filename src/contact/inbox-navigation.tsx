@@ -8,7 +8,7 @@ import type { InboxPage } from './inbox-page.server.ts'
 
 export const inboxSectionId = 'messages'
 
-export function inboxPath({ folder, search, pageToken }: InboxPage['view']): string {
+export function inboxPath({ folder, search, pageToken }: Partial<InboxPage['view']>): string {
   const query = new URLSearchParams({
     ...(folder && { folder }),
     ...(search && { search }),

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../api/contact.ts'
 import { ApiError } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
@@ -72,7 +72,7 @@ async function changeMessage(
   shop: Pick<Shop, 'db'>,
   id: string,
   state: 'present' | 'deleted',
-  change: Partial<Pick<Message, 'readTime' | 'spamTime' | 'deletedTime'>>,
+  change: Updateable<Tables['contactMessages']>,
 ): Promise<ReceivedMessage> {
   const { numUpdatedRows } = await shop.db
     .updateTable('contactMessages')
@@ -93,12 +93,9 @@ function selectMessages(shop: Pick<Shop, 'db'>) {
     .select(['mails.createdTime', 'attempts', 'nextAttemptTime', 'sentTime', 'givenUpTime'])
 }
 
-type Message = Selectable<Tables['contactMessages']>
-type MailProgress = {
-  [Column in 'createdTime' | 'attempts' | 'nextAttemptTime' | 'sentTime' | 'givenUpTime']: number | null
-}
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
 
-function toReceivedMessage(row: Message & MailProgress): ReceivedMessage {
+function toReceivedMessage(row: MessageRow): ReceivedMessage {
   const { id, name, email, message, receivedTime } = row
   return {
     ...{ id, name, email, message, receivedTime },
@@ -116,7 +113,7 @@ function describeMail({
   nextAttemptTime,
   sentTime,
   givenUpTime,
-}: MailProgress): ReceivedMessage['mail'] {
+}: MessageRow): ReceivedMessage['mail'] {
   if (createdTime === null) return { state: 'none' }
   if (sentTime !== null) return { state: 'sent', time: sentTime }
   if (givenUpTime !== null) return { state: 'givenUp', time: givenUpTime }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ReceivedMessage } from '../api/contact.ts'
+import type { MessageMark, ReceivedMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi, messageFor } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
-import { toastWithUndo } from '../ui/toast-with-undo.ts'
+import { toastWithUndo, type Undo } from '../ui/toast-with-undo.ts'
 import { toast } from '../ui/toasts.ts'
 
 interface State {
@@ -19,7 +19,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
   const refresh = useRefresh()
   const [{ isGone, ...action }, setState] = useState<State>({})
 
-  async function run(change: () => Promise<unknown>, onRemoved?: () => void) {
+  async function runOnce(change: () => Promise<unknown>, onRemoved?: () => void) {
     if (action.busy) return
     setState({ busy: true })
     try {
@@ -36,42 +36,41 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     await refresh()
   }
 
-  async function undo(change: () => Promise<unknown>) {
-    await change()
-    setState({})
-    await refresh()
+  function runWithUndo(
+    change: () => Promise<unknown>,
+    undo: () => Promise<unknown>,
+    text: string,
+    rest: Omit<Undo, 'run'>,
+  ) {
+    const run = async () => {
+      await undo()
+      setState({})
+      await refresh()
+    }
+    return runOnce(change, () => toastWithUndo(text, { ...rest, run }))
   }
 
-  const mark = (read: boolean) => callApi(endpoints.markContactMessage, { id, read })
+  const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })
   const restore = () => callApi(endpoints.restoreContactMessage, { id })
   const isSpam = folder === 'spam'
-  const move = (toSpam: boolean) => callApi(endpoints.markContactMessage, { id, folder: toSpam ? 'spam' : 'inbox' })
   return {
     isGone,
     action,
-    mark: (read: boolean) => run(() => mark(read)),
+    mark: (read: boolean) => runOnce(() => mark({ read })),
     /** A failure is not reported, because the owner has not asked for this change. */
-    markOpened: () => mark(true).then(refresh, () => {}),
+    markOpened: () => mark({ read: true }).then(refresh, () => {}),
     move: () =>
-      run(
-        () => move(!isSpam),
-        () =>
-          toastWithUndo(isSpam ? m.inbox_movedToInbox() : m.inbox_movedToSpam(), {
-            label: m.inbox_undoMove({ name }),
-            run: () => undo(() => move(isSpam)),
-            done: m.inbox_movedBack(),
-          }),
+      runWithUndo(
+        () => mark({ folder: isSpam ? 'inbox' : 'spam' }),
+        () => mark({ folder }),
+        isSpam ? m.inbox_movedToInbox() : m.inbox_movedToSpam(),
+        { label: m.inbox_undoMove({ name }), done: m.inbox_movedBack() },
       ),
     remove: () =>
-      run(
-        () => callApi(endpoints.deleteContactMessage, { id }),
-        () =>
-          toastWithUndo(m.inbox_deleted(), {
-            label: m.inbox_undoDelete({ name }),
-            run: () => undo(restore),
-            done: m.inbox_restored(),
-          }),
-      ),
-    restore: () => run(restore, () => toast(m.inbox_restored())),
+      runWithUndo(() => callApi(endpoints.deleteContactMessage, { id }), restore, m.inbox_deleted(), {
+        label: m.inbox_undoDelete({ name }),
+        done: m.inbox_restored(),
+      }),
+    restore: () => runOnce(restore, () => toast(m.inbox_restored())),
   }
 }
