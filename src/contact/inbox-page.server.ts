@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 
 export type InboxPage = Awaited<ReturnType<typeof openInbox>>
 
-/** Invalid values are ignored. @throws {ApiError} INVALID_ARGUMENT for an unknown page token */
+/** Invalid parameters are ignored. */
 export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
   const view = parseView(params)
   const [page, newest, unread, { spam, deleted, older }, settings] = await Promise.all([

@@ -38,7 +38,14 @@ test('the URL selects folder and search of the inbox', async ({ owner }) => {
   expect(await list('?folder=spam')).toEqual(['Spammer'])
   expect(await list(`?search=${encodeURIComponent('ரவிக்கை')}`)).toEqual(['Meena'])
   expect(await list('?folder=spam&search=nothing')).toEqual([])
-  for (const query of ['?folder=bin', '?search=%00', `?search=${'x'.repeat(300)}`, '?search=%20', '?folder='])
+  for (const query of [
+    '?folder=bin',
+    '?search=%00',
+    `?search=${'x'.repeat(300)}`,
+    '?search=%20',
+    '?folder=',
+    '?pageToken=x',
+  ])
     expect(await list(query), query).toEqual(['Meena', 'Meena'])
 })
 
@@ -55,11 +62,6 @@ test('the trash has a link with its count while it is not empty', async ({ shop,
   expect(text).toContain(m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }))
   await owner.ask(endpoints.restoreContactMessage, { id })
   await owner.ask(endpoints.markContactMessage, { id, folder: 'spam' })
-})
-
-test('an unknown page token redirects to the newest messages', async ({ owner }) => {
-  const response = await owner.fetch('/admin?pageToken=x', { headers: { accept: 'text/html' } })
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
 })
 
 test('the inbox page has twenty messages in every folder and search', async ({ shop, owner }) => {

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { type InferResult, sql, type Updateable } from 'kysely'
 import type { MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../api/contact.ts'
 import { ApiError } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
@@ -8,7 +8,7 @@ import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const defaultPageSize = 50
 
-/** The newest message comes first. @throws {ApiError} INVALID_ARGUMENT for an unknown page token. */
+/** The newest message comes first. */
 export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
@@ -18,9 +18,9 @@ export async function listMessages(
   const text = searchable(search)
   if (text) query = query.where(sql<boolean>`"searchText" like ${`%${escapeLike(text)}%`} escape '\\'`)
   if (pageToken) {
-    const [time, id] = parsePageToken(pageToken)
+    const [time, id] = pageToken.split('.') as [string, string]
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('receivedTime', 'contactMessages.id'), '<', tuple(time, id)),
+      eb(refTuple('receivedTime', 'contactMessages.id'), '<', tuple(Number(time), id)),
     )
   }
   const rows = await query
@@ -93,7 +93,7 @@ function selectMessages(shop: Pick<Shop, 'db'>) {
     .select(['mails.createdTime', 'attempts', 'nextAttemptTime', 'sentTime', 'givenUpTime'])
 }
 
-type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
+type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number]
 
 function toReceivedMessage(row: MessageRow): ReceivedMessage {
   const { id, name, email, message, receivedTime } = row
@@ -122,11 +122,4 @@ function describeMail({
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
-}
-
-function parsePageToken(token: string): [time: number, id: string] {
-  const [, time, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(token) ?? []
-  if (!time || !id)
-    throw new ApiError('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
-  return [Number(time), id]
 }

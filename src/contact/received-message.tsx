@@ -19,9 +19,7 @@ interface ReceivedMessageProps {
 }
 
 export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
-  const { isGone, action, ...changes } = useMessageChanges(message)
-  if (isGone) return null
-
+  const { action, ...changes } = useMessageChanges(message)
   const isUnread = !message.read && !isDeleted
   return (
     <ActionRow action={action} className="">

@@ -8,32 +8,24 @@ import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo, type Undo } from '../ui/toast-with-undo.ts'
 import { toast } from '../ui/toasts.ts'
 
-interface State {
-  busy?: boolean
-  failure?: string
-  /** The message has left the list, which may not be refreshed yet. */
-  isGone?: boolean
-}
-
 export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'id' | 'name' | 'folder'>) {
   const refresh = useRefresh()
-  const [{ isGone, ...action }, setState] = useState<State>({})
+  const [action, setAction] = useState<{ busy?: boolean; failure?: string }>({})
 
-  async function runOnce(change: () => Promise<unknown>, onRemoved?: () => void) {
+  async function run(change: () => Promise<unknown>, onDone?: () => void) {
     if (action.busy) return
-    setState({ busy: true })
+    setAction({ busy: true })
     try {
       await change()
-      setState({ isGone: onRemoved !== undefined })
-      onRemoved?.()
+      onDone?.()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND'))
-        return setState({ failure: m.admin_messageFailed({ reason: messageFor(error) }) })
+        return setAction({ failure: m.admin_messageFailed({ reason: messageFor(error) }) })
       // Another window has removed the message.
-      setState({ isGone: true })
       toast(m.inbox_notHere(), 'problem')
     }
     await refresh()
+    setAction({})
   }
 
   function runWithUndo(
@@ -42,21 +34,15 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     text: string,
     rest: Omit<Undo, 'run'>,
   ) {
-    const run = async () => {
-      await undo()
-      setState({})
-      await refresh()
-    }
-    return runOnce(change, () => toastWithUndo(text, { ...rest, run }))
+    return run(change, () => toastWithUndo(text, { ...rest, run: () => undo().then(refresh) }))
   }
 
   const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })
   const restore = () => callApi(endpoints.restoreContactMessage, { id })
   const isSpam = folder === 'spam'
   return {
-    isGone,
     action,
-    mark: (read: boolean) => runOnce(() => mark({ read })),
+    mark: (read: boolean) => run(() => mark({ read })),
     /** A failure is not reported, because the owner has not asked for this change. */
     markOpened: () => mark({ read: true }).then(refresh, () => {}),
     move: () =>
@@ -71,6 +57,6 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
         label: m.inbox_undoDelete({ name }),
         done: m.inbox_restored(),
       }),
-    restore: () => runOnce(restore, () => toast(m.inbox_restored())),
+    restore: () => run(restore, () => toast(m.inbox_restored())),
   }
 }
