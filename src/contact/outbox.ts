@@ -47,7 +47,7 @@ export const outbox = {
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
     sentByForm = message.id
-    const isStored = await storeMessage(message)
+    const isStored = await storeMessage(message).catch(() => undefined)
     if (isStored) onStored()
     const slow = setTimeout(() => isStored && registerOutboxSync(), slowMs)
     try {

@@ -30,13 +30,9 @@ export async function listStoredMessages(): Promise<StoredMessage[]> {
   return all.sort((one, other) => one.queuedTime - other.queuedTime)
 }
 
-export async function storeMessage(message: StoredMessage): Promise<boolean> {
-  try {
-    await (await openDatabase()).put('messages', message)
-    return true
-  } catch {
-    return false
-  }
+/** @throws if the browser forbids storage or it is full */
+export async function storeMessage(message: StoredMessage): Promise<string> {
+  return (await openDatabase()).put('messages', message)
 }
 
 /** Deletes the message if `change` returns nothing. @returns the former message if it has changed */

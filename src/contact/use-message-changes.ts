@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi, messageFor } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
-import { toastWithUndo, type Undo } from '../ui/toast-with-undo.ts'
+import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { toast } from '../ui/toasts.ts'
 
 export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'id' | 'name' | 'folder'>) {
@@ -28,15 +28,6 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     setAction({})
   }
 
-  function runWithUndo(
-    change: () => Promise<unknown>,
-    undo: () => Promise<unknown>,
-    text: string,
-    rest: Omit<Undo, 'run'>,
-  ) {
-    return run(change, () => toastWithUndo(text, { ...rest, run: () => undo().then(refresh) }))
-  }
-
   const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })
   const restore = () => callApi(endpoints.restoreContactMessage, { id })
   const isSpam = folder === 'spam'
@@ -46,17 +37,25 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     /** A failure is not reported, because the owner has not asked for this change. */
     markOpened: () => mark({ read: true }).then(refresh, () => {}),
     move: () =>
-      runWithUndo(
+      run(
         () => mark({ folder: isSpam ? 'inbox' : 'spam' }),
-        () => mark({ folder }),
-        isSpam ? m.inbox_movedToInbox() : m.inbox_movedToSpam(),
-        { label: m.inbox_undoMove({ name }), done: m.inbox_movedBack() },
+        () =>
+          toastWithUndo(isSpam ? m.inbox_movedToInbox() : m.inbox_movedToSpam(), {
+            label: m.inbox_undoMove({ name }),
+            run: () => mark({ folder }).then(refresh),
+            done: m.inbox_movedBack(),
+          }),
       ),
     remove: () =>
-      runWithUndo(() => callApi(endpoints.deleteContactMessage, { id }), restore, m.inbox_deleted(), {
-        label: m.inbox_undoDelete({ name }),
-        done: m.inbox_restored(),
-      }),
+      run(
+        () => callApi(endpoints.deleteContactMessage, { id }),
+        () =>
+          toastWithUndo(m.inbox_deleted(), {
+            label: m.inbox_undoDelete({ name }),
+            run: () => restore().then(refresh),
+            done: m.inbox_restored(),
+          }),
+      ),
     restore: () => run(restore, () => toast(m.inbox_restored())),
   }
 }
