@@ -12,7 +12,7 @@ export interface Limit {
   pause?: { firstSeconds: number; longestSeconds: number; rememberedSeconds: number }
 }
 
-export interface FormWay {
+export interface FormRedirect {
   page: string
   next: string
   /** Redirects elsewhere, without flash message, if the response has this field. */
@@ -43,7 +43,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   answer?: 'fields' | 'csv' | 'tar'
   /** A repeated request with the same `Idempotency-Key` adds nothing. */
   takesIdempotencyKey?: true
-  form?: FormWay
+  form?: FormRedirect
 }
 
 /** Scripts in browsers have only these fields, whatever the type says. */

@@ -52,7 +52,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export interface ErrorEnvelope {
   error: {
     code: number
-    /** The message is `CODE`, `CODE : detail`, or Identity Toolkit's sentence about invalid input. */
+    /** The message is `CODE`, `CODE : detail`, or Identity Toolkit's text about invalid input. */
     message: string
     status?: string
     errors: { message: string; reason: string; domain?: 'global' }[]

@@ -96,7 +96,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
         <TextArea label={m.contact_message()} name="message" rows={4} maxLength={messageMaxLength} required />
         <Honeypot />
       </SubmitForm>
-      {outboxScript && <outboxScript.WaitingMessages whatsapp={whatsapp} onTakenBack={returnToForm} />}
+      {outboxScript && <outboxScript.WaitingMessages whatsapp={whatsapp} onWithdrawn={returnToForm} />}
     </div>
   )
 }

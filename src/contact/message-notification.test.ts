@@ -117,16 +117,16 @@ test('a stalled mail connection delays neither the form nor the next mail', asyn
   const stalled: Socket[] = []
   let connections = 0
   // The first connection stalls, and the others reach the mail server.
-  const door = createServer((socket) => {
+  const proxy = createServer((socket) => {
     socket.on('error', () => {})
     if (connections++ === 0) return stalled.push(socket)
-    const onward = connect(server.port, '127.0.0.1')
-    onward.on('error', () => socket.destroy())
-    socket.pipe(onward).pipe(socket)
+    const upstream = connect(server.port, '127.0.0.1')
+    upstream.on('error', () => socket.destroy())
+    socket.pipe(upstream).pipe(socket)
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void door.close())
-  const address = door.address()
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  const address = proxy.address()
   const shop = await openShop({
     MAIL_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     TEST_CLOCK: 'ours',

@@ -43,7 +43,7 @@ export const outbox = {
     void run([0, ...pausesMs])
   },
 
-  /** Calls `onStored` when the message is safe. @throws {ApiError} @throws {NetworkError} if it is not stored either */
+  /** Calls `onStored` when the message is stored. @throws {ApiError} @throws {NetworkError} if it is not stored either */
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
     sentByForm = message.id
@@ -71,7 +71,7 @@ export const outbox = {
 
   tryNow: () => endPause(),
 
-  async takeBack(id: string): Promise<StoredMessage | undefined> {
+  async withdraw(id: string): Promise<StoredMessage | undefined> {
     const message = await deleteUnlessSent(id)
     changes.postMessage('changed')
     endToast(m.contact_failed())

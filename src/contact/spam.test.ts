@@ -21,7 +21,7 @@ async function listFolder(owner: Browser, folder: MessageFolder): Promise<Receiv
 const find = async (owner: Browser, folder: MessageFolder, { id }: { id: string }) =>
   (await listFolder(owner, folder)).find((one) => one.id === id)
 
-test('spam gets the same answer as a message and goes to its folder', async ({ shop, owner }) => {
+test('spam gets the same response as a message and goes to its folder', async ({ shop, owner }) => {
   const [good, bad] = [await send(shop, {}), await send(shop, { website: 'https://x.example' })]
   expect([good.status, bad.status]).toEqual([200, 200])
   expect(Object.keys(bad.body)).toEqual(Object.keys(good.body))
