@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './define-endpoint.ts'
 import { pricePattern } from './price.ts'
 import { categories, photoMaxBytes, priceMaxLength, trashDays } from './shop-constants.ts'
+import { text } from './text.ts'
 
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
 export type Category = z.infer<typeof Category>
 
-export const Price = z
-  .string({ error: 'must be string' })
-  .max(priceMaxLength, { error: `must be at most ${priceMaxLength} characters` })
-  .regex(pricePattern, { error: 'must be a number, not negative' })
+export const Price = text(priceMaxLength).regex(pricePattern, { error: 'must be a number, not negative' })
 
 export const GalleryItem = z.object({
   id: z.string(),
@@ -22,11 +20,11 @@ export const GalleryItem = z.object({
 export type GalleryItem = z.infer<typeof GalleryItem>
 
 export const NewGalleryItem = z.strictObject({
-  url: z.string({ error: 'must be string' }).max(300, { error: 'must be at most 300 characters' }),
+  url: text(300),
   category: Category,
   price: Price.default(''),
   /** The field is accepted and ignored; the server decides. */
-  uploadTime: z.number({ error: 'must be number' }).optional(),
+  uploadTime: z.number().optional(),
 })
 export type NewGalleryItem = z.output<typeof NewGalleryItem>
 
@@ -99,7 +97,7 @@ export const galleryEndpoints = {
   }),
   deleteImage: endpoint('DELETE /v1/images', 'admin', {
     summary: 'Deletes an image by its url if no item, in the gallery or in the trash, shows it.',
-    input: z.strictObject({ url: z.string({ error: 'must be string' }).max(300) }),
+    input: z.strictObject({ url: text(300) }),
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
   deleteImageByName: endpoint('DELETE /v1/images/:filename', 'admin', {

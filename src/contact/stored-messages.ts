@@ -6,7 +6,6 @@ import { postMessage } from './post-message.ts'
 
 export interface StoredMessage {
   id: string
-  /** The time is in epoch milliseconds. */
   queuedTime: number
   state: 'waiting' | 'refused' | 'sent'
   message?: ContactMessage
@@ -30,7 +29,6 @@ export async function listStoredMessages(): Promise<StoredMessage[]> {
   return all.sort((one, other) => one.queuedTime - other.queuedTime)
 }
 
-/** @throws if the browser forbids storage or it is full */
 export async function storeMessage(message: StoredMessage): Promise<string> {
   return (await openDatabase()).put('messages', message)
 }
