@@ -32,7 +32,7 @@ test('strangers and visitors see no unread count', async ({ shop }) => {
 test('the URL selects folder and search of the inbox', async ({ owner }) => {
   const list = async (query: string) => {
     const { html } = await owner.page(`/admin${query}`)
-    return [...html.matchAll(/<summary class="group\/summary.*?<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name)
+    return [...html.matchAll(/<summary class="group\/message.*?<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name)
   }
   expect(await list('')).toEqual(['Meena', 'Meena'])
   expect(await list('?folder=spam')).toEqual(['Spammer'])
@@ -71,7 +71,7 @@ test('the inbox page has twenty messages in every folder and search', async ({ s
   const older = linksIn(html).find(({ text }) => text === m.inbox_older())
   expect(older?.href).toMatch(/^\/admin\?folder=spam&search=page&pageToken=[^#]+#messages$/)
   const next = await owner.page(older?.href.split('#')[0] ?? '')
-  expect(next.html.match(/class="group\/summary/g)).toHaveLength(1)
+  expect(next.html.match(/class="group\/message/g)).toHaveLength(1)
   expect(linksIn(next.html).find(({ text }) => text === m.inbox_newest())?.href).toBe(
     '/admin?folder=spam&search=page#messages',
   )

@@ -50,11 +50,11 @@ export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
 function MessageSummary({ message: { name, message, receivedTime, read, mail } }: { message: Message }) {
   const mailFailure = undelivered[mail.state]?.()
   return (
-    <summary className="group/summary grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-4 [&::-webkit-details-marker]:hidden">
+    <summary className="group/message grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-4 [&::-webkit-details-marker]:hidden">
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi
-            className={`min-w-0 text-lg/[1.3] wrap-anywhere decoration-mustard decoration-2 underline-offset-[0.25em] group-hover/summary:underline ${read ? '' : 'font-bold'}`}
+            className={`min-w-0 text-lg/[1.3] wrap-anywhere decoration-mustard decoration-2 underline-offset-[0.25em] group-hover/message:underline ${read ? '' : 'font-bold'}`}
           >
             {name}
           </bdi>
