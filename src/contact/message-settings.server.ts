@@ -15,10 +15,9 @@ export async function changeMessageSettings(
   shop: Pick<Shop, 'db'>,
   change: MessageSettingsChange,
 ): Promise<MessageSettings> {
-  const values = keys.flatMap((key) => (change[key] === undefined ? [] : [{ key, value: change[key] }]))
   await shop.db
     .insertInto('settings')
-    .values(values)
+    .values(Object.entries(change).map(([key, value]) => ({ key, value })))
     .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute()
   return getMessageSettings(shop)
