@@ -51,7 +51,7 @@ export const ReceivedMessage = StoredMessageRow.extend({
   /** The reasons stay when the owner moves the message to the inbox. */
   spamReasons: z.array(SpamReason),
   mail: z.object({
-    /** `failing` is tried again; `givenUp` has failed for three days. */
+    /** A mail that is `failing` is retried; one that is `givenUp` has failed for three days. */
     state: z.enum(['none', 'waiting', 'sent', 'failing', 'givenUp']),
     /** The time of sending, of giving up or of the next attempt is in epoch milliseconds. */
     time: z.number().optional(),

@@ -35,7 +35,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   limits?: readonly Limit[]
   /** The endpoint is never shed on a device of the owner, and the owner's password is not queued. */
   signsIn?: true
-  /** The server logs a success by this name, unless the input lacks the field `ifGiven`. */
+  /** The server logs a success under this name, unless the input lacks the field `ifGiven`. */
   event?: { name: string; ifGiven?: string }
   /** `fields` are JSON or a form. `photo` is its bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'

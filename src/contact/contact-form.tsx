@@ -18,7 +18,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
   const card = useRef<HTMLDivElement>(null)
   const getCard = () => card.current as HTMLElement
   const [outboxScript, setOutboxScript] = useState<Awaited<ReturnType<typeof loadOutbox>>>()
-  /** Its key is used again for the same text, so that the message arrives once. */
+  /** The same text is sent again with the same id, so that it arrives once. */
   const last = useRef<StoredMessage>(undefined)
 
   useEffect(() => {

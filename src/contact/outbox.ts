@@ -13,7 +13,7 @@ import {
   storeMessage,
 } from './stored-messages.ts'
 
-/** The last pause is repeated. */
+/** The last pause repeats. */
 const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
 /** The window may close before a slow response, so the worker sends the message, too. */
 const slowMs = 1000

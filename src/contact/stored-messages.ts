@@ -74,8 +74,8 @@ async function storeOutcome(id: string, outcome: Partial<StoredMessage>): Promis
   if (await changeStoredMessage(id, settle)) changes.postMessage('changed')
 }
 
-/** @throws if the browser forbids storage, as some do in private windows */
-function openDatabase() {
+/** Rejects if the browser forbids storage, as some do in private windows. */
+async function openDatabase() {
   return openDB<Messages>('messages', 1, {
     upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
   })
