@@ -22,7 +22,7 @@ Generated from \`src/api/endpoints.ts\` by \`node bin/print-api.mjs\`; do not ed
 - The session is an HttpOnly cookie. A browser must send changes from a page of the shop.
 - Endpoints that add something take the header \`Idempotency-Key\`: 16 to 64 random characters of A-Z a-z 0-9 _ -, plain or
   in quotes. A repeated request with the same key adds nothing and returns the current state of what the first one added;
-  with another input it fails (422). A key is valid as long as what it added exists.
+  with another input it fails with \`IDEMPOTENCY_KEY_REUSED\` (422). A key is valid as long as what it added exists.
 - The default limit is ${defaultLimit.points} requests in ${duration(defaultLimit.perSeconds)} by ${defaultLimit.by}.
 - The \`accounts:\` endpoints follow Google’s Identity Toolkit, with [differences](decisions/0046-account-calls-and-the-hosted-service.md):
   an API key is ignored; \`idToken\` and \`refreshToken\` are left out, because no script may read the session; sign-in and

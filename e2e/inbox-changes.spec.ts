@@ -60,7 +60,7 @@ test('a deleted message can be restored after a reload', async ({ page }) => {
   await folder(page, m.inbox_deletedFolder()).click()
   await expect(page.getByText(m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }))).toBeVisible()
   await message.locator('summary').click()
-  await expect(message.locator('.message-text')).toHaveText('Two blouses for a wedding in May, please.')
+  await expect(message.locator('p[dir=auto]')).toHaveText('Two blouses for a wedding in May, please.')
   await expect(message.getByRole('button')).toHaveCount(1)
   await press(page, m.inbox_restore(), 'Kannamma the weaver')
   await expect(toast(page, m.inbox_restored())).toBeVisible()

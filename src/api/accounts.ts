@@ -9,26 +9,24 @@ export const looseText = z
   .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
   .optional()
 const looseBoolean = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], { error: 'must be boolean' })
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], { error: 'must be boolean' })
   .optional()
 
-const allowedValues = { error: 'must be equal to one of the allowed values' }
-const clientTypes = ['CLIENT_TYPE_UNSPECIFIED', 'CLIENT_TYPE_WEB', 'CLIENT_TYPE_ANDROID', 'CLIENT_TYPE_IOS'] as const
-const requestTypes = ['OOB_REQ_TYPE_UNSPECIFIED', 'PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN'] as const
-const requestTypeNumbers: Record<number, string> = {
-  0: 'OOB_REQ_TYPE_UNSPECIFIED',
-  1: 'PASSWORD_RESET',
-  6: 'EMAIL_SIGNIN',
-}
-
-const word = <Words extends readonly [string, ...string[]]>(words: Words, byNumber: Record<number, string>) =>
+/** Accepts the name of a value or its number. */
+const enumeration = <Name extends string>(numbers: Record<Name, number>) =>
   z
     .preprocess(
-      (value) => (typeof value === 'number' ? (byNumber[value] ?? value) : value),
-      z.enum(words, allowedValues),
+      (value) => Object.entries(numbers).find(([, number]) => number === value)?.[0] ?? value,
+      z.enum(Object.keys(numbers) as Name[], { error: 'must be equal to one of the allowed values' }),
     )
     .optional()
-const ClientType = word(clientTypes, { ...clientTypes })
+const ClientType = enumeration({
+  CLIENT_TYPE_UNSPECIFIED: 0,
+  CLIENT_TYPE_WEB: 1,
+  CLIENT_TYPE_ANDROID: 2,
+  CLIENT_TYPE_IOS: 3,
+})
+const RequestType = enumeration({ OOB_REQ_TYPE_UNSPECIFIED: 0, PASSWORD_RESET: 1, VERIFY_EMAIL: 4, EMAIL_SIGNIN: 6 })
 
 function camelCaseKeys(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
@@ -68,7 +66,7 @@ export const SignInRequest = request({
 })
 
 export const SendOobCodeRequest = request({
-  requestType: word(requestTypes, requestTypeNumbers),
+  requestType: RequestType,
   email: looseText,
   clientType: ClientType,
   returnOobLink: looseBoolean,

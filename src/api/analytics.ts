@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { interests, pathMaxLength, visitOrigins } from './shop-constants.ts'
+import { endpoint } from './define-endpoint.ts'
+import { interests, pathMaxLength, statisticsDays, visitOrigins } from './shop-constants.ts'
+import { text } from './text.ts'
 
 export const VisitOrigin = z.enum(visitOrigins, { error: `must be one of ${visitOrigins.join(', ')}` })
 export type VisitOrigin = z.infer<typeof VisitOrigin>
 
 export const PageView = z.strictObject({
   /** The path has no query, because the query of a mailed link contains its code. */
-  path: z
-    .string({ error: 'must be string' })
-    .max(pathMaxLength, { error: `must be at most ${pathMaxLength} characters` })
-    .refine((path) => path.isWellFormed(), { error: 'must be well-formed Unicode' })
-    .regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
+  path: text(pathMaxLength).regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
   /** Later views of a visit have no origin. */
   from: VisitOrigin.optional(),
 })
@@ -20,7 +18,7 @@ export const Interest = z.enum(interests, { error: `must be one of ${interests.j
 export type Interest = z.infer<typeof Interest>
 
 export const DesignInterest = z.strictObject({
-  id: z.string({ error: 'must be string' }).regex(/^[\w-]{1,100}$/, { error: 'must be the id of a gallery item' }),
+  id: z.string().regex(/^[\w-]{1,100}$/, { error: 'must be the id of a gallery item' }),
   interest: Interest,
 })
 export type DesignInterest = z.infer<typeof DesignInterest>
@@ -34,3 +32,18 @@ export const Statistics = z.object({
   places: z.array(z.object({ place: VisitOrigin, visits: Count })),
 })
 export type Statistics = z.infer<typeof Statistics>
+
+export const analyticsEndpoints = {
+  reportPageView: endpoint('POST /v1/pageViews', 'anyone', {
+    summary: 'Counts a page view by day and path, and with `from` a visit. The owner and crawlers are not counted.',
+    input: PageView,
+  }),
+  reportInterest: endpoint('POST /v1/designInterest', 'anyone', {
+    summary: 'Counts by day that a published design is viewed or asked about. The owner and crawlers are not counted.',
+    input: DesignInterest,
+  }),
+  getStatistics: endpoint('GET /v1/statistics', 'admin', {
+    summary: `Returns the counts of the last ${statisticsDays} days: visits by day, designs, and origins of visits.`,
+    output: Statistics,
+  }),
+}

@@ -53,9 +53,9 @@ test.each(names)('%s accepts or rejects any input', (name) => {
   )
   fc.assert(
     fc.property(anyInput, (raw) => {
-      let taken: unknown
+      let parsed: unknown
       try {
-        taken = parseInput(input, raw)
+        parsed = parseInput(input, raw)
       } catch (error) {
         expect(error).toBeInstanceOf(ApiError)
         const { code, message } = error as ApiError
@@ -63,7 +63,7 @@ test.each(names)('%s accepts or rejects any input', (name) => {
         expect(message.isWellFormed() || message.length > 0).toBe(true)
         return
       }
-      expect(parseInput(input, taken as Record<string, unknown>)).toEqual(taken)
+      expect(parseInput(input, parsed as Record<string, unknown>)).toEqual(parsed)
     }),
     { numRuns },
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { endpoint } from './define-endpoint.ts'
 
-export const failureReasons = ['no space', 'folder', 'files away', 'test failed', 'other'] as const
+const failureReasons = ['no space', 'folder', 'files away', 'test failed', 'other'] as const
 export type FailureReason = (typeof failureReasons)[number]
 
 export const BackupState = z.object({
@@ -17,3 +18,17 @@ export const BackupState = z.object({
   hasFile: z.boolean(),
 })
 export type BackupState = z.infer<typeof BackupState>
+
+export const backupEndpoints = {
+  getBackupState: endpoint('GET /v1/backup', 'admin', {
+    summary: 'Returns the last tested backup and the result of the last night.',
+    output: BackupState,
+  }),
+  downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
+    summary: 'Downloads the newest tested backup. It contains all data of the shop and all password hashes.',
+    needs: 'recent login',
+    output: z.instanceof(Response),
+    answer: 'tar',
+    errors: ['NOT_FOUND'],
+  }),
+}

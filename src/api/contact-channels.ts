@@ -1,4 +1,4 @@
-import { digitsWithCountry, isDialled } from './phone-number.ts'
+import { digitsWithCountry } from './phone-number.ts'
 
 export function callLink(phone: string): string | undefined {
   const number = firstNumber(phone)
@@ -8,7 +8,7 @@ export function callLink(phone: string): string | undefined {
 /** Returns `undefined` if WhatsApp cannot know the number. */
 export function chatNumber(phone: string): string | undefined {
   const digits = digitsWithCountry(firstNumber(phone) ?? '')
-  return digits && isDialled(digits) ? `+${digits}` : undefined
+  return digits && /^\d{8,15}$/.test(digits) ? `+${digits}` : undefined
 }
 
 export function chatLink(phone: string, text?: string): string | undefined {

@@ -1,38 +1,35 @@
 import { z } from 'zod'
+import { endpoint, perHour } from './define-endpoint.ts'
 import {
   contactInfoFieldMaxLength,
+  deletedMessageDays,
   emailMaxLength,
-  hiddenFieldMaxLength,
-  listedFolders,
   mailLanguages,
-  messageFolders,
   messageMaxLength,
   messageRetentions,
   nameMaxLength,
   searchMaxLength,
+  spamDays,
   spamReasons,
 } from './shop-constants.ts'
-import { requiredLine, requiredText, text } from './text.ts'
+import { line, required, text } from './text.ts'
 
-const ContactEmail = z
-  .string()
+const ContactEmail = text(emailMaxLength)
   .trim()
-  .refine((value) => z.email().safeParse(value).success, { error: 'must be an email address' })
-  .refine((value) => value.length <= emailMaxLength, { error: `must be at most ${emailMaxLength} characters` })
+  .pipe(z.email({ error: 'must be an email address' }))
 
 /** The last two fields only help to detect spam (specification, sections 3 and 5). */
 export const ContactMessage = z.strictObject({
-  name: requiredLine(nameMaxLength),
+  name: required(line(nameMaxLength)),
   email: ContactEmail,
-  message: requiredText(messageMaxLength),
+  message: required(text(messageMaxLength)),
   /** This is the honeypot. */
-  website: text(hiddenFieldMaxLength).optional(),
-  /** The time is in milliseconds since the form was first touched. */
+  website: text(500).optional(),
+  /** The time is in milliseconds since the page was opened. */
   elapsedMs: z.number().int().nonnegative().optional(),
 })
 export type ContactMessage = z.output<typeof ContactMessage>
 
-/** The response is the same for spam. */
 export const StoredMessageRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,15 +39,7 @@ export const StoredMessageRow = z.object({
 })
 export type StoredMessageRow = z.infer<typeof StoredMessageRow>
 
-/** `failing` is tried again; `givenUp` has failed for three days. */
-export const MessageMail = z.object({
-  state: z.enum(['none', 'waiting', 'sent', 'failing', 'givenUp']),
-  /** This is the time of sending, of giving up or of the next attempt, in epoch milliseconds. */
-  time: z.number().optional(),
-})
-export type MessageMail = z.infer<typeof MessageMail>
-
-export const MessageFolder = z.enum(messageFolders)
+export const MessageFolder = z.enum(['inbox', 'spam'])
 export type MessageFolder = z.infer<typeof MessageFolder>
 
 export const SpamReason = z.enum(spamReasons)
@@ -61,26 +50,32 @@ export const ReceivedMessage = StoredMessageRow.extend({
   folder: MessageFolder,
   /** The reasons stay when the owner moves the message to the inbox. */
   spamReasons: z.array(SpamReason),
-  mail: MessageMail,
+  mail: z.object({
+    /** A mail that is `failing` is retried; one that is `givenUp` has failed for three days. */
+    state: z.enum(['none', 'waiting', 'sent', 'failing', 'givenUp']),
+    /** The time of sending, of giving up or of the next attempt is in epoch milliseconds. */
+    time: z.number().optional(),
+  }),
   phoneNumbers: z.array(z.string()),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
-export const MessageList = z.object({ messages: z.array(ReceivedMessage), nextPageToken: z.string().optional() })
 const pageSizeError = { error: 'must be a number from 1 to 200' }
 export const MessagePage = z.strictObject({
-  folder: z.enum(listedFolders).optional(),
+  folder: z.enum([...MessageFolder.options, 'deleted']).optional(),
   search: text(searchMaxLength).optional(),
-  pageToken: z.string().max(200).optional(),
+  pageToken: z
+    .string()
+    .regex(/^\d{1,15}\.[\w-]{1,100}$/, { error: 'must be a nextPageToken' })
+    .optional(),
   pageSize: z.coerce.number(pageSizeError).int(pageSizeError).min(1, pageSizeError).max(200, pageSizeError).optional(),
 })
 export type MessagePage = z.output<typeof MessagePage>
 
 export const MessageMark = z
   .strictObject({ id: z.string().max(100), read: z.boolean().optional(), folder: MessageFolder.optional() })
-  .refine(({ read, folder }) => read !== undefined || folder !== undefined, { error: 'must say read or folder' })
+  .refine(({ read, folder }) => read !== undefined || folder !== undefined, { error: 'must have read or folder' })
 export type MessageMark = z.output<typeof MessageMark>
-export const MessageById = z.strictObject({ id: z.string().max(100) })
 
 export const MessageSettings = z.object({
   /** Messages in the inbox are deleted after so many days. */
@@ -90,7 +85,7 @@ export const MessageSettings = z.object({
 export type MessageSettings = z.infer<typeof MessageSettings>
 export const MessageSettingsChange = MessageSettings.partial()
   .strict()
-  .refine((change) => Object.keys(change).length > 0, { error: 'must say messageRetention or mailLanguage' })
+  .refine((change) => Object.keys(change).length > 0, { error: 'must have messageRetention or mailLanguage' })
 export type MessageSettingsChange = z.output<typeof MessageSettingsChange>
 
 export const ContactInfo = z.object({
@@ -111,3 +106,48 @@ export const ContactInfoChange = z.strictObject({
   businessHours: z.strictObject({ monFri: field, sat: field, sun: field }).optional(),
 })
 export type ContactInfoChange = z.output<typeof ContactInfoChange>
+
+export const contactEndpoints = {
+  sendContactMessage: endpoint('POST /v1/contactMessages', 'anyone', {
+    summary: 'Sends a message to the shop. The response is the same for spam, and is sent when the message is on disk.',
+    input: ContactMessage,
+    output: StoredMessageRow,
+    // Many phones share one address, and many addresses one network.
+    limits: [perHour('address', 60), perHour('network', 240), perHour('everyone', 3000)],
+    maxBodyBytes: 64 * 1024,
+    takesIdempotencyKey: true,
+    form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
+  }),
+  listContactMessages: endpoint('GET /v1/contactMessages', 'admin', {
+    summary: 'Lists messages by pages, newest first: the inbox, spam, or deleted ones that can be restored.',
+    input: MessagePage,
+    output: z.object({ messages: z.array(ReceivedMessage), nextPageToken: z.string().optional() }),
+  }),
+  exportContactMessages: endpoint('GET /v1/contactMessages.csv', 'admin', {
+    summary: 'Downloads the inbox for a spreadsheet, newest first. No cell is a formula.',
+    needs: 'recent login',
+    output: z.instanceof(Response),
+    answer: 'csv',
+  }),
+  markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'admin', {
+    summary: 'Marks a message as read or unread, or moves it between the inbox and spam.',
+    input: MessageMark,
+    output: ReceivedMessage,
+  }),
+  deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin', {
+    summary: `Deletes a message, which can be restored for ${deletedMessageDays * 24} hours. Spam is deleted after ${spamDays} days.`,
+  }),
+  restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', {
+    summary: 'Restores a deleted message to its folder.',
+    output: ReceivedMessage,
+  }),
+  getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', {
+    summary: 'Returns how long messages are stored and the language of mails to the owner.',
+    output: MessageSettings,
+  }),
+  changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
+    summary: 'Changes how long messages are stored, or the language of mails to the owner.',
+    input: MessageSettingsChange,
+    output: MessageSettings,
+  }),
+}

@@ -1,20 +1,28 @@
 import { z } from 'zod'
-import type { Access, Endpoint } from './endpoint.ts'
+import type { Access, Endpoint, Limit } from './endpoint.ts'
 
 const Nothing = z.strictObject({})
+const ById = z.strictObject({ id: z.string().max(100) })
 const Done = z.object({})
+type DefaultInput<Path> = Path extends `${string}/:id${string}` ? typeof ById : typeof Nothing
 
-const minuteSeconds = 60
+export const perMinute = (by: Limit['by'], points: number): Limit => ({ by, points, perSeconds: 60 })
+export const perHour = (by: Limit['by'], points: number): Limit => ({ by, points, perSeconds: 60 * 60 })
+
 /** The owner may upload a batch of photos in a minute. */
-export const ownerLimits = [{ by: 'address', points: 120, perSeconds: minuteSeconds }] as const
+const ownerLimits = [perMinute('address', 120)]
 
-export function endpoint<Input extends z.ZodType = typeof Nothing, Output extends z.ZodType = typeof Done>(
-  route: `${Endpoint['method']} /${string}`,
-  who: Access,
+export function endpoint<
+  Path extends string,
+  Input extends z.ZodType = DefaultInput<Path> & z.ZodType,
+  Output extends z.ZodType = typeof Done,
+>(
+  route: `${Endpoint['method']} ${Path}`,
+  access: Access,
   rest: Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>>,
 ): Endpoint<Input, Output> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
-  const defaults = { input: Nothing, output: Done, errors: [] } as unknown as Endpoint<Input, Output>
-  const limits = who === 'admin' && method !== 'GET' ? { limits: ownerLimits } : {}
-  return { ...defaults, ...limits, method, path, access: who, ...rest }
+  const defaults = path.includes('/:id') ? { input: ById, errors: ['NOT_FOUND'] } : { input: Nothing, errors: [] }
+  const limits = access === 'admin' ? { limits: ownerLimits } : {}
+  return { output: Done, ...defaults, ...limits, method, path, access, ...rest } as unknown as Endpoint<Input, Output>
 }

@@ -12,7 +12,7 @@ export interface Limit {
   pause?: { firstSeconds: number; longestSeconds: number; rememberedSeconds: number }
 }
 
-export interface FormWay {
+export interface FormRedirect {
   page: string
   next: string
   /** Redirects elsewhere, without flash message, if the response has this field. */
@@ -35,7 +35,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   limits?: readonly Limit[]
   /** The endpoint is never shed on a device of the owner, and the owner's password is not queued. */
   signsIn?: true
-  /** The server logs a success by this name, unless the input lacks the field `ifGiven`. */
+  /** The server logs a success under this name, unless the input lacks the field `ifGiven`. */
   event?: { name: string; ifGiven?: string }
   /** `fields` are JSON or a form. `photo` is its bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
@@ -43,7 +43,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   answer?: 'fields' | 'csv' | 'tar'
   /** A repeated request with the same `Idempotency-Key` adds nothing. */
   takesIdempotencyKey?: true
-  form?: FormWay
+  form?: FormRedirect
 }
 
 /** Scripts in browsers have only these fields, whatever the type says. */

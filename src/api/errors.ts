@@ -52,7 +52,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export interface ErrorEnvelope {
   error: {
     code: number
-    /** The message is `CODE`, `CODE : detail`, or Identity Toolkit's sentence about invalid input. */
+    /** The message is `CODE`, `CODE : detail`, or Identity Toolkit's text about invalid input. */
     message: string
     status?: string
     errors: { message: string; reason: string; domain?: 'global' }[]
@@ -61,15 +61,10 @@ export interface ErrorEnvelope {
   }
 }
 
-interface ErrorDetails {
-  detail?: string
-  retryAfterSeconds?: number
-  field?: string
-  requestId?: string
-}
+type ErrorDetails = Partial<Pick<ApiError, 'detail' | 'retryAfterSeconds' | 'field' | 'requestId' | 'cause'>>
 
 /** Any other thrown error is a bug and becomes INTERNAL. */
-export class ApiError extends Error implements ErrorDetails {
+export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly detail?: string
@@ -77,7 +72,7 @@ export class ApiError extends Error implements ErrorDetails {
   readonly field?: string
   readonly requestId?: string
 
-  constructor(code: ErrorCode, { cause, ...details }: ErrorDetails & { cause?: unknown } = {}) {
+  constructor(code: ErrorCode, { cause, ...details }: ErrorDetails = {}) {
     super(details.detail ? `${code} : ${details.detail}` : code, { cause })
     this.code = code
     Object.assign(this, details)

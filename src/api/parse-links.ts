@@ -14,7 +14,5 @@ export function readLink(typed: string): string | undefined {
 
 function isSafeLink(link: string): boolean {
   const url = /^https:\/\/\S+$/i.test(link) ? parseUrl(link) : undefined
-  if (!url) return false
-  const { hostname, username, password } = url
-  return hostname.includes('.') && !username && !password
+  return !!url?.hostname.includes('.') && !url.username && !url.password
 }

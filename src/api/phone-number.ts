@@ -1,30 +1,18 @@
-const indiaCode = '91'
-const nationalLength = 10
-const minDigits = 8
-const maxDigits = 15
-
 /** Ten digits, with or without a leading 0, are an Indian number. */
 export function fullNumber(typed: string): string | undefined {
-  if (!/^\s*\+?[\d\s().-]+$/.test(typed)) return undefined
-  const digits = digitsWithCountry(typed)
-  if (!digits || !isDialled(digits)) return undefined
-  const isWhole = !digits.startsWith(indiaCode) || digits.length === indiaCode.length + nationalLength
-  return isWhole && !digits.startsWith('0') ? `+${digits}` : undefined
-}
-
-/** ITU-T E.164 limits the count of digits. */
-export function isDialled(digits: string): boolean {
-  return digits.length >= minDigits && digits.length <= maxDigits
+  const digits = /^\s*\+?[\d\s().-]+$/.test(typed) ? digitsWithCountry(typed) : undefined
+  // ITU-T E.164 limits the count of digits.
+  return digits && /^(?:91\d{10}|(?!0|91)\d{8,15})$/.test(digits) ? `+${digits}` : undefined
 }
 
 export function digitsWithCountry(number: string): string | undefined {
   const digits = number.replace(/\D/g, '')
-  const said = /^\s*\+/.test(number) ? digits : digits.replace(/^00/, '')
+  const hasPlus = number.trim().startsWith('+')
+  const dialled = hasPlus ? digits : digits.replace(/^00/, '')
   // The 0 of +91 (0)98400 00001 is not dialled.
-  if (/^910\d{10}$/.test(said)) return indiaCode + said.slice(3)
-  if (number.trim().startsWith('+') || said !== digits) return said
-  if (digits.startsWith(indiaCode) && digits.length === indiaCode.length + nationalLength) return digits
-  const national = digits.replace(/^0/, '')
+  if (/^910\d{10}$/.test(dialled)) return `91${dialled.slice(3)}`
+  if (hasPlus || dialled !== digits || /^91\d{10}$/.test(digits)) return dialled
   // Toll-free numbers cannot be dialled from abroad.
-  return national.length === nationalLength && !/^1[68]00/.test(national) ? indiaCode + national : undefined
+  const [, national] = /^0?((?!0|1[68]00)\d{10})$/.exec(digits) ?? []
+  return national && `91${national}`
 }

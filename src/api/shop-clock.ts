@@ -1,5 +1,5 @@
-import { shopMinutesAhead } from './shop-constants.ts'
-
+/** India has no daylight saving time. */
+const shopMinutesAhead = 330
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 

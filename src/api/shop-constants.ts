@@ -1,7 +1,4 @@
 export const establishedYear = 2009
-export const shopTimeZone = 'Asia/Kolkata'
-/** India has no daylight saving time. */
-export const shopMinutesAhead = 330
 export const shopCountry = 'IN'
 export const shopCurrency = 'INR'
 
@@ -15,8 +12,6 @@ export const galleryImageHeightPx = 300
 export const photosPerPage = 12
 export const trashDays = 30
 
-export const messageFolders = ['inbox', 'spam'] as const
-export const listedFolders = [...messageFolders, 'deleted'] as const
 export const spamReasons = [
   'hidden field',
   'too fast',
@@ -55,7 +50,6 @@ export const countsRetentionDays = 400
 export const nameMaxLength = 120
 export const emailMaxLength = 254
 export const messageMaxLength = 5000
-export const hiddenFieldMaxLength = 500
 export const searchMaxLength = 200
 export const contactInfoFieldMaxLength = 500
 export const linkMaxLength = 2000
@@ -89,7 +83,6 @@ export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 export const offlineCacheHeaderName = 'Shop-May-Keep'
 export const languageStorageKey = 'languageOffered'
-export const contactDraftKey = 'contactDraft'
 
 export const visitorSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const
 export const adminSessionLimits = { idleSeconds: 86_400, absoluteSeconds: 7 * 86_400 } as const

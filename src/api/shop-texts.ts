@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ContactInfo, ContactInfoChange } from './contact.ts'
+import { endpoint } from './define-endpoint.ts'
 import { readChatNumber, readLink } from './parse-links.ts'
 import {
   bulletMaxLength,
@@ -10,7 +12,7 @@ import {
 } from './shop-constants.ts'
 import { line, text } from './text.ts'
 
-const words = {
+const translatable = {
   story: z.string(),
   reasons: z.array(z.object({ title: z.string(), text: z.string() })),
   services: z.array(z.object({ points: z.array(z.string()) })),
@@ -20,9 +22,9 @@ export const ShopTexts = z.object({
   whatsapp: z.string(),
   videos: z.string(),
   map: z.string(),
-  ...words,
+  ...translatable,
   /** A text without translation falls back to the other language. */
-  tamil: z.object({ address: z.string(), ...words }),
+  tamil: z.object({ address: z.string(), ...translatable }),
 })
 export type ShopTexts = z.infer<typeof ShopTexts>
 
@@ -36,29 +38,46 @@ const Link = text(linkMaxLength)
   .transform((typed) => typed.trim())
   .refine((link) => readLink(link) !== undefined, { error: 'must be a link that begins with https://' })
 
-const three = { error: 'must be a list of 3' }
-const two = { error: 'must be a list of 2' }
-
-const wordsChange = {
-  story: text(storyMaxLength).optional(),
-  reasons: z
-    .array(
-      z.strictObject({ title: line(reasonTitleMaxLength).optional(), text: text(reasonTextMaxLength).optional() }),
-      three,
-    )
-    .length(3, three)
-    .optional(),
-  services: z
-    .array(z.strictObject({ points: z.array(line(bulletMaxLength), two).length(2, two) }), three)
-    .length(3, three)
-    .optional(),
+function listOf<Item extends z.ZodType>(length: number, item: Item) {
+  const error = `must be a list of ${length}`
+  return z.array(item, { error }).length(length, { error })
 }
 
-export const ShopTextsChange = z.strictObject({
-  whatsapp: ChatNumber.optional(),
-  videos: Link.optional(),
-  map: Link.optional(),
-  ...wordsChange,
-  tamil: z.strictObject({ address: text(contactInfoFieldMaxLength).optional(), ...wordsChange }).optional(),
-})
+const translatableChange = {
+  story: text(storyMaxLength),
+  reasons: listOf(3, z.strictObject({ title: line(reasonTitleMaxLength), text: text(reasonTextMaxLength) }).partial()),
+  services: listOf(3, z.strictObject({ points: listOf(2, line(bulletMaxLength)) })),
+}
+
+export const ShopTextsChange = z
+  .strictObject({
+    whatsapp: ChatNumber,
+    videos: Link,
+    map: Link,
+    ...translatableChange,
+    tamil: z.strictObject({ address: text(contactInfoFieldMaxLength), ...translatableChange }).partial(),
+  })
+  .partial()
 export type ShopTextsChange = z.output<typeof ShopTextsChange>
+
+export const shopTextEndpoints = {
+  getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', {
+    summary: 'Returns the contact details, with defaults for empty fields.',
+    output: ContactInfo,
+  }),
+  changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
+    summary: 'Changes the given fields. An empty one returns to its default.',
+    input: ContactInfoChange,
+    output: ContactInfo,
+  }),
+  getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', {
+    summary: 'Returns the other texts of the shop, with defaults for empty fields.',
+    output: ShopTexts,
+  }),
+  changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
+    summary: 'Changes the given fields, of lists each given entry. An empty one returns to its default.',
+    input: ShopTextsChange,
+    output: ShopTexts,
+    maxBodyBytes: 64 * 1024,
+  }),
+}

@@ -1,34 +1,26 @@
 import { z } from 'zod'
 import { isBlank } from './is-blank.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/
+const controlCharacter = /(?![\t\n\r])[\p{Cc}\u2028\u2029]/u
 
 /** Accepts well-formed text of at most `maxLength` code points, with no control characters but line breaks and tabs. */
 export function text(maxLength: number) {
-  return z
-    .string()
-    .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
-    .refine((value) => !controlCharacter.test(value), { error: 'must not contain control characters' })
-    .refine((value) => countCharacters(value) <= maxLength, { error: `must be at most ${maxLength} characters` })
-}
-
-/** A form without script sends a line break as two characters. */
-function countCharacters(value: string): number {
-  return [...value.replaceAll('\r\n', '\n')].length
-}
-
-export function requiredText(maxLength: number) {
-  return text(maxLength).refine((value) => !isBlank(value), { error: 'must not be empty' })
+  return (
+    z
+      .string()
+      .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
+      .refine((value) => !controlCharacter.test(value), { error: 'must not contain control characters' })
+      // A form without script sends a line break as two characters.
+      .refine((value) => [...value.replaceAll('\r\n', '\n')].length <= maxLength, {
+        error: `must be at most ${maxLength} characters`,
+      })
+  )
 }
 
 export function line(maxLength: number) {
-  return text(maxLength).refine(isOneLine, oneLineError)
+  return text(maxLength).refine((value) => !/[\r\n]/.test(value), { error: 'must be one line' })
 }
 
-export function requiredLine(maxLength: number) {
-  return requiredText(maxLength).refine(isOneLine, oneLineError)
+export function required(schema: z.ZodString) {
+  return schema.refine((value) => !isBlank(value), { error: 'must not be empty' })
 }
-
-const oneLineError = { error: 'must be one line' }
-const isOneLine = (value: string) => !/[\r\n]/.test(value)

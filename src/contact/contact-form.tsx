@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ContactMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../api/shop-constants.ts'
@@ -7,58 +7,70 @@ import { Field, TextArea } from '../ui/field.tsx'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { endToast, toast } from '../ui/toasts.ts'
+import { deleteDraft, isSameText, readFields, restoreDraft, saveDraft, writeFields } from './draft.ts'
 import { postMessage } from './post-message.ts'
 import { hasOutbox } from './start-outbox.ts'
 import type { StoredMessage } from './stored-messages.ts'
-import { isSameText, useDraft } from './use-draft.ts'
 
 const scriptTimeoutMs = 5_000
 
 export function ContactForm({ whatsapp }: { whatsapp: string }) {
   const card = useRef<HTMLDivElement>(null)
-  const draft = useDraft(card)
-  const { loaded, load } = useOutbox(card)
-  /** Its key is used again for the same text, so that the message arrives once. */
+  const getCard = () => card.current as HTMLElement
+  const [outboxScript, setOutboxScript] = useState<Awaited<ReturnType<typeof loadOutbox>>>()
+  /** The same text is sent again with the same id, so that it arrives once. */
   const last = useRef<StoredMessage>(undefined)
 
-  async function send(message: ContactMessage): Promise<'sent' | 'waiting'> {
-    const { method, path } = endpoints.sendContactMessage
-    const queued: StoredMessage = {
-      id: last.current && isSameText(last.current.message, message) ? last.current.id : newIdempotencyKey(),
-      to: { method, path },
-      queuedTime: Date.now(),
-      state: 'waiting',
-      message,
-    }
-    last.current = queued
-    const outbox = (await load())?.outbox
-    if (outbox) return outbox.send(queued, () => draft.deleteIfSame(message))
-    await postMessage(queued)
+  useEffect(() => {
+    const element = card.current as HTMLElement
+    const load = () => loadOutbox().then(setOutboxScript)
+    restoreDraft(element)
+    element.addEventListener('input', () => saveDraft(element))
+    element.addEventListener('focusin', load, { once: true })
+    if (element.contains(document.activeElement)) void load()
+    void hasOutbox().then((has) => (has ? load() : undefined))
+  }, [])
+
+  async function send(input: ContactMessage): Promise<'sent' | 'waiting'> {
+    const message = { ...input, elapsedMs: Math.round(performance.now()) }
+    const id = last.current && isSameText(last.current.message, message) ? last.current.id : newIdempotencyKey()
+    last.current = { id, queuedTime: Date.now(), state: 'waiting', message }
+    const script = await loadOutbox()
+    setOutboxScript(script)
+    if (script)
+      return script.outbox.send(last.current, () => {
+        if (isSameText(readFields(getCard()), message)) deleteDraft()
+      })
+    await postMessage(last.current)
     return 'sent'
   }
 
   function finish(outcome: 'sent' | 'waiting', sent: Record<string, string>) {
     last.current = undefined
-    draft.clearIfSame(sent)
+    if (isSameText(readFields(getCard()), sent)) {
+      writeFields(getCard(), {})
+      deleteDraft()
+    }
     endToast(m.contact_failed())
     if (outcome === 'sent') toast(m.contact_sent())
   }
 
   function reportError() {
-    draft.save()
+    saveDraft(getCard())
     toast(m.contact_failed(), 'problem')
   }
 
-  function restore(queued: StoredMessage) {
+  function returnToForm(queued: StoredMessage) {
+    const typed = readFields(getCard())
     const { name, email, message } = queued.message ?? {}
-    const typed = draft.read()
     last.current = queued
-    draft.restore({
+    writeFields(getCard(), {
       name: typed.name || name,
       email: typed.email || email,
       message: typed.message ? `${message}\n\n${typed.message}` : message,
     })
-    card.current?.querySelector('textarea')?.focus()
+    saveDraft(getCard())
+    getCard().querySelector('textarea')?.focus()
   }
 
   return (
@@ -67,7 +79,6 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
       <SubmitForm
         call={endpoints.sendContactMessage}
         className="mt-6 grid gap-5"
-        toInput={(values) => ({ ...values, elapsedMs: draft.elapsedMs() }) as ContactMessage}
         send={send}
         onDone={finish}
         onRefused={reportError}
@@ -85,7 +96,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
         <TextArea label={m.contact_message()} name="message" rows={4} maxLength={messageMaxLength} required />
         <Honeypot />
       </SubmitForm>
-      {loaded && <loaded.WaitingMessages whatsapp={whatsapp} onTakenBack={restore} />}
+      {outboxScript && <outboxScript.WaitingMessages whatsapp={whatsapp} onWithdrawn={returnToForm} />}
     </div>
   )
 }
@@ -105,22 +116,7 @@ function Honeypot() {
 }
 
 /** An offline visitor could not load the outbox when sending, so it loads when the form is focused. */
-function useOutbox(card: RefObject<HTMLElement | null>) {
-  const [loaded, setLoaded] = useState<typeof import('./waiting-messages.tsx')>()
-  const load = useCallback(async () => {
-    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, scriptTimeoutMs))
-    const script = await Promise.race([import('./waiting-messages.tsx'), timeout]).catch(() => undefined)
-    if (script) setLoaded(script)
-    return script
-  }, [])
-
-  useEffect(() => {
-    const element = card.current
-    if (element?.contains(document.activeElement)) void load()
-    element?.addEventListener('focusin', load, { once: true })
-    void hasOutbox().then((has) => (has ? load() : undefined))
-    return () => element?.removeEventListener('focusin', load)
-  }, [card, load])
-
-  return { loaded, load }
+function loadOutbox() {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, scriptTimeoutMs))
+  return Promise.race([import('./waiting-messages.tsx'), timeout]).catch(() => undefined)
 }

@@ -19,7 +19,7 @@ function send(shop: TestShop, fields: Record<string, unknown>) {
   })
 }
 
-test('a message is answered with its stored record', async ({ shop }) => {
+test('a sent message returns its stored record', async ({ shop }) => {
   const answer = await shop.browser().ask(endpoints.sendContactMessage, message)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ id: expect.any(String), ...message, receivedTime: shop.clock.now })
@@ -53,7 +53,7 @@ test.for<[string, Record<string, string>]>([
   ['line breaks and tabs', { message: 'first\nsecond\r\n\r\n\tthird' }],
   ['spaces around it', { name: ' Meena ', message: '  hello  ' }],
   [
-    'signs of other languages',
+    'code of other languages',
     { name: `O'Brien "B" <b>`, message: `'; drop table gallery; -- {{7*7}} \${1} %s \\n <script>` },
   ],
   ['letters that can be spelled in two ways', { name: 'Jose\u0301', message: '\u00e9 e\u0301 ﬁ \ufeff' }],
@@ -115,15 +115,15 @@ test.for<[string, Record<string, unknown>]>([
   ['a NUL', { message: 'a\0b' }],
   ['an escape', { name: 'a\u001b[31mb' }],
   ['a delete', { message: 'a\u007fb' }],
-  ['half a character', { message: 'a\ud800b' }],
-  ['the other half', { name: 'a\udc00' }],
+  ['a high surrogate alone', { message: 'a\ud800b' }],
+  ['a low surrogate alone', { name: 'a\udc00' }],
   ['an address without a host', { email: 'meena' }],
   ['an address of two lines', { email: 'meena@example.com\nbcc: x@example.com' }],
   ['two addresses', { email: 'a@example.com, b@example.com' }],
   ['an address with a name', { email: 'Meena <meena@example.com>' }],
   ['a number for a name', { name: 5 }],
   ['no message', { message: undefined }],
-  ['another field', { phone: '1' }],
+  ['an unknown field', { phone: '1' }],
   ['a read mark', { read: true }],
   ['an id', { id: 'mine' }],
 ])('the shop rejects %s and stores nothing', async ([, fields], { shop }) => {

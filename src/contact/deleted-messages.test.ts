@@ -84,7 +84,7 @@ test('the trash lists deleted messages of both folders, newest first', async () 
   expect([await listFolder('deleted'), await listFolder('spam')]).toEqual([['last'], ['spam']])
 })
 
-test('no message moves into the trash by a mark, and strangers cannot list it', async () => {
+test('a mark cannot move a message to the trash, and strangers cannot list the trash', async () => {
   const id = await send('hello')
   expect((await owner.ask(endpoints.markContactMessage, { id, folder: 'deleted' } as never)).status).toBe(400)
   expect((await shop.browser().ask(endpoints.listContactMessages, { folder: 'deleted' })).status).toBe(401)
@@ -132,7 +132,7 @@ test('spam is deleted thirty days after it became spam', async () => {
   expect(await rows()).toEqual({ messages: [], mails: 0 })
 })
 
-test('messages stay for ever or for the chosen time', async () => {
+test('messages are stored for ever or for the chosen time', async () => {
   expect((await owner.ask(endpoints.getMessageSettings, {})).body).toMatchObject({ messageRetention: 'never' })
   await send('of long ago')
   await later(1000)

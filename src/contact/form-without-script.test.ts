@@ -3,7 +3,7 @@ import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const countOccurrences = (text: string, sentence: string) => text.split(sentence).length - 1
+const countOccurrences = (text: string, part: string) => text.split(part).length - 1
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?\r\nBy Friday' }
 
 test('a posted form stores its message and shows a flash message once', async ({ shop }) => {
@@ -20,7 +20,7 @@ test('a posted form stores its message and shows a flash message once', async ({
   expect(body.messages).toMatchObject([message])
 })
 
-test('a rejected form keeps its values and shows an error once', async ({ shop }) => {
+test('a rejected form shows its values again and an error once', async ({ shop }) => {
   const person = shop.browser()
   const answer = await person.postForm(endpoints.sendContactMessage.path, {
     ...message,

@@ -17,12 +17,12 @@ const texts: Record<string, { name: string; message: string }> = {
   'a formula after minus': { name: '-2+3', message: '\t=1+1' },
   'a formula in wide letters': { name: '＝1+1', message: '\r\n=1+1' },
   '5,000 characters of Tamil with emoji': { name: 'மீனாட்சி', message: [...cluster.repeat(800)].slice(0, 5000).join('') },
-  'signs that turn the direction': {
+  'characters that change the writing direction': {
     name: 'Meena \u202egpj.exe\u202c',
     message: '\u202eesrever\u2066 mixed \u2069\u200f مرحبا',
   },
-  'signs that nobody sees': { name: 'M\u200be\u2060e\ufeffna', message: 'a\u200bb\u200cc\u200dd\u2063e\u00adf' },
-  'lines that look like ours': {
+  'invisible characters': { name: 'M\u200be\u2060e\ufeffna', message: 'a\u200bb\u200cc\u200dd\u2063e\u00adf' },
+  'lines that imitate those of the shop': {
     name: 'Meena',
     message: `Hello\n\n${m.mail_message_dashboard()}\n\nhttps://evil.example/admin\n.\r\nQUIT`,
   },

@@ -8,12 +8,8 @@ import type { InboxPage } from './inbox-page.server.ts'
 
 export const inboxSectionId = 'messages'
 
-export function inboxPath({ folder, search, pageToken }: InboxPage['view']): string {
-  const query = new URLSearchParams({
-    ...(folder && { folder }),
-    ...(search && { search }),
-    ...(pageToken && { pageToken }),
-  })
+export function inboxPath(view: Partial<InboxPage['view']>): string {
+  const query = new URLSearchParams(Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return localPath(`/admin${query.size ? `?${query}` : ''}#${inboxSectionId}`)
 }
 

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 
 export type InboxPage = Awaited<ReturnType<typeof openInbox>>
 
-/** Invalid values are ignored. @throws {ApiError} INVALID_ARGUMENT for an unknown page token */
+/** Invalid parameters are ignored. */
 export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
   const view = parseView(params)
   const [page, newest, unread, { spam, deleted, older }, settings] = await Promise.all([
@@ -26,8 +26,7 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
     /** The message is the newest of the inbox, whatever folder is shown. */
     newestId: newest.messages[0]?.id,
     counts: { unread, spam, deleted },
-    retention: settings.messageRetention,
-    mailLanguage: settings.mailLanguage,
+    ...settings,
     older,
   }
 }
@@ -40,13 +39,9 @@ export async function countUnreadOrNone(shop: Pick<Shop, 'db' | 'log'>): Promise
   })
 }
 
-function parseView(params: URLSearchParams): Omit<MessagePage, 'pageSize'> {
-  const [folder, search, pageToken] = ['folder', 'search', 'pageToken'].map((name) => params.get(name)?.trim())
-  const { data = {} } = MessagePage.safeParse({
-    folder: folder || undefined,
-    search: search || undefined,
-    pageToken: pageToken || undefined,
-  })
+function parseView(params: URLSearchParams) {
+  const given = [...params].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value)
+  const { data = {} } = MessagePage.omit({ pageSize: true }).strip().safeParse(Object.fromEntries(given))
   return { ...data, folder: data.folder === 'inbox' ? undefined : data.folder }
 }
 

@@ -32,13 +32,20 @@ test('strangers and visitors see no unread count', async ({ shop }) => {
 test('the URL selects folder and search of the inbox', async ({ owner }) => {
   const list = async (query: string) => {
     const { html } = await owner.page(`/admin${query}`)
-    return [...html.matchAll(/<bdi class="message-sender"[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name)
+    return [...html.matchAll(/<summary class="group\/message.*?<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name)
   }
   expect(await list('')).toEqual(['Meena', 'Meena'])
   expect(await list('?folder=spam')).toEqual(['Spammer'])
   expect(await list(`?search=${encodeURIComponent('ரவிக்கை')}`)).toEqual(['Meena'])
   expect(await list('?folder=spam&search=nothing')).toEqual([])
-  for (const query of ['?folder=bin', '?search=%00', `?search=${'x'.repeat(300)}`, '?search=%20', '?folder='])
+  for (const query of [
+    '?folder=bin',
+    '?search=%00',
+    `?search=${'x'.repeat(300)}`,
+    '?search=%20',
+    '?folder=',
+    '?pageToken=x',
+  ])
     expect(await list(query), query).toEqual(['Meena', 'Meena'])
 })
 
@@ -57,11 +64,6 @@ test('the trash has a link with its count while it is not empty', async ({ shop,
   await owner.ask(endpoints.markContactMessage, { id, folder: 'spam' })
 })
 
-test('an unknown page token redirects to the newest messages', async ({ owner }) => {
-  const response = await owner.fetch('/admin?pageToken=x', { headers: { accept: 'text/html' } })
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
-})
-
 test('the inbox page has twenty messages in every folder and search', async ({ shop, owner }) => {
   for (let nth = 0; nth < 21; nth++)
     await shop.browser().ask(endpoints.sendContactMessage, { ...message, message: `Page ${nth}`, website: 'x' })
@@ -69,7 +71,7 @@ test('the inbox page has twenty messages in every folder and search', async ({ s
   const older = linksIn(html).find(({ text }) => text === m.inbox_older())
   expect(older?.href).toMatch(/^\/admin\?folder=spam&search=page&pageToken=[^#]+#messages$/)
   const next = await owner.page(older?.href.split('#')[0] ?? '')
-  expect(next.html.match(/class="message-sender"/g)).toHaveLength(1)
+  expect(next.html.match(/class="group\/message/g)).toHaveLength(1)
   expect(linksIn(next.html).find(({ text }) => text === m.inbox_newest())?.href).toBe(
     '/admin?folder=spam&search=page#messages',
   )

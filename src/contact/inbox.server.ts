@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { MessageMail, MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../api/contact.ts'
+import { type InferResult, sql, type Updateable } from 'kysely'
+import type { MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../api/contact.ts'
 import { ApiError } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -8,7 +8,7 @@ import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const defaultPageSize = 50
 
-/** The newest message comes first. @throws {ApiError} INVALID_ARGUMENT for an unknown page token. */
+/** The newest message comes first. */
 export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
@@ -18,9 +18,9 @@ export async function listMessages(
   const text = searchable(search)
   if (text) query = query.where(sql<boolean>`"searchText" like ${`%${escapeLike(text)}%`} escape '\\'`)
   if (pageToken) {
-    const [time, id] = parsePageToken(pageToken)
+    const [time, id] = pageToken.split('.') as [string, string]
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('receivedTime', 'contactMessages.id'), '<', tuple(time, id)),
+      eb(refTuple('receivedTime', 'contactMessages.id'), '<', tuple(Number(time), id)),
     )
   }
   const rows = await query
@@ -72,7 +72,7 @@ async function changeMessage(
   shop: Pick<Shop, 'db'>,
   id: string,
   state: 'present' | 'deleted',
-  change: Partial<Pick<Message, 'readTime' | 'spamTime' | 'deletedTime'>>,
+  change: Updateable<Tables['contactMessages']>,
 ): Promise<ReceivedMessage> {
   const { numUpdatedRows } = await shop.db
     .updateTable('contactMessages')
@@ -93,12 +93,9 @@ function selectMessages(shop: Pick<Shop, 'db'>) {
     .select(['mails.createdTime', 'attempts', 'nextAttemptTime', 'sentTime', 'givenUpTime'])
 }
 
-type Message = Selectable<Tables['contactMessages']>
-type MailProgress = {
-  [Column in 'createdTime' | 'attempts' | 'nextAttemptTime' | 'sentTime' | 'givenUpTime']: number | null
-}
+type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number]
 
-function toReceivedMessage(row: Message & MailProgress): ReceivedMessage {
+function toReceivedMessage(row: MessageRow): ReceivedMessage {
   const { id, name, email, message, receivedTime } = row
   return {
     ...{ id, name, email, message, receivedTime },
@@ -110,7 +107,13 @@ function toReceivedMessage(row: Message & MailProgress): ReceivedMessage {
   }
 }
 
-function describeMail({ createdTime, attempts, nextAttemptTime, sentTime, givenUpTime }: MailProgress): MessageMail {
+function describeMail({
+  createdTime,
+  attempts,
+  nextAttemptTime,
+  sentTime,
+  givenUpTime,
+}: MessageRow): ReceivedMessage['mail'] {
   if (createdTime === null) return { state: 'none' }
   if (sentTime !== null) return { state: 'sent', time: sentTime }
   if (givenUpTime !== null) return { state: 'givenUp', time: givenUpTime }
@@ -119,11 +122,4 @@ function describeMail({ createdTime, attempts, nextAttemptTime, sentTime, givenU
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
-}
-
-function parsePageToken(token: string): [time: number, id: string] {
-  const [, time, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(token) ?? []
-  if (!time || !id)
-    throw new ApiError('INVALID_ARGUMENT', { detail: '/pageToken must be a nextPageToken', field: 'pageToken' })
-  return [Number(time), id]
 }

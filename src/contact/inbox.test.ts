@@ -72,7 +72,7 @@ test('a page has fifty messages by default', async ({ owner }) => {
   expect((await listPages(owner)).map((page) => page.length)).toEqual([50, 10])
 })
 
-test('a new message between two pages moves no other', async ({ shop, owner, sent }) => {
+test('a new message does not move other messages between pages', async ({ shop, owner, sent }) => {
   const first = (await owner.ask(endpoints.listContactMessages, { pageSize: 20 })).body
   shop.clock.now += 1000
   const late = (await shop.browser().ask(endpoints.sendContactMessage, visitorMessage)).body

@@ -9,11 +9,18 @@ import { ReceivedMessage } from './received-message.tsx'
 import { RetentionForm } from './retention-form.tsx'
 import { useNewMessages } from './use-new-messages.ts'
 
-export function Inbox({ view, messages, nextPageToken, newestId, counts, retention, older }: InboxPage) {
+const deletedMessageHours = deletedMessageDays * 24
+const folderTexts = {
+  inbox: { empty: m.inbox_empty, hint: m.inbox_emptyHint },
+  spam: { empty: m.inbox_spamEmpty, hint: () => m.inbox_spamHint({ spamDays }) },
+  deleted: { empty: m.inbox_deletedEmpty, hint: () => m.inbox_deletedHint({ deletedMessageHours }) },
+}
+
+export function Inbox({ view, messages, nextPageToken, newestId, counts, messageRetention, older }: InboxPage) {
   useNewMessages(newestId)
   const { folder, search, pageToken } = view
   const isEmpty = messages.length === 0
-  const { empty, hint } = describeFolder(folder)
+  const { empty, hint } = folderTexts[folder ?? 'inbox']
 
   return (
     <>
@@ -22,8 +29,8 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
         <InboxSearch view={view} />
         <SearchResult view={view} isEmpty={isEmpty} />
       </div>
-      {isEmpty && !search && !pageToken && <EmptyState text={empty} hint={hint} />}
-      {!isEmpty && folder && <p className="text-sm text-teak-soft">{hint}</p>}
+      {isEmpty && !search && !pageToken && <EmptyState text={empty()} hint={hint()} />}
+      {!isEmpty && folder && <p className="text-sm text-teak-soft">{hint()}</p>}
       {!isEmpty && (
         // The key resets the state of a message that moves between folders.
         <ul key={folder} className="border-b border-thread">
@@ -54,7 +61,7 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, retenti
               {m.inbox_saveAsTable()}
             </DownloadLink>
           </p>
-          <RetentionForm retention={retention} older={older} />
+          <RetentionForm messageRetention={messageRetention} older={older} />
         </div>
       )}
     </>
@@ -76,13 +83,4 @@ function SearchResult({ view, isEmpty }: Pick<InboxPage, 'view'> & { isEmpty: bo
       )}
     </div>
   )
-}
-
-function describeFolder(folder: InboxPage['view']['folder']): { empty: string; hint: string } {
-  if (folder === 'spam') return { empty: m.inbox_spamEmpty(), hint: m.inbox_spamHint({ spamDays }) }
-  if (!folder) return { empty: m.inbox_empty(), hint: m.inbox_emptyHint() }
-  return {
-    empty: m.inbox_deletedEmpty(),
-    hint: m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }),
-  }
 }

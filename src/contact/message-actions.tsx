@@ -17,10 +17,10 @@ export function MessageActions({ message, changes }: MessageActionsProps) {
   return (
     <>
       <PhoneLinks message={message} />
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+      <div className="grid grid-cols-2 gap-2 *:px-2 sm:flex sm:flex-wrap sm:gap-3 sm:*:px-4">
         <a
           href={buildReplyLink(message)}
-          className="button button-quiet col-span-2 px-3 sm:px-4"
+          className="button button-quiet col-span-2"
           aria-label={m.inbox_about({ action: m.inbox_reply(), name })}
         >
           {m.inbox_reply()}
@@ -28,22 +28,15 @@ export function MessageActions({ message, changes }: MessageActionsProps) {
         <MessageButton
           action={read ? m.inbox_markUnread() : m.inbox_markRead()}
           name={name}
-          className="col-span-2 px-3 sm:px-4"
+          className="col-span-2"
           onClick={() => changes.mark(!read)}
         />
         <MessageButton
           action={folder === 'spam' ? m.inbox_notSpam() : m.inbox_toSpam()}
           name={name}
-          className="px-2 sm:px-4"
           onClick={changes.move}
         />
-        <MessageButton
-          action={m.inbox_delete()}
-          name={name}
-          kind="danger"
-          className="px-2 sm:px-4"
-          onClick={changes.remove}
-        />
+        <MessageButton action={m.inbox_delete()} name={name} kind="danger" onClick={changes.remove} />
       </div>
     </>
   )

@@ -60,7 +60,7 @@ test('requests over the limit of an address do not count for its network', async
   expect((await send('203.0.113.8')).status).toBe(200)
 })
 
-test('messages after the first 400 of an hour go to spam, and one mail tells the owner', async ({
+test('messages after the first 400 of an hour go to spam, and one mail informs the owner', async ({
   strict: { shop, send, tryFrom, inFolder },
 }) => {
   // Invalid messages do not count for the limit on mails; otherwise they would stop the mails of all visitors.

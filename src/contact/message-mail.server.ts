@@ -60,10 +60,7 @@ function linkTo(shop: Pick<Shop, 'publicOrigin'>, path: string): string {
   return `${shop.publicOrigin()}${pathIn(currentLanguage(), path)}`
 }
 
-// Joiners are excluded, because Indian scripts and emoji need them.
-const deceptiveCharacters =
-  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
-
+/** Also replaces invisible characters that deceive, except joiners, which Indian scripts and emoji need. */
 function toSingleLine(text: string): string {
-  return text.replace(deceptiveCharacters, ' ').replace(/\s+/g, ' ').trim()
+  return text.replace(/[[\s\p{Cc}\p{Cf}]--[\u200c\u200d]]+/gv, ' ').trim()
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../test/mail-server.ts'
 import { test } from '../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
-import type { MessageMail } from '../api/contact.ts'
+import type { ReceivedMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const dayMs = 24 * 3_600_000
@@ -23,7 +23,7 @@ async function write(shop: TestShop, message = 'Is it ready?'): Promise<string> 
   return answer.body.id
 }
 
-async function getMail(shop: TestShop, id: string): Promise<MessageMail> {
+async function getMail(shop: TestShop, id: string): Promise<ReceivedMessage['mail']> {
   const owner = await shop.signedIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
   return body.messages.find((one: { id: string }) => one.id === id).mail
@@ -117,16 +117,16 @@ test('a stalled mail connection delays neither the form nor the next mail', asyn
   const stalled: Socket[] = []
   let connections = 0
   // The first connection stalls, and the others reach the mail server.
-  const door = createServer((socket) => {
+  const proxy = createServer((socket) => {
     socket.on('error', () => {})
     if (connections++ === 0) return stalled.push(socket)
-    const onward = connect(server.port, '127.0.0.1')
-    onward.on('error', () => socket.destroy())
-    socket.pipe(onward).pipe(socket)
+    const upstream = connect(server.port, '127.0.0.1')
+    upstream.on('error', () => socket.destroy())
+    socket.pipe(upstream).pipe(socket)
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void door.close())
-  const address = door.address()
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  const address = proxy.address()
   const shop = await openShop({
     MAIL_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     TEST_CLOCK: 'ours',

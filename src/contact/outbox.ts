@@ -5,16 +5,15 @@ import { endToast, toast } from '../ui/toasts.ts'
 import { waitForConnection } from '../ui/wait-for-connection.ts'
 import { postMessage } from './post-message.ts'
 import {
-  announceChange,
   changeStoredMessage,
+  changes,
   listStoredMessages,
-  onChange,
   type StoredMessage,
   sendWaitingMessages,
   storeMessage,
 } from './stored-messages.ts'
 
-/** The last pause is repeated. */
+/** The last pause repeats. */
 const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
 /** The window may close before a slow response, so the worker sends the message, too. */
 const slowMs = 1000
@@ -28,7 +27,6 @@ let state: OutboxState = { messages: [], isSending: false }
 const listeners = new Set<() => void>()
 /** The form itself reports the outcome of this message. */
 let sentByForm: string | undefined
-let isListening = false
 let isRunning = false
 let endPause = () => {}
 
@@ -41,20 +39,20 @@ export const outbox = {
 
   async resume(): Promise<void> {
     listen()
-    await refreshAndRun([0, ...pausesMs])
+    await refresh()
+    void run([0, ...pausesMs])
   },
 
-  /** Calls `onStored` when the message is safe. @throws {ApiError} @throws {NetworkError} if it is not stored either */
+  /** Calls `onStored` when the message is stored. @throws {ApiError} @throws {NetworkError} if it is not stored either */
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
     sentByForm = message.id
-    const isStored = await storeMessage(message)
+    const isStored = await storeMessage(message).catch(() => undefined)
     if (isStored) onStored()
     const slow = setTimeout(() => isStored && registerOutboxSync(), slowMs)
     try {
       await postMessage(message)
       await changeStoredMessage(message.id, () => undefined)
-      endPause()
       return 'sent'
     } catch (error) {
       if (isStored && error instanceof NetworkError) {
@@ -66,16 +64,16 @@ export const outbox = {
     } finally {
       clearTimeout(slow)
       sentByForm = undefined
-      announceChange()
-      await refreshAndRun()
+      changes.postMessage('changed')
+      await update()
     }
   },
 
   tryNow: () => endPause(),
 
-  async takeBack(id: string): Promise<StoredMessage | undefined> {
+  async withdraw(id: string): Promise<StoredMessage | undefined> {
     const message = await deleteUnlessSent(id)
-    announceChange()
+    changes.postMessage('changed')
     endToast(m.contact_failed())
     await refresh()
     return message
@@ -86,23 +84,20 @@ function deleteUnlessSent(id: string): Promise<StoredMessage | undefined> {
   return changeStoredMessage(id, (message) => (message.state === 'sent' ? message : undefined))
 }
 
+/** A listener that is added twice is called once. */
 function listen(): void {
-  if (isListening) return
-  isListening = true
-  onChange(() => refreshAndRun())
-  document.addEventListener('visibilitychange', () => {
-    // The timers of a page in the background may not run.
-    if (!document.hidden) endPause()
-    void refresh()
-  })
+  changes.addEventListener('message', update)
+  document.addEventListener('visibilitychange', update)
 }
 
-async function refreshAndRun(pauses = pausesMs): Promise<void> {
+async function update(): Promise<void> {
+  // The timers of a page in the background may not run.
+  if (!document.hidden) endPause()
   await refresh()
-  if (hasWaiting()) void run(pauses)
+  void run()
 }
 
-async function run(pauses: number[]): Promise<void> {
+async function run(pauses = pausesMs): Promise<void> {
   if (isRunning) return
   isRunning = true
   for (let tries = 0; hasWaiting(); tries++) {

@@ -8,6 +8,10 @@ import { MessageActions, MessageButton } from './message-actions.tsx'
 import { useMessageChanges } from './use-message-changes.ts'
 
 const previewLength = 160
+const undelivered: Partial<Record<Message['mail']['state'], () => string>> = {
+  failing: m.inbox_mail_failing,
+  givenUp: m.inbox_mail_givenUp,
+}
 
 interface ReceivedMessageProps {
   message: Message
@@ -15,9 +19,7 @@ interface ReceivedMessageProps {
 }
 
 export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
-  const { isGone, action, ...changes } = useMessageChanges(message)
-  if (isGone) return null
-
+  const { action, ...changes } = useMessageChanges(message)
   const isUnread = !message.read && !isDeleted
   return (
     <ActionRow action={action} className="">
@@ -27,7 +29,10 @@ export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
       >
         <MessageSummary message={message} />
         <div className="pb-6">
-          <p dir="auto" className="message-text">
+          <p
+            dir="auto"
+            className="max-w-[68ch] overflow-hidden py-2 whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]"
+          >
             {message.message}
           </p>
           <MessageFacts message={message} isDeleted={isDeleted} />
@@ -43,11 +48,14 @@ export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
 }
 
 function MessageSummary({ message: { name, message, receivedTime, read, mail } }: { message: Message }) {
+  const mailFailure = undelivered[mail.state]?.()
   return (
-    <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-4 [&::-webkit-details-marker]:hidden">
+    <summary className="group/message grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-4 [&::-webkit-details-marker]:hidden">
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <bdi className="message-sender" data-unread={!read || undefined}>
+          <bdi
+            className={`min-w-0 text-lg/[1.3] wrap-anywhere decoration-mustard decoration-2 underline-offset-[0.25em] group-hover/message:underline ${read ? '' : 'font-bold'}`}
+          >
             {name}
           </bdi>
           {!read && (
@@ -56,24 +64,20 @@ function MessageSummary({ message: { name, message, receivedTime, read, mail } }
               {m.inbox_unread()}
             </Chip>
           )}
-          {mail.state === 'failing' && <Chip>{m.inbox_mail_failing()}</Chip>}
-          {mail.state === 'givenUp' && <Chip>{m.inbox_mail_givenUp()}</Chip>}
+          {mailFailure && <Chip>{mailFailure}</Chip>}
         </span>
         <time dateTime={new Date(receivedTime).toISOString()} className="block text-sm text-teak-soft">
           {`${shortDateAt(receivedTime)}, ${clockTimeAt(receivedTime)}`}
         </time>
-        <bdi className="block truncate group-open:hidden">{preview(message)}</bdi>
+        <bdi className="block truncate group-open:hidden">
+          {[...message.trimStart()].slice(0, previewLength).join('')}
+        </bdi>
       </span>
       <span className="text-kandangi group-open:rotate-180">
         <UnfoldIcon />
       </span>
     </summary>
   )
-}
-
-function preview(text: string): string {
-  const start = [...text.trimStart().slice(0, 2 * previewLength)].slice(0, previewLength)
-  return start.join('').replace(/\s+/g, ' ')
 }
 
 const spamReasonTexts: Record<Message['spamReasons'][number], () => string> = {
@@ -100,8 +104,7 @@ function MessageFacts({ message, isDeleted }: ReceivedMessageProps) {
           <span data-now="">{m.inbox_mail_sent({ time: formatTimeNear(mail.time, receivedTime) })}</span>
         )}
         {mail.state === 'waiting' && m.inbox_mail_waiting()}
-        {mail.state === 'failing' && m.inbox_mail_failing()}
-        {mail.state === 'givenUp' && m.inbox_mail_givenUp()}
+        {undelivered[mail.state]?.()}
       </p>
       {folder === 'spam' && !isDeleted && spamReasons.length > 0 && (
         <p>

@@ -4,10 +4,10 @@ import { admin, type TestShop } from '../../test/shop.ts'
 import type { ReceivedMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-let made = 0
-const newKey = () => `0123456789abcdef-${++made}`
+let count = 0
+const newKey = () => `0123456789abcdef-${++count}`
 /** Each message is unique, so that every test finds its own in the inbox. */
-const newMessage = () => ({ name: 'Meena', email: 'meena@example.com', message: `Is it ready? ${++made}` })
+const newMessage = () => ({ name: 'Meena', email: 'meena@example.com', message: `Is it ready? ${++count}` })
 type Message = ReturnType<typeof newMessage>
 
 function send(shop: TestShop, message: Message, key?: string) {
@@ -109,7 +109,7 @@ test('an endpoint that creates nothing ignores the key', async ({ shop }) => {
   expect(answer.status).toBe(200)
 })
 
-test('a repeated message keeps its read mark', async ({ shop }) => {
+test('a repeated message stays marked as read', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const { id } = (await send(shop, message, key)).body
   const owner = await shop.signedIn(admin)
@@ -127,7 +127,7 @@ test('a repeated message stays deleted', async ({ shop }) => {
   expect(await findInInbox(shop, message)).toEqual([])
 })
 
-test('neither the answer nor the dashboard shows a key', async ({ shop }) => {
+test('neither the response nor the dashboard shows a key', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const { body } = await send(shop, message, key)
   expect(Object.keys(body).sort()).toEqual(['email', 'id', 'message', 'name', 'receivedTime'])

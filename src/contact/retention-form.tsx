@@ -8,7 +8,7 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { InboxPage } from './inbox-page.server.ts'
 
-type Retention = InboxPage['retention']
+type Retention = InboxPage['messageRetention']
 
 const texts: Record<Retention, () => string> = {
   never: m.inbox_retentions_never,
@@ -17,15 +17,14 @@ const texts: Record<Retention, () => string> = {
   '730': m.inbox_retentions_730,
 }
 
-export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' | 'older'>) {
+export function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRetention' | 'older'>) {
   const refresh = useRefresh()
-  const [selected, select] = useState(retention)
+  const [selected, select] = useState(messageRetention)
 
   return (
     <SubmitForm
       call={endpoints.changeMessageSettings}
-      values={{ messageRetention: retention }}
-      toInput={({ messageRetention }) => ({ messageRetention: messageRetention as Retention })}
+      values={{ messageRetention }}
       onDone={() => {
         toast(m.inbox_retentionSaved())
         void refresh()
@@ -36,7 +35,7 @@ export function RetentionForm({ retention, older }: Pick<InboxPage, 'retention' 
         label={m.inbox_retention()}
         name="messageRetention"
         options={messageRetentions.map((value) => ({ value, text: texts[value]() }))}
-        hint={describeEffect(selected, retention, older)}
+        hint={describeEffect(selected, messageRetention, older)}
         onChange={({ currentTarget }) => select(currentTarget.value as Retention)}
       />
     </SubmitForm>

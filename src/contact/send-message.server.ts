@@ -91,7 +91,7 @@ async function countMailed(db: Transaction<Tables>, now: number): Promise<number
   return Number(mailed)
 }
 
-/** The limit keeps a flood from rereading all of its own messages for each new one. */
+/** Without the limit, each message of a flood would read all earlier ones. */
 async function hasFlood(db: Transaction<Tables>, now: number): Promise<boolean> {
   const flood = await db
     .selectFrom('contactMessages')

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import type { ContactMessage } from '../api/contact.ts'
-import { type Circumstances, listSpamReasons, scoreMessage, spamThreshold } from './spam-score.ts'
+import { type Circumstances, listSpamReasons } from './spam-score.ts'
 
 const ordinary: Circumstances = { othersWithSameText: 0, isFlood: false, ownHost: 'thaiyal.example' }
 const written = (message: string, fields: Partial<ContactMessage> = {}): ContactMessage => ({
@@ -82,7 +82,8 @@ test('a message of a flood is spam', () => {
 })
 
 test('a message within two seconds is suspicious but not spam', () => {
-  expect(scoreMessage(written('How much?', { elapsedMs: 2000 }), ordinary)).toEqual({})
-  expect(scoreMessage(written('How much?', { elapsedMs: 1999 }), ordinary)['too fast']).toBe(spamThreshold - 1)
+  const withLink = (elapsedMs: number) =>
+    listSpamReasons(written('How much? https://x.example', { elapsedMs }), ordinary)
+  expect([withLink(2000), withLink(1999)]).toEqual([[], ['too fast', 'links']])
   expect(listSpamReasons(written('How much?', { elapsedMs: 0 }), ordinary)).toEqual([])
 })

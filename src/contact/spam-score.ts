@@ -1,8 +1,9 @@
 import type { ContactMessage, SpamReason } from '../api/contact.ts'
 import { parseUrl } from '../api/parse-url.ts'
+import { spamReasons } from '../api/shop-constants.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 
-export const spamThreshold = 5
+const spamThreshold = 5
 const minTypingMs = 2_000
 
 export interface Circumstances {
@@ -11,21 +12,13 @@ export interface Circumstances {
   ownHost: string
 }
 
-type Score = Partial<Record<SpamReason, number>>
-
 /** Losing a customer's message costs more than letting spam pass. */
-export function listSpamReasons(message: ContactMessage, circumstances: Circumstances): SpamReason[] {
-  const score = scoreMessage(message, circumstances)
-  const sum = Object.values(score).reduce((one, other) => one + other, 0)
-  return sum < spamThreshold ? [] : (Object.keys(score) as SpamReason[])
-}
-
-export function scoreMessage(input: ContactMessage, circumstances: Circumstances): Score {
+export function listSpamReasons(input: ContactMessage, circumstances: Circumstances): SpamReason[] {
   const { name, message, website, elapsedMs } = input
   const text = `${name}\n${message}`
   const searchText = searchable(text.replace(link, ' '))
   const linkCount = countLinks(message, circumstances.ownHost)
-  const all: Score = {
+  const score: Record<SpamReason, number> = {
     // A password manager may fill the field, too, but not at once.
     'hidden field': website ? ((elapsedMs ?? 0) < minTypingMs ? spamThreshold : spamThreshold - 1) : 0,
     'too fast': (elapsedMs ?? minTypingMs) < minTypingMs ? 4 : 0,
@@ -38,7 +31,8 @@ export function scoreMessage(input: ContactMessage, circumstances: Circumstances
     'foreign letters': hasOnlyForeignLetters(message) ? 4 : 0,
     'many at once': circumstances.isFlood ? spamThreshold : 0,
   }
-  return Object.fromEntries(Object.entries(all).filter(([, points]) => points > 0))
+  const sum = Object.values(score).reduce((one, other) => one + other)
+  return sum < spamThreshold ? [] : spamReasons.filter((reason) => score[reason] > 0)
 }
 
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/giu

@@ -21,7 +21,7 @@ async function listFolder(owner: Browser, folder: MessageFolder): Promise<Receiv
 const find = async (owner: Browser, folder: MessageFolder, { id }: { id: string }) =>
   (await listFolder(owner, folder)).find((one) => one.id === id)
 
-test('spam gets the same answer as a message and goes to its folder', async ({ shop, owner }) => {
+test('spam gets the same response as a message and goes to its folder', async ({ shop, owner }) => {
   const [good, bad] = [await send(shop, {}), await send(shop, { website: 'https://x.example' })]
   expect([good.status, bad.status]).toEqual([200, 200])
   expect(Object.keys(bad.body)).toEqual(Object.keys(good.body))
@@ -76,7 +76,7 @@ test('the owner moves a message between inbox and spam', async ({ shop, owner })
 test('a mark without read or folder is rejected', async ({ shop, owner }) => {
   const { body } = await send(shop, {})
   const answer = await owner.ask(endpoints.markContactMessage, { id: body.id })
-  expect([answer.status, answer.refusal]).toEqual([400, expect.stringContaining('must say read or folder')])
+  expect([answer.status, answer.refusal]).toEqual([400, expect.stringContaining('must have read or folder')])
 })
 
 test('the elapsed time is no part of an idempotent request', async ({ shop }) => {

@@ -1,15 +1,11 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, openDB } from 'idb'
 import type { ContactMessage } from '../api/contact.ts'
-import type { Endpoint } from '../api/endpoint.ts'
 import { ApiError, type ErrorCode } from '../api/errors.ts'
 import { NetworkError } from '../ui/call-api.ts'
 import { postMessage } from './post-message.ts'
 
 export interface StoredMessage {
   id: string
-  /** The service worker reads the endpoint here, because the API table would add all schemas to it. */
-  to: Pick<Endpoint, 'method' | 'path'>
-  /** The time is in epoch milliseconds. */
   queuedTime: number
   state: 'waiting' | 'refused' | 'sent'
   message?: ContactMessage
@@ -23,8 +19,8 @@ interface Messages extends DBSchema {
 }
 
 const temporaryErrors: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED']
-const channelName = 'messages'
-let connection: Promise<IDBPDatabase<Messages>> | undefined
+/** Other windows and the service worker receive what is posted here. */
+export const changes = new BroadcastChannel('messages')
 
 export async function listStoredMessages(): Promise<StoredMessage[]> {
   const all = await openDatabase()
@@ -33,13 +29,8 @@ export async function listStoredMessages(): Promise<StoredMessage[]> {
   return all.sort((one, other) => one.queuedTime - other.queuedTime)
 }
 
-export function storeMessage(message: StoredMessage): Promise<boolean> {
-  return openDatabase()
-    .then((database) => database.put('messages', message))
-    .then(
-      () => true,
-      () => false,
-    )
+export async function storeMessage(message: StoredMessage): Promise<string> {
+  return (await openDatabase()).put('messages', message)
 }
 
 /** Deletes the message if `change` returns nothing. @returns the former message if it has changed */
@@ -65,14 +56,13 @@ export async function changeStoredMessage(
 export async function sendWaitingMessages(): Promise<void> {
   let failure: unknown
   for (const queued of await listStoredMessages()) {
-    const { id, state } = queued
-    if (state !== 'waiting' || failure instanceof NetworkError) continue
+    if (queued.state !== 'waiting' || failure instanceof NetworkError) continue
     try {
       await postMessage(queued)
-      await storeOutcome(id, { state: 'sent', message: undefined })
+      await storeOutcome(queued.id, { state: 'sent', message: undefined })
     } catch (error) {
       if (error instanceof ApiError && !temporaryErrors.includes(error.code))
-        await storeOutcome(id, { state: 'refused', reason: error.code })
+        await storeOutcome(queued.id, { state: 'refused', reason: error.code })
       else failure = error
     }
   }
@@ -81,27 +71,12 @@ export async function sendWaitingMessages(): Promise<void> {
 
 async function storeOutcome(id: string, outcome: Partial<StoredMessage>): Promise<void> {
   const settle = (message: StoredMessage) => (message.state === 'waiting' ? { ...message, ...outcome } : message)
-  if (await changeStoredMessage(id, settle)) announceChange()
+  if (await changeStoredMessage(id, settle)) changes.postMessage('changed')
 }
 
-export function announceChange(): void {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('changed')
-  channel.close()
-}
-
-export function onChange(listener: () => void): void {
-  new BroadcastChannel(channelName).addEventListener('message', listener)
-}
-
-/** @throws if the browser forbids storage, as some do in private windows */
-async function openDatabase(): Promise<IDBPDatabase<Messages>> {
-  connection ??= openDB<Messages>('messages', 1, {
+/** Rejects if the browser forbids storage, as some do in private windows. */
+async function openDatabase() {
+  return openDB<Messages>('messages', 1, {
     upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
-    // Some phones close the database of a page in the background.
-    terminated: () => {
-      connection = undefined
-    },
   })
-  return connection
 }

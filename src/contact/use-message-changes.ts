@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReceivedMessage } from '../api/contact.ts'
+import type { MessageMark, ReceivedMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -8,57 +8,41 @@ import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { toast } from '../ui/toasts.ts'
 
-interface State {
-  busy?: boolean
-  failure?: string
-  /** The message has left the list, which may not be refreshed yet. */
-  isGone?: boolean
-}
-
 export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'id' | 'name' | 'folder'>) {
   const refresh = useRefresh()
-  const [{ isGone, ...action }, setState] = useState<State>({})
+  const [action, setAction] = useState<{ busy?: boolean; failure?: string }>({})
 
-  async function run(change: () => Promise<unknown>, onRemoved?: () => void) {
+  async function run(change: () => Promise<unknown>, onDone?: () => void) {
     if (action.busy) return
-    setState({ busy: true })
+    setAction({ busy: true })
     try {
       await change()
-      setState({ isGone: onRemoved !== undefined })
-      onRemoved?.()
+      onDone?.()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND'))
-        return setState({ failure: m.admin_messageFailed({ reason: messageFor(error) }) })
+        return setAction({ failure: m.admin_messageFailed({ reason: messageFor(error) }) })
       // Another window has removed the message.
-      setState({ isGone: true })
       toast(m.inbox_notHere(), 'problem')
     }
     await refresh()
+    setAction({})
   }
 
-  async function undo(change: () => Promise<unknown>) {
-    await change()
-    setState({})
-    await refresh()
-  }
-
-  const mark = (read: boolean) => callApi(endpoints.markContactMessage, { id, read })
+  const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })
   const restore = () => callApi(endpoints.restoreContactMessage, { id })
   const isSpam = folder === 'spam'
-  const move = (toSpam: boolean) => callApi(endpoints.markContactMessage, { id, folder: toSpam ? 'spam' : 'inbox' })
   return {
-    isGone,
     action,
-    mark: (read: boolean) => run(() => mark(read)),
+    mark: (read: boolean) => run(() => mark({ read })),
     /** A failure is not reported, because the owner has not asked for this change. */
-    markOpened: () => mark(true).then(refresh, () => {}),
+    markOpened: () => mark({ read: true }).then(refresh, () => {}),
     move: () =>
       run(
-        () => move(!isSpam),
+        () => mark({ folder: isSpam ? 'inbox' : 'spam' }),
         () =>
           toastWithUndo(isSpam ? m.inbox_movedToInbox() : m.inbox_movedToSpam(), {
             label: m.inbox_undoMove({ name }),
-            run: () => undo(() => move(isSpam)),
+            run: () => mark({ folder }).then(refresh),
             done: m.inbox_movedBack(),
           }),
       ),
@@ -68,7 +52,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
         () =>
           toastWithUndo(m.inbox_deleted(), {
             label: m.inbox_undoDelete({ name }),
-            run: () => undo(restore),
+            run: () => restore().then(refresh),
             done: m.inbox_restored(),
           }),
       ),

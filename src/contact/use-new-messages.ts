@@ -10,15 +10,12 @@ export function useNewMessages(newestId: string | undefined): void {
   const refresh = useRefresh()
 
   useEffect(() => {
-    let isChecking = false
     let typedTime = 0
 
     async function check() {
-      if (isChecking || document.hidden) return
-      isChecking = true
+      if (document.hidden) return
       // The next check tries again after a failure.
       const list = await callApi(endpoints.listContactMessages, { pageSize: 1 }).catch(() => undefined)
-      isChecking = false
       const isTyping = Date.now() - typedTime < typingPauseMs
       if (list && list.messages[0]?.id !== newestId && !isTyping && !isAnswerAwaited()) await refresh()
     }

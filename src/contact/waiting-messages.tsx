@@ -11,18 +11,16 @@ export { outbox }
 
 interface WaitingMessagesProps {
   whatsapp: string
-  onTakenBack: (message: StoredMessage) => void
+  onWithdrawn: (message: StoredMessage) => void
 }
 
 export function WaitingMessages(props: WaitingMessagesProps) {
   const { messages, isSending } = useSyncExternalStore(outbox.subscribe, outbox.state)
   const waiting = messages.filter(({ state }) => state === 'waiting').length
+  const frame =
+    messages.length > 0 && 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4'
   return (
-    <div
-      className={
-        messages.length > 0 ? 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4' : ''
-      }
-    >
+    <div className={frame || undefined}>
       <p role="status">{waiting > 0 && m.contact_waits({ count: waiting })}</p>
       {waiting > 0 && (
         <Button kind="quiet" busyText={isSending && m.contact_sending()} onClick={outbox.tryNow}>
@@ -40,14 +38,14 @@ export function WaitingMessages(props: WaitingMessagesProps) {
   )
 }
 
-function WaitingMessage({ queued, whatsapp, onTakenBack }: WaitingMessagesProps & { queued: StoredMessage }) {
+function WaitingMessage({ queued, whatsapp, onWithdrawn }: WaitingMessagesProps & { queued: StoredMessage }) {
   const { id, state, reason, message } = queued
   if (!message) return null
   const chat = chatLink(whatsapp, m.contact_chatText({ name: message.name, message: message.message }))
 
-  async function takeBack() {
-    const taken = await outbox.takeBack(id)
-    if (taken) onTakenBack(taken)
+  async function withdraw() {
+    const withdrawn = await outbox.withdraw(id)
+    if (withdrawn) onWithdrawn(withdrawn)
   }
 
   return (
@@ -67,7 +65,7 @@ function WaitingMessage({ queued, whatsapp, onTakenBack }: WaitingMessagesProps 
             {m.contact_chatInstead()}
           </a>
         )}
-        <Button kind="quiet" className="px-4" onClick={takeBack}>
+        <Button kind="quiet" className="px-4" onClick={withdraw}>
           {m.contact_takeBack()}
         </Button>
       </p>

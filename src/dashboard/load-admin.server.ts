@@ -11,7 +11,6 @@ import { listSetUpItems } from './set-up.server.ts'
 
 export type AdminData = Awaited<ReturnType<typeof loadAdmin>>
 
-/** @throws {ApiError} when the page token of the inbox is invalid */
 export async function loadAdmin({ shop, search }: RequestContext) {
   const [pictures, trashed, inbox, details, closures, setUp, backups] = await Promise.all([
     listManagedPictures(shop),

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/account-security.server.ts'
 import { getStatistics } from '../analytics/statistics.server.ts'
-import { ApiError } from '../api/errors.ts'
 import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
@@ -16,12 +15,7 @@ import { StatisticsScreen } from './statistics-page.tsx'
 export const adminPage = ownerPage({
   name: 'dashboard',
   component: Dashboard,
-  load: (context) =>
-    loadAdmin(context).catch((error) => {
-      // The page token of an old or incomplete address is rejected.
-      if (error instanceof ApiError) return redirectTo('/admin')
-      throw error
-    }),
+  load: loadAdmin,
   describe: () => describeUnindexed(m.admin_heading(), m.admin_description()),
 })
 

@@ -56,13 +56,12 @@ test('pages escape parts of their URL', async ({ shop }) => {
     `/?x=${coded}`,
     `/reset-password?oobCode=${coded}`,
     `/login?next=${coded}`,
+    `/admin?pageToken=${coded}`,
   ]) {
     const { status, html } = await owner.page(path)
     expect(status, path).toBeLessThan(500)
     expectHarmless(html)
   }
-  const token = await owner.fetch(`/admin?pageToken=${coded}`)
-  expect([token.status, token.headers.get('location')]).toEqual([302, '/admin'])
 })
 
 test('a phone number cannot become a javascript: link', async ({ shop }) => {

@@ -1,0 +1,60 @@
+const storageKey = 'contactDraft'
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+const fields = ['name', 'email', 'message'] as const
+
+type Draft = Partial<Record<(typeof fields)[number], string>>
+
+export function readFields(card: HTMLElement): Draft {
+  return Object.fromEntries(fields.map((name) => [name, findField(card, name)?.value]))
+}
+
+export function writeFields(card: HTMLElement, draft: Draft): void {
+  for (const name of fields) {
+    const field = findField(card, name)
+    if (field) field.value = draft[name] ?? ''
+  }
+}
+
+export function saveDraft(card: HTMLElement): void {
+  const draft = readFields(card)
+  if (fields.some((name) => draft[name]))
+    tryStorage(() => localStorage.setItem(storageKey, JSON.stringify({ ...draft, time: Date.now() })))
+  else deleteDraft()
+}
+
+export function restoreDraft(card: HTMLElement): void {
+  const draft = loadDraft()
+  // Browsers fill in a name or an address by themselves, which must not discard a message.
+  const typed = Object.entries(readFields(card)).filter(([, value]) => value)
+  if (draft) writeFields(card, { ...draft, ...Object.fromEntries(typed) })
+}
+
+export function deleteDraft(): void {
+  tryStorage(() => localStorage.removeItem(storageKey))
+}
+
+/** A submitted form has other line breaks than its fields. */
+export function isSameText(one: Draft | undefined, other: Draft): boolean {
+  return fields.every((name) => one?.[name]?.replaceAll('\r\n', '\n') === other[name]?.replaceAll('\r\n', '\n'))
+}
+
+function findField(card: HTMLElement, name: string) {
+  return card.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name=${name}]`)
+}
+
+function loadDraft(): Draft | undefined {
+  return tryStorage(() => {
+    const { time, ...draft } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    if (Date.now() - time < lifetimeMs) return draft
+    deleteDraft()
+  })
+}
+
+/** Returns undefined if the browser forbids storage or it is full. */
+function tryStorage<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}
