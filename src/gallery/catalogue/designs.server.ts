@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
+import { ApiError } from '../../api/errors.ts'
 import type { Category } from '../../api/gallery.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
+import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
+import { drawSharePicture } from '../images/image-queue.server.ts'
 import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
 import { publishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
-import { getShareSize } from './share-size.ts'
 
 export interface PublishedDesign {
   state: 'published'
@@ -24,10 +26,19 @@ export type DesignMatch =
   | { state: 'removed'; code: string; category: Category }
   | { state: 'unknown' }
 
-export async function findDesign(
-  shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
-  spelling: string,
-): Promise<DesignMatch> {
+type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
+
+/** Messengers ignore larger pictures or show them no larger. */
+const shareLongestEdgePx = 1200
+/** Messengers show smaller previews as thumbnails. */
+const shareShortestEdgePx = 315
+/** WhatsApp ignores pictures that are longer than four times their width. */
+const shareMaxAspectRatio = 2
+
+/** Waiting requests hold no photo in memory, and leave the image queue to the owner's uploads. */
+const oneAtATime = pLimit(1)
+
+export async function findDesign(shop: Deps, spelling: string): Promise<DesignMatch> {
   const design = parseDesignCode(spelling)
   if (!design) return { state: 'unknown' }
   const { category, number } = design
@@ -36,11 +47,8 @@ export async function findDesign(
   const index = pictures.findIndex((picture) => picture.code === code)
   const picture = pictures[index]
   if (!picture) {
-    const counters = await shop.contentCache.get('designCounters', () =>
-      shop.db.selectFrom('designCounters').selectAll().execute(),
-    )
-    const isRemoved = counters.some((counter) => counter.category === category && counter.given >= number)
-    return isRemoved ? { state: 'removed', code, category } : { state: 'unknown' }
+    const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
+    return counters.some(({ given }) => given >= number) ? { state: 'removed', code, category } : { state: 'unknown' }
   }
   return {
     state: 'published',
@@ -48,12 +56,46 @@ export async function findDesign(
     previous: pictures[index - 1]?.code,
     next: pictures[index + 1]?.code,
     cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),
-    share: { path: `${designAddress(code)}/share-${hashShare(picture)}.jpg`, ...getShareSize(picture) },
+    // The name begins with a hash of the photo, because messengers cache the picture.
+    share: { path: `${designAddress(code)}/share-${fileName(picture).slice(0, 12)}.jpg`, ...getShareSize(picture) },
   }
 }
 
-/** The address of the share picture changes with photo and price, because messengers cache previews. */
-function hashShare({ url, price }: GalleryPicture): string {
-  const name = url.slice(url.lastIndexOf('/') + 1)
-  return createHash('sha256').update(`${name}\n${price}`).digest('hex').slice(0, 12)
+/** @throws {ApiError} NOT_FOUND, GONE */
+export async function serveSharePicture(shop: Deps, code: string): Promise<Response> {
+  const design = await findDesign(shop, code)
+  if (design.state === 'unknown') throw new ApiError('NOT_FOUND')
+  if (design.state === 'removed') throw new ApiError('GONE')
+  const { share, picture } = design
+  const bytes = await oneAtATime(() =>
+    shop.contentCache.get(share.path, async () => {
+      const file = await shop.files.get(fileName(picture))
+      if (!file) throw new ApiError('NOT_FOUND')
+      return drawSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()), share)
+    }),
+  )
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'Cache-Control': cachePermanently,
+      'Content-Length': String(bytes.length),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Type': 'image/jpeg',
+      // Other sites embed this picture.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
+}
+
+/** Very long and very small photos get a margin. */
+function getShareSize({ widthPx, heightPx }: GalleryPicture) {
+  const scale = Math.min(1, shareLongestEdgePx / Math.max(widthPx, heightPx))
+  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]
+  return {
+    widthPx: Math.max(width, Math.ceil(height / shareMaxAspectRatio), shareShortestEdgePx),
+    heightPx: Math.max(height, Math.ceil(width / shareMaxAspectRatio), shareShortestEdgePx),
+  }
+}
+
+function fileName({ url }: GalleryPicture): string {
+  return url.slice(url.lastIndexOf('/') + 1)
 }
