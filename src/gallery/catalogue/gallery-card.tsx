@@ -3,7 +3,6 @@ import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { categoryName } from './category-name.ts'
-import { dataSaverWidth } from './data-saver.ts'
 import { designAddress } from './design-code.ts'
 import { formatPrice } from './format-price.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
@@ -20,12 +19,10 @@ export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture;
       >
         <Picture
           picture={picture}
-          alt={m.gallery_imageAlt({ category: categoryName(category) })}
           sizes={listSizes(picture)}
           loading="lazy"
           className="h-[300px]"
-          smallPx={dataSaverWidth(picture)}
-          widestPx={hasSaveData ? dataSaverWidth(picture) : undefined}
+          isSmall={hasSaveData}
         />
       </a>
       {/* If both do not fit side by side, the tag stays next to the picture. */}

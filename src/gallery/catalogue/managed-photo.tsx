@@ -57,13 +57,7 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
 
   return (
     <ActionRow action={removal} className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:grid-cols-[6rem_1fr_18rem] sm:gap-x-6">
-      <Picture
-        picture={picture}
-        alt={m.gallery_imageAlt({ category })}
-        sizes="96px"
-        loading="lazy"
-        className="size-24"
-      />
+      <Picture picture={picture} sizes="96px" loading="lazy" className="size-24" />
       <div className="min-w-0">
         <h3 className="text-lg first-letter:uppercase">{category}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{code}</p>

@@ -1,6 +1,9 @@
 import type { ImgHTMLAttributes, Ref } from 'react'
 import type { GalleryItem } from '../../api/gallery.ts'
+import { m } from '../../messages/compiled/messages.js'
 import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
+import { categoryName } from './category-name.ts'
+import { dataSaverWidth } from './data-saver.ts'
 
 /** `url` may be on another host. */
 export interface GalleryPicture extends GalleryItem {
@@ -13,27 +16,18 @@ export interface GalleryPicture extends GalleryItem {
 }
 
 type PictureProps = {
-  picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'>
+  picture: Omit<GalleryPicture, 'uploadTime'>
   image?: Ref<HTMLImageElement>
-  widestPx?: number | undefined
-  /** `slow-connection.ts` removes all wider files. */
-  smallPx?: number
-} & Pick<ImgHTMLAttributes<HTMLImageElement>, 'alt' | 'sizes' | 'loading' | 'className'>
+  /** The browser chooses among small files only. */
+  isSmall?: boolean
+} & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
 /** @param props.className sets the size, which the photo fills */
-export function Picture({
-  picture,
-  alt,
-  sizes,
-  loading,
-  className,
-  image,
-  widestPx = Number.POSITIVE_INFINITY,
-  smallPx,
-}: PictureProps) {
+export function Picture({ picture, sizes, loading, className, image, isSmall }: PictureProps) {
+  const smallPx = dataSaverWidth(picture)
   const srcSet = (formatName: typeof webpOf) =>
     widthsOf(picture.widthPx)
-      .filter((width) => width <= widestPx)
+      .filter((width) => !isSmall || width <= smallPx)
       .map((width) => `${formatName(picture.url, width)} ${width}w`)
       .join(', ')
   return (
@@ -49,8 +43,9 @@ export function Picture({
           src={picture.url}
           width={picture.widthPx}
           height={picture.heightPx}
-          alt={alt}
+          alt={m.gallery_imageAlt({ category: categoryName(picture.category) })}
           loading={loading}
+          // `slow-connection.ts` removes all wider files.
           data-small={smallPx}
           decoding="async"
         />
