@@ -69,7 +69,7 @@ export const homePage = page<HomeData>({
       <>
         <Hero pictures={heroPictures} hasSaveData={hasSaveData} />
         <About year={year} story={texts.story} />
-        <GallerySection gallery={gallery} whatsapp={links.whatsapp} origin={origin} hasSaveData={hasSaveData} />
+        <GallerySection gallery={gallery} whatsapp={links.whatsapp} hasSaveData={hasSaveData} />
         <WhyChoose reasons={texts.reasons} />
         <Services services={texts.services} />
         <ContactSection whatsapp={links.whatsapp}>

@@ -8,7 +8,8 @@ import { formatPrice } from './format-price.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 
 export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
-  const { placeholder, ...data } = picture
+  // The lightbox does not need these fields.
+  const { placeholder, uploadTime, ...data } = picture
   const { code, category, price } = data
   return (
     <li id={code} data-picture={JSON.stringify(data)} className="gallery-card">

@@ -10,14 +10,11 @@ import { type GalleryPage, galleryAddress, lastPage } from './gallery-page.ts'
 interface GridProps {
   gallery: GalleryPage
   whatsapp: string
-  origin: string
   hasSaveData: boolean
 }
 
-interface GallerySectionProps extends Omit<GridProps, 'gallery'> {
-  /** It is undefined if the gallery could not be read. */
-  gallery: GalleryPage | undefined
-}
+/** The gallery is undefined if it could not be read. */
+type GallerySectionProps = Omit<GridProps, 'gallery'> & { gallery: GalleryPage | undefined }
 
 export function GallerySection({ gallery, ...props }: GallerySectionProps) {
   const isEmpty = gallery?.counts.length === 0
@@ -75,7 +72,7 @@ function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
 }
 
 /** `gallery-clicks.ts` reads the data attributes. */
-function GalleryGrid({ gallery: { view, total, pictures }, whatsapp, origin, hasSaveData }: GridProps) {
+function GalleryGrid({ gallery: { view, total, pictures }, whatsapp, hasSaveData }: GridProps) {
   const from = (view.page - 1) * photosPerPage + 1
   const to = from + pictures.length - 1
   return (
@@ -92,7 +89,6 @@ function GalleryGrid({ gallery: { view, total, pictures }, whatsapp, origin, has
       )}
       <ul
         data-whatsapp={whatsapp}
-        data-origin={origin}
         className="gallery-grid grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
       >
         {pictures.map((picture) => (

@@ -16,7 +16,6 @@ interface CaptionOptions {
 
 export function createCaption(picture: GalleryPicture, { grid, large, openDesign }: CaptionOptions): HTMLElement[] {
   const { id, code, category, price } = picture
-  const { whatsapp = '', origin = '' } = grid.dataset
   const description = document.createElement('p')
   description.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')
   description.append(createElement('span', code), ' ', createElement('strong', formatPrice(price), 'price-tag'))
@@ -29,7 +28,7 @@ export function createCaption(picture: GalleryPicture, { grid, large, openDesign
     openDesign(code)
   })
   links.append(designLink)
-  const chat = askLink(whatsapp, picture, origin)
+  const chat = askLink(grid.dataset.whatsapp ?? '', picture, location.origin)
   if (chat) {
     const chatLink = createElement('a', m.design_ask(), 'lightbox-ask')
     chatLink.href = chat
