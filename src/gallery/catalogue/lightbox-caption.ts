@@ -9,12 +9,14 @@ import { formatPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 interface CaptionOptions {
-  grid: HTMLElement
-  large: { url: string; show: () => void } | undefined
+  whatsapp: string | undefined
+  largeSrc: string | undefined
+  showLarge: () => void
   openDesign: (code: string) => void
 }
 
-export function createCaption(picture: GalleryPicture, { grid, large, openDesign }: CaptionOptions): HTMLElement[] {
+export function createCaption(picture: GalleryPicture, options: CaptionOptions): HTMLElement[] {
+  const { whatsapp = '', largeSrc, showLarge, openDesign } = options
   const { id, code, category, price } = picture
   const description = document.createElement('p')
   description.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')
@@ -28,7 +30,7 @@ export function createCaption(picture: GalleryPicture, { grid, large, openDesign
     openDesign(code)
   })
   links.append(designLink)
-  const chat = askLink(grid.dataset.whatsapp ?? '', picture, location.origin)
+  const chat = askLink(whatsapp, picture, location.origin)
   if (chat) {
     const chatLink = createElement('a', m.design_ask(), 'lightbox-ask')
     chatLink.href = chat
@@ -36,11 +38,11 @@ export function createCaption(picture: GalleryPicture, { grid, large, openDesign
     chatLink.addEventListener('click', () => reportInterest({ id, interest: 'asked about' }))
     links.prepend(chatLink, ' ')
   }
-  if (!large) return [description, links]
+  if (!largeSrc) return [description, links]
   const button = createElement('button', wordsFor(undefined), 'lightbox-large')
   button.type = 'button'
-  button.addEventListener('click', large.show)
-  bytesOf(large.url).then((bytes) => {
+  button.addEventListener('click', showLarge)
+  bytesOf(largeSrc).then((bytes) => {
     button.textContent = wordsFor(bytes)
   })
   return [description, links, button]

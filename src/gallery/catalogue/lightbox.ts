@@ -50,12 +50,11 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
     step.removeStep(() => location.assign(localPath(designAddress(code))))
     whenOpen(() => lightbox.destroy())
   }
-  const showLarge = (nth: number) => {
-    const slide = slides[nth]
-    if (!slide?.largeSrc) return
-    Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
+  const showLarge = () => {
+    const slide = slides[lightbox.currIndex]
+    if (slide) Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
     // This dispatches `change`, which updates the caption.
-    lightbox.refreshSlideContent(nth)
+    lightbox.refreshSlideContent(lightbox.currIndex)
     lightbox.element?.focus()
   }
   lightbox.on('uiRegister', () => {
@@ -66,16 +65,15 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
       onInit(element) {
         caption = element
         element.setAttribute('aria-live', 'polite')
-        const update = (nth: number) => {
-          const picture = pictures[nth]
-          if (!picture) return
-          const { largeSrc } = slides[nth] ?? {}
-          const large = largeSrc ? { url: largeSrc, show: () => showLarge(nth) } : undefined
-          element.replaceChildren(...createCaption(picture, { grid, large, openDesign }))
+        const { whatsapp } = grid.dataset
+        const update = () => {
+          const picture = pictures[lightbox.currIndex] as GalleryPicture
+          const largeSrc = slides[lightbox.currIndex]?.largeSrc
+          element.replaceChildren(...createCaption(picture, { whatsapp, largeSrc, showLarge, openDesign }))
           reportInterest({ id: picture.id, interest: 'looked at' })
         }
-        update(index)
-        lightbox.on('change', () => update(lightbox.currIndex))
+        lightbox.on('firstUpdate', update)
+        lightbox.on('change', update)
         const fit = () => lightbox.updateSize(true)
         new ResizeObserver(fit).observe(element)
         // PhotoSwipe ignores size changes during its opening animation.
