@@ -3,7 +3,6 @@ import { identify } from '../accounts/session.server.ts'
 import { isReportedToServices } from '../api/analytics-service.ts'
 import { ApiError } from '../api/errors.ts'
 import { pagePaths } from '../api/page-paths.ts'
-import { hasSaveData } from '../gallery/catalogue/save-data-header.server.ts'
 import { languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { openPageCache } from '../platform/cache/page-cache.server.ts'
 import { isDatabaseUnavailable, withDeadline } from '../platform/database/database-unavailable.server.ts'
@@ -19,6 +18,7 @@ import { notFoundPage } from '../site/not-found-page.tsx'
 import {
   cacheKey,
   canonicalAddress,
+  hasSaveData,
   isHomePage,
   isNotFoundPage,
   notFoundAddress,
@@ -59,7 +59,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
         )
       const response =
         isAnonymous && shared
-          ? await cache.answer(cacheKey(shared, request.headers.get('save-data') ?? undefined), request, () =>
+          ? await cache.answer(cacheKey(shared, request), request, () =>
               // An undeclared query must not reach the page of the next visitor.
               render(shared),
             )
@@ -77,7 +77,7 @@ export function mountPages(app: Hono, shop: Shop, { isDevelopment, load, renderQ
     const path = withoutLanguage(url.pathname)
     // The owner's own visits are not reported to services.
     const service = isReportedToServices(path) && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
-    const saves = hasSaveData(request.headers.get('save-data'))
+    const saves = hasSaveData(request)
     const context: RequestContext = {
       ...user,
       shop,

@@ -30,7 +30,7 @@ export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture;
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
         <div>
           <p className="pt-3 first-letter:uppercase">{categoryName(category)}</p>
-          <p className="design-code">{code}</p>
+          <p className="text-sm text-teak-soft tabular-nums">{code}</p>
         </div>
         <PriceTag>{formatPrice(price)}</PriceTag>
       </div>

@@ -47,7 +47,7 @@ export function GallerySection({ gallery, ...props }: GallerySectionProps) {
 function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <nav aria-label={m.gallery_filter()} className="gallery-filter print:hidden">
+    <nav aria-label={m.gallery_filter()} className="mb-8 flex flex-wrap gap-2.5 lg:mb-12 print:hidden">
       {[{ category: undefined, count: all }, ...counts].map(({ category, count }) => (
         <a
           key={category ?? ''}

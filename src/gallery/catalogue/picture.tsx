@@ -24,26 +24,24 @@ type PictureProps = {
 
 /** @param props.className sets the size, which the photo fills */
 export function Picture({ picture, sizes, loading, className, image, isSmall }: PictureProps) {
+  const { url, category, widthPx, heightPx, placeholder, hasAvif } = picture
   const smallPx = dataSaverWidth(picture)
-  const srcSet = (formatName: typeof webpOf) =>
-    widthsOf(picture.widthPx)
-      .filter((width) => !isSmall || width <= smallPx)
-      .map((width) => `${formatName(picture.url, width)} ${width}w`)
-      .join(', ')
+  const widths = widthsOf(widthPx).filter((width) => !isSmall || width <= smallPx)
+  const srcSet = (formatName: typeof webpOf) => widths.map((width) => `${formatName(url, width)} ${width}w`).join(', ')
   return (
     <span className={`picture ${className}`}>
-      {picture.placeholder && (
-        <img src={`data:image/webp;base64,${picture.placeholder}`} alt="" decoding="sync" className="placeholder" />
+      {placeholder && (
+        <img src={`data:image/webp;base64,${placeholder}`} alt="" decoding="sync" className="placeholder" />
       )}
       <picture>
-        {picture.hasAvif && <source type="image/avif" srcSet={srcSet(avifOf)} sizes={sizes} />}
+        {hasAvif && <source type="image/avif" srcSet={srcSet(avifOf)} sizes={sizes} />}
         <source type="image/webp" srcSet={srcSet(webpOf)} sizes={sizes} />
         <img
           ref={image}
-          src={picture.url}
-          width={picture.widthPx}
-          height={picture.heightPx}
-          alt={m.gallery_imageAlt({ category: categoryName(picture.category) })}
+          src={url}
+          width={widthPx}
+          height={heightPx}
+          alt={m.gallery_imageAlt({ category: categoryName(category) })}
           loading={loading}
           // `slow-connection.ts` removes all wider files.
           data-small={smallPx}
