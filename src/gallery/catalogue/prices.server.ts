@@ -14,7 +14,7 @@ export async function updatePrice(
   return shop.db.transaction().execute(async (transaction) => {
     const item = await lockItem(transaction, id)
     if (item.price === price) return toGalleryItem(item)
-    const latest = await findLatestPrice(transaction, id)
+    const latest = await selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
     // The clock may have gone back, or stand still.
     const changedTime = Math.max(shop.now(), (latest?.changedTime ?? item.uploadTime) + 1)
     const first = { itemId: id, price: item.price, changedTime: item.uploadTime }
@@ -33,15 +33,13 @@ export async function undoPriceChange(
 ): Promise<GalleryItem> {
   return shop.db.transaction().execute(async (transaction) => {
     await lockItem(transaction, id)
-    const latest = await findLatestPrice(transaction, id)
-    if (latest?.price !== price) throw new ApiError('NOT_FOUND')
+    const [latest, before] = await selectPrices(transaction).where('itemId', '=', id).limit(2).execute()
+    if (latest?.price !== price || !before) throw new ApiError('NOT_FOUND')
     await transaction
       .deleteFrom('prices')
       .where('itemId', '=', id)
       .where('changedTime', '=', latest.changedTime)
       .execute()
-    const before = await findLatestPrice(transaction, id)
-    if (!before) throw new ApiError('NOT_FOUND')
     return setPrice(transaction, id, before.price)
   })
 }
@@ -64,16 +62,6 @@ export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>): Pro
   })
 }
 
-/** Returns times by item id. */
-export async function lastPriceChanges(shop: Pick<Shop, 'db'>): Promise<Map<string, number>> {
-  const rows = await shop.db
-    .selectFrom('prices')
-    .select((eb) => ['itemId', eb.fn.max('changedTime').as('latest')])
-    .groupBy('itemId')
-    .execute()
-  return new Map(rows.map(({ itemId, latest }) => [itemId, Number(latest)]))
-}
-
 function selectPrices(db: Shop['db']) {
   return db.selectFrom('prices').select(['price', 'changedTime']).orderBy('changedTime', 'desc')
 }
@@ -89,10 +77,6 @@ async function lockItem(transaction: Transaction<Tables>, id: string) {
     .executeTakeFirst()
   if (!item) throw new ApiError('NOT_FOUND')
   return item
-}
-
-async function findLatestPrice(transaction: Transaction<Tables>, id: string) {
-  return selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
 }
 
 async function setPrice(transaction: Transaction<Tables>, id: string, price: string) {

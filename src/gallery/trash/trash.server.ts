@@ -12,38 +12,21 @@ import type { TrashedPicture } from './trash.tsx'
 const dayMs = 24 * 3_600_000
 
 /** @throws {ApiError} NOT_FOUND, also when the item is in the trash */
-export async function deleteGalleryItem(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
-  const { numUpdatedRows } = await db
-    .updateTable('gallery')
-    .set({ trashedTime: now() })
-    .where('id', '=', id)
-    .where('trashedTime', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND')
+export async function deleteGalleryItem({ db, now }: Pick<Shop, 'db' | 'now'>, { id }: { id: string }) {
+  await moveItem(db, id, now())
   return {}
 }
 
 /** The item returns to its old place. @throws {ApiError} NOT_FOUND when it is not in the trash */
-export async function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
-  const row = await db
-    .updateTable('gallery')
-    .set({ trashedTime: null })
-    .where('id', '=', id)
-    .where('trashedTime', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND')
-  return toGalleryItem(row)
+export function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
+  return moveItem(db, id, null)
 }
 
 /**
  * Deletes the record first, then the image if no other record needs it.
  * @throws {ApiError} NOT_FOUND when the item is not in the trash: a published one is never deleted in one step
  */
-export async function deletePermanently(deps: Deps, { id }: { id: string }): Promise<Record<string, never>> {
+export async function deletePermanently(deps: Deps, { id }: { id: string }) {
   const row = await deps.db
     .deleteFrom('gallery')
     .where('id', '=', id)
@@ -85,6 +68,19 @@ export async function emptyTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise
     .deleteFrom('gallery')
     .where('trashedTime', '<=', now() - trashDays * dayMs)
     .execute()
+}
+
+/** @param trashedTime is null to restore the item */
+async function moveItem(db: Shop['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
+  const row = await db
+    .updateTable('gallery')
+    .set({ trashedTime })
+    .where('id', '=', id)
+    .where('trashedTime', trashedTime === null ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND')
+  return toGalleryItem(row)
 }
 
 function selectTrash({ db }: Pick<Shop, 'db'>) {
