@@ -23,7 +23,7 @@ export function mountFiles(app: Hono, shop: Shop, load: Load): void {
   app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', withLoadLimit, ({ req }) =>
     serveSharePicture(shop, req.param('code')),
   )
-  app.get('/admin/bin/:name', async ({ req }) =>
+  app.get('/admin/trash/:name', async ({ req }) =>
     serveTrashedImage(shop, req.param('name'), req.raw, await identify(shop, req.raw.headers)),
   )
   for (const language of languages) {

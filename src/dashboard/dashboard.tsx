@@ -42,7 +42,7 @@ export function Dashboard(props: { data: AdminData; time: number }) {
             <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
               <GalleryManager pictures={pictures} />
             </DashboardSection>
-            <DashboardSection id="bin" heading={m.admin_trashHeading()}>
+            <DashboardSection id="trash" heading={m.admin_trashHeading()}>
               <Trash pictures={binned} />
             </DashboardSection>
             <DashboardSection id={inboxSectionId} heading={m.admin_inboxHeading()}>
@@ -63,7 +63,7 @@ const sections = [
   { id: 'upload', text: m.admin_uploadHeading },
   { id: 'closed-days', text: m.closedDays_heading },
   { id: 'photos', text: m.admin_galleryHeading },
-  { id: 'bin', text: m.admin_trashHeading },
+  { id: 'trash', text: m.admin_trashHeading },
   { id: 'messages', text: m.admin_inboxHeading },
   { id: 'shop-details', text: m.admin_shopDetailsHeading },
   { id: 'backups', text: m.backups_heading },

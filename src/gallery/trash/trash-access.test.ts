@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { addressesOf, binned, nextUrl, statusesOf } from '../../../test/trash.ts'
+import { addressesOf, nextUrl, statusesOf, trashed } from '../../../test/trash.ts'
 import { publishedItem } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { trashDays } from '../../api/shop-constants.ts'
@@ -28,16 +28,16 @@ test('the owner alone sees a trashed photo, at an address that no browser caches
   const item = await publishedItem(owner, await nextUrl(owner))
   const addresses = await addressesOf(shop, item.url)
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  expect(await statusesOf(shop, addresses, '/admin/bin/', owner)).toEqual([200])
-  const response = await owner.fetch(item.url.replace('/images/', '/admin/bin/'))
+  expect(await statusesOf(shop, addresses, '/admin/trash/', owner)).toEqual([200])
+  const response = await owner.fetch(item.url.replace('/images/', '/admin/trash/'))
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   for (const who of [shop.browser(), await shop.signedIn(visitor)])
-    expect(await statusesOf(shop, addresses, '/admin/bin/', who)).toEqual([404])
+    expect(await statusesOf(shop, addresses, '/admin/trash/', who)).toEqual([404])
   for (const name of ['nothing.jpg', '..%2fshop.sqlite', 'shop.sqlite'])
-    expect([400, 404], name).toContain((await owner.fetch(`/admin/bin/${name}`)).status)
+    expect([400, 404], name).toContain((await owner.fetch(`/admin/trash/${name}`)).status)
   const { html, text } = await owner.page('/admin')
-  expect(html).toContain(item.url.replace('/images/', '/admin/bin/'))
+  expect(html).toContain(item.url.replace('/images/', '/admin/trash/'))
   expect(text).toContain(m.admin_daysLeft({ days: trashDays }))
 })
 
@@ -52,5 +52,5 @@ test('only the owner reads and empties the trash', async ({ shop, owner }) => {
     expect((await who.ask(endpoints.restoreGalleryItem, { id: item.id })).status).toBe(status)
     expect((await who.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(status)
   }
-  expect((await binned(owner)).map(({ id }) => id)).toContain(item.id)
+  expect((await trashed(owner)).map(({ id }) => id)).toContain(item.id)
 })

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { addressesOf, binned, listed, nextUrl, seed, statusesOf } from '../../../test/trash.ts'
+import { addressesOf, listed, nextUrl, seed, statusesOf, trashed } from '../../../test/trash.ts'
 import { deletedPermanently, publishedItem, served, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
@@ -22,7 +22,7 @@ test('a deleted photo is only in the trash and is restored as it was, to its pla
 
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect(await listed(shop)).toEqual(before.filter(({ id }) => id !== item.id))
-  expect(await binned(owner)).toEqual([{ ...item, trashedTime: shop.clock.now }])
+  expect(await trashed(owner)).toEqual([{ ...item, trashedTime: shop.clock.now }])
   expect((await shop.browser().page('/')).html).not.toContain(item.url)
   expect(await statusesOf(shop, addresses)).toEqual([410])
   expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })).status).toBe(404)
@@ -31,7 +31,7 @@ test('a deleted photo is only in the trash and is restored as it was, to its pla
   const restored = await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect([restored.status, restored.body]).toEqual([200, item])
   expect(await listed(shop)).toEqual(before)
-  expect(await binned(owner)).toEqual([])
+  expect(await trashed(owner)).toEqual([])
   expect((await shop.browser().page('/')).html).toContain(item.url)
   expect(await statusesOf(shop, addresses)).toEqual([200])
 })
@@ -77,7 +77,7 @@ test('a photo that is uploaded again while its copy is in the trash is published
   const second = await publishedItem(owner, url, { price: '2' })
   expect(second.uploadTime).toBeGreaterThan(first.uploadTime)
   expect((await served(shop.browser(), url)).status).toBe(200)
-  expect((await binned(owner)).map(({ id }) => id)).toContain(first.id)
+  expect((await trashed(owner)).map(({ id }) => id)).toContain(first.id)
   await owner.ask(endpoints.deletePermanently, { id: first.id })
   expect((await served(shop.browser(), url)).status).toBe(200)
 })
