@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
-import type { Category } from '../../api/gallery.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
 import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -10,21 +9,9 @@ import { publishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
 
-export interface PublishedDesign {
-  state: 'published'
-  picture: GalleryPicture
-  /** `previous` and `next` are the codes of the neighbours in the gallery. */
-  previous: string | undefined
-  next: string | undefined
-  cardAddress: string
-  share: { path: string; widthPx: number; heightPx: number }
-}
-
 /** A code is `removed` if it was in use before, and `unknown` if it never was. */
-export type DesignMatch =
-  | PublishedDesign
-  | { state: 'removed'; code: string; category: Category }
-  | { state: 'unknown' }
+export type DesignMatch = Awaited<ReturnType<typeof findDesign>>
+export type PublishedDesign = Extract<DesignMatch, { state: 'published' }>
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
 
@@ -38,9 +25,10 @@ const shareMaxAspectRatio = 2
 /** Waiting requests hold no photo in memory, and leave the image queue to the owner's uploads. */
 const oneAtATime = pLimit(1)
 
-export async function findDesign(shop: Deps, spelling: string): Promise<DesignMatch> {
+export async function findDesign(shop: Deps, spelling: string) {
+  const unknown = { state: 'unknown' } as const
   const design = parseDesignCode(spelling)
-  if (!design) return { state: 'unknown' }
+  if (!design) return unknown
   const { category, number } = design
   const code = formatDesignCode(category, number)
   const pictures = await publishedPictures(shop)
@@ -48,11 +36,12 @@ export async function findDesign(shop: Deps, spelling: string): Promise<DesignMa
   const picture = pictures[index]
   if (!picture) {
     const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
-    return counters.some(({ given }) => given >= number) ? { state: 'removed', code, category } : { state: 'unknown' }
+    return counters.some(({ given }) => given >= number) ? ({ state: 'removed', code, category } as const) : unknown
   }
   return {
-    state: 'published',
+    state: 'published' as const,
     picture,
+    // These are the codes of the neighbours in the gallery.
     previous: pictures[index - 1]?.code,
     next: pictures[index + 1]?.code,
     cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),

@@ -1,21 +1,11 @@
 import type { Category } from '../../api/gallery.ts'
 import { categories, photosPerPage } from '../../api/shop-constants.ts'
-import type { GalleryPicture } from './picture.tsx'
 
 export interface GalleryView {
   category: Category | undefined
   newestFirst: boolean
   /** Pages start at 1. */
   page: number
-}
-
-export interface GalleryPage {
-  view: GalleryView
-  pictures: GalleryPicture[]
-  /** It counts the photos on all pages of this view. */
-  total: number
-  /** The counts cover the whole gallery and omit empty categories. */
-  counts: { category: Category; count: number }[]
 }
 
 /** Replaces invalid values with the defaults. */

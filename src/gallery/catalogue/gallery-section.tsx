@@ -4,8 +4,9 @@ import { localPath } from '../../messages/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { categoryName } from './category-name.ts'
+import type { GalleryPage } from './gallery.server.ts'
 import { GalleryCard } from './gallery-card.tsx'
-import { type GalleryPage, galleryAddress, lastPage } from './gallery-page.ts'
+import { galleryAddress, lastPage } from './gallery-page.ts'
 
 interface GridProps {
   gallery: GalleryPage

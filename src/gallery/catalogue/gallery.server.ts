@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
-import { type GalleryPage, type GalleryView, lastPage } from './gallery-page.ts'
+import { type GalleryView, lastPage } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 type PictureDeps = Pick<Shop, 'db' | 'files' | 'contentCache'>
@@ -47,16 +47,20 @@ export function publishedPictures(shop: PictureDeps): Promise<GalleryPicture[]> 
   return shop.contentCache.get('pictures', () => listPictures(shop))
 }
 
+export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
+
 /** Returns the last page for page numbers past it, and the distinct prices of the whole gallery. */
 export async function getPublicGallery(shop: PictureDeps, requested: GalleryView) {
   const all = await publishedPictures(shop)
   const inView = all.filter(({ category }) => !requested.category || category === requested.category)
   const view = { ...requested, page: Math.min(requested.page, lastPage(inView.length)) }
   const sorted = view.newestFirst ? inView.reverse() : inView
-  const gallery: GalleryPage = {
+  const gallery = {
     view,
     pictures: sorted.slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
+    /** It counts the photos on all pages of this view. */
     total: inView.length,
+    /** The counts cover the whole gallery. */
     counts: categories
       .map((category) => ({ category, count: all.filter((picture) => picture.category === category).length }))
       .filter(({ count }) => count > 0),

@@ -6,11 +6,14 @@ import { dataSaverWidth, largestWidth } from './data-saver.ts'
 import type { GalleryPicture } from './picture.tsx'
 import { isDataSaved } from './slow-connection.ts'
 
-/** The visitor loads `largeSrc` on request. @param image is shown until the photo has loaded */
-export function createSlide(picture: GalleryPicture, image: HTMLImageElement | null | undefined) {
+/** Shows the image of the card until the photo has loaded. The visitor loads `largeSrc` on request. */
+export function createSlide(card: HTMLElement) {
+  const picture = JSON.parse(card.dataset.picture as string) as GalleryPicture
+  const image = card.querySelector<HTMLImageElement>('picture img')
   const { url, widthPx, heightPx, hasAvif, category } = picture
   const cachedSrc = image?.complete ? image.currentSrc : ''
-  const slide = { width: widthPx, height: heightPx, alt: m.gallery_imageAlt({ category: categoryName(category) }) }
+  const alt = m.gallery_imageAlt({ category: categoryName(category) })
+  const slide = { picture, alt, width: widthPx, height: heightPx }
   if (isDataSaved()) {
     const src = cachedSrc || (hasAvif ? avifOf : webpOf)(url, dataSaverWidth(picture))
     const isLargest = src.endsWith('.jpg') || src.includes(`.${largestWidth(picture)}.`)

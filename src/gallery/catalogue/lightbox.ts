@@ -8,14 +8,13 @@ import { designAddress } from './design-code.ts'
 import styles from './lightbox.css?url'
 import { createCaption } from './lightbox-caption.ts'
 import { createSlide } from './lightbox-slide.ts'
-import type { GalleryPicture } from './picture.tsx'
 
 export async function openLightbox(grid: HTMLElement, index: number): Promise<void> {
   await loadStyles()
   const cards = [...grid.children] as HTMLElement[]
   const findLink = (nth: number) => cards[nth]?.querySelector('a')
-  const pictures = cards.map(({ dataset }) => JSON.parse(dataset.picture as string) as GalleryPicture)
-  const slides = pictures.map((picture, nth) => createSlide(picture, findLink(nth)?.querySelector('picture img')))
+  const slides = cards.map(createSlide)
+  const findSlide = () => slides[lightbox.currIndex] as (typeof slides)[number]
   const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   let caption: HTMLElement | undefined
   const lightbox = new PhotoSwipe({
@@ -51,8 +50,8 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
     whenOpen(() => lightbox.destroy())
   }
   const showLarge = () => {
-    const slide = slides[lightbox.currIndex]
-    if (slide) Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
+    const slide = findSlide()
+    Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
     // This dispatches `change`, which updates the caption.
     lightbox.refreshSlideContent(lightbox.currIndex)
     lightbox.element?.focus()
@@ -67,8 +66,7 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
         element.setAttribute('aria-live', 'polite')
         const { whatsapp } = grid.dataset
         const update = () => {
-          const picture = pictures[lightbox.currIndex] as GalleryPicture
-          const largeSrc = slides[lightbox.currIndex]?.largeSrc
+          const { picture, largeSrc } = findSlide()
           element.replaceChildren(...createCaption(picture, { whatsapp, largeSrc, showLarge, openDesign }))
           reportInterest({ id: picture.id, interest: 'looked at' })
         }
@@ -81,16 +79,16 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
       },
     })
   })
-  let restorePage = () => {}
+  lightbox.init()
+  const element = lightbox.element as HTMLElement
+  element.setAttribute('aria-label', m.design_lightbox())
+  element.setAttribute('aria-modal', 'true')
+  // PhotoSwipe traps the keyboard, but not the cursor of a screen reader.
+  const restorePage = makeOthersInert(element)
   lightbox.on('destroy', () => {
     restorePage()
     focusCard()
   })
-  lightbox.init()
-  lightbox.element?.setAttribute('aria-label', m.design_lightbox())
-  lightbox.element?.setAttribute('aria-modal', 'true')
-  // PhotoSwipe traps the keyboard, but not the cursor of a screen reader.
-  if (lightbox.element) restorePage = makeOthersInert(lightbox.element)
 }
 
 /** Loads the styles by hand, because Vite's preload code would double the script of every page. */

@@ -11,13 +11,9 @@ import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { categoryName } from './category-name.ts'
 import { formatPrice } from './format-price.ts'
-import { type GalleryPicture, Picture } from './picture.tsx'
+import { Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
-
-export interface ManagedPicture extends GalleryPicture {
-  /** The price history is sorted latest first, and empty if the price has never changed. */
-  prices: PriceSince[]
-}
+import type { ManagedPicture } from './prices.server.ts'
 
 export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
   if (pictures.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />

@@ -4,7 +4,6 @@ import type { GalleryItem, PriceSince } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { listPictures, toGalleryItem } from './gallery.server.ts'
-import type { ManagedPicture } from './managed-photo.tsx'
 
 /** @throws {ApiError} NOT_FOUND */
 export async function updatePrice(
@@ -52,7 +51,10 @@ export async function listPrices(shop: Pick<Shop, 'db'>, { id }: { id: string })
   return changed.length > 0 ? changed : [{ price: item.price, changedTime: item.uploadTime }]
 }
 
-export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<ManagedPicture[]> {
+export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
+
+/** Lists pictures with their price history, latest first, which is empty if the price has never changed. */
+export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>) {
   const [pictures, rows] = await Promise.all([listPictures(shop), selectPrices(shop.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
   return pictures.map((picture) => {

@@ -7,7 +7,6 @@ import { toGalleryItem } from '../catalogue/gallery.server.ts'
 import { trashedImageUrl } from '../images/image-address.ts'
 import type { Deps } from '../images/image-row.server.ts'
 import { removeIfUnused } from '../images/remove-image.server.ts'
-import type { TrashedPicture } from './trash.tsx'
 
 const dayMs = 24 * 3_600_000
 
@@ -44,8 +43,10 @@ export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> 
   return rows.map((row) => ({ ...toGalleryItem(row), trashedTime: Number(row.trashedTime) }))
 }
 
+export type TrashedPicture = Awaited<ReturnType<typeof listTrashedPictures>>[number]
+
 /** The pictures' addresses answer only the owner. */
-export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promise<TrashedPicture[]> {
+export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>) {
   const rows = await selectTrash(shop)
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['widthPx', 'heightPx', 'placeholder'])

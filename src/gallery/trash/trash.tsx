@@ -11,12 +11,8 @@ import { toast } from '../../ui/toasts.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { formatPrice } from '../catalogue/format-price.ts'
-import { type GalleryPicture, Picture } from '../catalogue/picture.tsx'
-
-export interface TrashedPicture extends Omit<GalleryPicture, 'uploadTime'> {
-  /** A started day counts as a whole one. */
-  daysLeft: number
-}
+import { Picture } from '../catalogue/picture.tsx'
+import type { TrashedPicture } from './trash.server.ts'
 
 export function Trash({ pictures }: { pictures: TrashedPicture[] }) {
   if (pictures.length === 0)
