@@ -38,6 +38,7 @@ export async function findDesign(shop: Deps, spelling: string) {
     const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
     return counters.some(({ given }) => given >= number) ? ({ state: 'removed', code, category } as const) : unknown
   }
+  const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
   return {
     state: 'published' as const,
     picture,
@@ -46,7 +47,7 @@ export async function findDesign(shop: Deps, spelling: string) {
     next: pictures[index + 1]?.code,
     cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),
     // The name begins with a hash of the photo, because messengers cache the picture.
-    share: { path: `${designAddress(code)}/share-${fileName(picture).slice(0, 12)}.jpg`, ...getShareSize(picture) },
+    share: { path: `${designAddress(code)}/share-${file.slice(0, 12)}.jpg`, file, ...getShareSize(picture) },
   }
 }
 
@@ -55,10 +56,10 @@ export async function serveSharePicture(shop: Deps, code: string): Promise<Respo
   const design = await findDesign(shop, code)
   if (design.state === 'unknown') throw new ApiError('NOT_FOUND')
   if (design.state === 'removed') throw new ApiError('GONE')
-  const { share, picture } = design
+  const { share } = design
   const bytes = await oneAtATime(() =>
     shop.contentCache.get(share.path, async () => {
-      const file = await shop.files.get(fileName(picture))
+      const file = await shop.files.get(share.file)
       if (!file) throw new ApiError('NOT_FOUND')
       return drawSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()), share)
     }),
@@ -83,8 +84,4 @@ function getShareSize({ widthPx, heightPx }: GalleryPicture) {
     widthPx: Math.max(width, Math.ceil(height / shareMaxAspectRatio), shareShortestEdgePx),
     heightPx: Math.max(height, Math.ceil(width / shareMaxAspectRatio), shareShortestEdgePx),
   }
-}
-
-function fileName({ url }: GalleryPicture): string {
-  return url.slice(url.lastIndexOf('/') + 1)
 }

@@ -1,5 +1,5 @@
 import type { Category } from '../../api/gallery.ts'
-import { categories, photosPerPage } from '../../api/shop-constants.ts'
+import { categories } from '../../api/shop-constants.ts'
 
 export interface GalleryView {
   category: Category | undefined
@@ -31,10 +31,6 @@ export function formatSearch({ category, newestFirst, page = 1 }: Partial<Galler
 export function galleryAddress(view: Partial<GalleryView>, anchor = 'gallery'): string {
   const search = formatSearch(view)
   return `/${search && `?${search}`}#${anchor}`
-}
-
-export function lastPage(total: number): number {
-  return Math.max(1, Math.ceil(total / photosPerPage))
 }
 
 function formatCategory(category: Category): string {

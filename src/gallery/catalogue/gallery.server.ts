@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
-import { type GalleryView, lastPage } from './gallery-page.ts'
+import type { GalleryView } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 type PictureDeps = Pick<Shop, 'db' | 'files' | 'contentCache'>
@@ -53,7 +53,8 @@ export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery'
 export async function getPublicGallery(shop: PictureDeps, requested: GalleryView) {
   const all = await publishedPictures(shop)
   const inView = all.filter(({ category }) => !requested.category || category === requested.category)
-  const view = { ...requested, page: Math.min(requested.page, lastPage(inView.length)) }
+  const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
+  const view = { ...requested, page: Math.min(requested.page, lastPage) }
   const sorted = view.newestFirst ? inView.reverse() : inView
   const gallery = {
     view,

@@ -6,17 +6,16 @@ import { askLink } from './ask-link.ts'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
 import { formatPrice } from './format-price.ts'
-import type { GalleryPicture } from './picture.tsx'
+import type { Slide } from './lightbox-slide.ts'
 
 interface CaptionOptions {
   whatsapp: string | undefined
-  largeSrc: string | undefined
   showLarge: () => void
   openDesign: (code: string) => void
 }
 
-export function createCaption(picture: GalleryPicture, options: CaptionOptions): HTMLElement[] {
-  const { whatsapp = '', largeSrc, showLarge, openDesign } = options
+export function createCaption({ picture, largeSrc }: Slide, options: CaptionOptions): HTMLElement[] {
+  const { whatsapp = '', showLarge, openDesign } = options
   const { id, code, category, price } = picture
   const description = document.createElement('p')
   description.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')

@@ -6,6 +6,8 @@ import { dataSaverWidth, largestWidth } from './data-saver.ts'
 import type { GalleryPicture } from './picture.tsx'
 import { isDataSaved } from './slow-connection.ts'
 
+export type Slide = ReturnType<typeof createSlide>
+
 /** Shows the image of the card until the photo has loaded. The visitor loads `largeSrc` on request. */
 export function createSlide(card: HTMLElement) {
   const picture = JSON.parse(card.dataset.picture as string) as GalleryPicture

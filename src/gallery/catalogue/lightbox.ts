@@ -7,14 +7,14 @@ import { reportInterest } from '../../ui/report.ts'
 import { designAddress } from './design-code.ts'
 import styles from './lightbox.css?url'
 import { createCaption } from './lightbox-caption.ts'
-import { createSlide } from './lightbox-slide.ts'
+import { createSlide, type Slide } from './lightbox-slide.ts'
 
 export async function openLightbox(grid: HTMLElement, index: number): Promise<void> {
   await loadStyles()
   const cards = [...grid.children] as HTMLElement[]
   const findLink = (nth: number) => cards[nth]?.querySelector('a')
   const slides = cards.map(createSlide)
-  const findSlide = () => slides[lightbox.currIndex] as (typeof slides)[number]
+  const findSlide = () => slides[lightbox.currIndex] as Slide
   const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   let caption: HTMLElement | undefined
   const lightbox = new PhotoSwipe({
@@ -66,9 +66,9 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
         element.setAttribute('aria-live', 'polite')
         const { whatsapp } = grid.dataset
         const update = () => {
-          const { picture, largeSrc } = findSlide()
-          element.replaceChildren(...createCaption(picture, { whatsapp, largeSrc, showLarge, openDesign }))
-          reportInterest({ id: picture.id, interest: 'looked at' })
+          const slide = findSlide()
+          element.replaceChildren(...createCaption(slide, { whatsapp, showLarge, openDesign }))
+          reportInterest({ id: slide.picture.id, interest: 'looked at' })
         }
         lightbox.on('firstUpdate', update)
         lightbox.on('change', update)

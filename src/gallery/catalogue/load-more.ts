@@ -37,14 +37,12 @@ async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
   findGrid().append(...cards)
   const footer = link.parentElement as HTMLElement
-  const nextFooter = page.querySelector<HTMLElement>('.gallery-more')
+  const nextFooter = page.querySelector('.gallery-more') as HTMLElement
   const { from = '1' } = footer.dataset
-  const { to = '', total = '' } = nextFooter?.dataset ?? {}
+  const { to = '', total = '' } = nextFooter.dataset
   const status = footer.querySelector('[role=status]') as HTMLElement
   status.textContent = from === '1' ? m.gallery_shownFromFirst({ to, total }) : m.gallery_shown({ from, to, total })
-  const nextLink = nextFooter?.querySelector('a')
-  if (nextLink) link.replaceWith(nextLink)
-  else link.remove()
+  link.replaceWith(...nextFooter.querySelectorAll('a'))
   return cards
 }
 

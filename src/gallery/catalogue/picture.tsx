@@ -16,7 +16,7 @@ export interface GalleryPicture extends GalleryItem {
 }
 
 type PictureProps = {
-  picture: Omit<GalleryPicture, 'uploadTime'>
+  picture: GalleryPicture
   image?: Ref<HTMLImageElement>
   /** The browser chooses among small files only. */
   isSmall?: boolean

@@ -8,12 +8,8 @@ const qualities = [82, 64, 46, 20]
 
 /** Runs in the image worker. @throws if the file is no picture */
 export async function prepareSharePicture(jpeg: Uint8Array, size: { widthPx: number; heightPx: number }) {
-  const picture = sharp(jpeg, { failOn: 'error', limitInputPixels: photoMaxPixels }).resize({
-    width: size.widthPx,
-    height: size.heightPx,
-    fit: 'contain',
-    background: '#FBF6EC',
-  })
+  const photo = sharp(jpeg, { failOn: 'error', limitInputPixels: photoMaxPixels })
+  const picture = photo.resize(size.widthPx, size.heightPx, { fit: 'contain', background: '#FBF6EC' })
   let bytes = new Uint8Array()
   for (const quality of qualities) {
     bytes = await picture.jpeg({ quality, mozjpeg: true }).toBuffer()

@@ -51,12 +51,9 @@ export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>) {
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['widthPx', 'heightPx', 'placeholder'])
     .execute()
-  return rows.map(({ id, imageName, category, designNumber, price, trashedTime, ...picture }) => ({
-    id,
-    category,
-    price,
+  return rows.map(({ imageName, designNumber, trashedTime, ...picture }) => ({
     ...picture,
-    code: formatDesignCode(category, designNumber),
+    code: formatDesignCode(picture.category, designNumber),
     url: trashedImageUrl(imageName),
     hasAvif: false,
     daysLeft: Math.max(0, Math.ceil((Number(trashedTime) - shop.now()) / dayMs) + trashDays),
@@ -87,7 +84,7 @@ async function moveItem(db: Shop['db'], id: string, trashedTime: number | null):
 function selectTrash({ db }: Pick<Shop, 'db'>) {
   return db
     .selectFrom('gallery')
-    .selectAll('gallery')
+    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber', 'trashedTime'])
     .where('trashedTime', 'is not', null)
     .orderBy('trashedTime', 'desc')
     .orderBy('gallery.id')
