@@ -15,14 +15,14 @@ export type PublishedDesign = Extract<DesignMatch, { state: 'published' }>
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
 
-/** Messengers ignore larger pictures or show them no larger. */
+/** WhatsApp and Facebook show no larger size. */
 const shareLongestEdgePx = 1200
 /** Messengers show smaller previews as thumbnails. */
 const shareShortestEdgePx = 315
 /** WhatsApp ignores pictures that are longer than four times their width. */
 const shareMaxAspectRatio = 2
 
-/** Waiting requests hold no photo in memory, and leave the image queue to the owner's uploads. */
+/** A waiting request loads no photo into memory, and the image queue stays free for the owner's uploads. */
 const oneAtATime = pLimit(1)
 
 export async function findDesign(shop: Deps, spelling: string) {
@@ -42,7 +42,6 @@ export async function findDesign(shop: Deps, spelling: string) {
   return {
     state: 'published' as const,
     picture,
-    // These are the codes of the neighbours in the gallery.
     previous: pictures[index - 1]?.code,
     next: pictures[index + 1]?.code,
     cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),

@@ -59,9 +59,7 @@ export async function getPublicGallery(shop: PictureDeps, requested: GalleryView
   const gallery = {
     view,
     pictures: sorted.slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
-    /** It counts the photos on all pages of this view. */
     total: inView.length,
-    /** The counts cover the whole gallery. */
     counts: categories
       .map((category) => ({ category, count: all.filter((picture) => picture.category === category).length }))
       .filter(({ count }) => count > 0),

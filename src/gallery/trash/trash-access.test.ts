@@ -16,9 +16,9 @@ test('a trashed photo answers 410 Gone to every client, and no cache stores that
   const item = await publishedItem(owner, await nextUrl(owner))
   const etag = (await owner.fetch(item.url)).headers.get('etag') as string
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  for (const who of [owner, shop.browser()])
+  for (const client of [owner, shop.browser()])
     for (const init of [{}, { method: 'HEAD' }, { headers: { 'if-none-match': etag } }]) {
-      const response = await who.fetch(item.url, init)
+      const response = await client.fetch(item.url, init)
       expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store'])
     }
   expect((await owner.send(item.url)).refusal).toBe('GONE')
@@ -32,8 +32,8 @@ test('the owner alone sees a trashed photo, at an address that no browser caches
   const response = await owner.fetch(item.url.replace('/images/', '/admin/trash/'))
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('content-type')).toBe('image/jpeg')
-  for (const who of [shop.browser(), await shop.signedIn(visitor)])
-    expect(await statusesOf(shop, addresses, '/admin/trash/', who)).toEqual([404])
+  for (const client of [shop.browser(), await shop.signedIn(visitor)])
+    expect(await statusesOf(shop, addresses, '/admin/trash/', client)).toEqual([404])
   for (const name of ['nothing.jpg', '..%2fshop.sqlite', 'shop.sqlite'])
     expect([400, 404], name).toContain((await owner.fetch(`/admin/trash/${name}`)).status)
   const { html, text } = await owner.page('/admin')
@@ -44,13 +44,13 @@ test('the owner alone sees a trashed photo, at an address that no browser caches
 test('only the owner reads and empties the trash', async ({ shop, owner }) => {
   const item = await publishedItem(owner, await nextUrl(owner))
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  for (const [who, status] of [
+  for (const [client, status] of [
     [shop.browser(), 401],
     [await shop.signedIn(visitor), 403],
   ] as const) {
-    expect((await who.ask(endpoints.listTrash, {})).status).toBe(status)
-    expect((await who.ask(endpoints.restoreGalleryItem, { id: item.id })).status).toBe(status)
-    expect((await who.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(status)
+    expect((await client.ask(endpoints.listTrash, {})).status).toBe(status)
+    expect((await client.ask(endpoints.restoreGalleryItem, { id: item.id })).status).toBe(status)
+    expect((await client.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(status)
   }
   expect((await trashed(owner)).map(({ id }) => id)).toContain(item.id)
 })

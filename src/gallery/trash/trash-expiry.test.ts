@@ -18,11 +18,11 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
   const settings = { TEST_CLOCK: 'ours' }
   const first = await openTestShop(settings)
   onTestFinished(() => first.close().catch(() => {}))
-  const one = await first.signedIn(admin)
-  const published = await publishedItem(one, await uploaded(one, 1))
-  const item = await publishedItem(one, await uploaded(one, 2))
-  await one.ask(endpoints.updatePrice, { id: item.id, price: '7' })
-  await one.ask(endpoints.deleteGalleryItem, { id: item.id })
+  const owner = await first.signedIn(admin)
+  const published = await publishedItem(owner, await uploaded(owner, 1))
+  const item = await publishedItem(owner, await uploaded(owner, 2))
+  await owner.ask(endpoints.updatePrice, { id: item.id, price: '7' })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   const { now } = first.clock
   const files = await first.imageFiles()
   await first.stop()

@@ -21,10 +21,7 @@ export function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: strin
   return moveItem(db, id, null)
 }
 
-/**
- * Deletes the record first, then the image if no other record needs it.
- * @throws {ApiError} NOT_FOUND when the item is not in the trash: a published one is never deleted in one step
- */
+/** Deletes the record first, then an unused image. @throws {ApiError} NOT_FOUND unless the item is in the trash */
 export async function deletePermanently(deps: Deps, { id }: { id: string }) {
   const row = await deps.db
     .deleteFrom('gallery')
@@ -68,7 +65,7 @@ export async function emptyTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise
     .execute()
 }
 
-/** @param trashedTime is null to restore the item */
+/** Restores the item if `trashedTime` is null. */
 async function moveItem(db: Shop['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
   const row = await db
     .updateTable('gallery')

@@ -51,15 +51,15 @@ test('an image that another item shows stays public', async ({ shop, owner }) =>
 test('only trashed items are restored or deleted permanently, and once', async ({ shop, owner }) => {
   const item = await publishedItem(owner, await nextUrl(owner))
   for (const id of [item.id, 'nope', "' or 1=1 --"])
-    for (const call of [endpoints.restoreGalleryItem, endpoints.deletePermanently])
-      expect((await owner.ask(call, { id })).refusal, id).toBe('NOT_FOUND')
+    for (const endpoint of [endpoints.restoreGalleryItem, endpoints.deletePermanently])
+      expect((await owner.ask(endpoint, { id })).refusal, id).toBe('NOT_FOUND')
   expect((await served(owner, item.url)).status).toBe(200)
 
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => owner.ask(endpoints.restoreGalleryItem, { id: item.id })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   await deletedPermanently(owner, item.id)
   expect((await owner.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(404)
   expect((await served(owner, item.url)).status).toBe(404)
