@@ -56,12 +56,12 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   await page.locator('#photos').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('button', { name: m.toast_undo() })).toBeVisible()
   await expectNoViolations(page, 'a photo in the bin, with Undo')
-  await page.locator('#bin').getByRole('button', { name: m.admin_delete() }).first().click()
+  await page.locator('#trash').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNoViolations(page, 'asked')
   await page.getByRole('alertdialog').getByRole('button', { name: m.admin_keep() }).click()
-  await page.locator('#bin').getByRole('button', { name: m.admin_restore() }).first().click()
-  await expect(page.locator('#bin').getByRole('listitem')).toHaveCount(0)
+  await page.locator('#trash').getByRole('button', { name: m.admin_restore() }).first().click()
+  await expect(page.locator('#trash').getByRole('listitem')).toHaveCount(0)
 
   const photo = { name: 'blouse.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(7)) }
   await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(photo)

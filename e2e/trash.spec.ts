@@ -7,7 +7,7 @@ import { choose, hold, photo, press, row as uploadRow } from './upload-photos.ts
 
 test.use({ isOwner: true, changesGallery: true })
 
-const trashed = (page: Page, price: string) => page.locator('#bin').getByRole('listitem').filter({ hasText: price })
+const trashed = (page: Page, price: string) => page.locator('#trash').getByRole('listitem').filter({ hasText: price })
 
 for (const widthPx of [360, 1280])
   test(`Undo puts a deleted photo back to its place without a reload at ${widthPx} pixels`, {
@@ -105,7 +105,7 @@ test('the owner confirms only a permanent deletion', async ({ page }) => {
   const address = await thumb.evaluate((one) => (one as HTMLImageElement).src)
   const status = (path: string) => page.evaluate(async (one) => (await fetch(one, { cache: 'reload' })).status, path)
   expect(await status(address)).toBe(200)
-  expect(await status(address.replace('/admin/bin/', '/images/'))).toBe(410)
+  expect(await status(address.replace('/admin/trash/', '/images/'))).toBe(410)
 
   await photo.getByRole('button', { name: m.admin_delete() }).click()
   const question = page.getByRole('alertdialog', { name: m.admin_confirmDeleteForEver() })
@@ -115,5 +115,5 @@ test('the owner confirms only a permanent deletion', async ({ page }) => {
   await question.getByRole('button', { name: m.admin_deleteForEver() }).click()
   await expect(toast(page, m.admin_deletedForEver())).toBeVisible()
   await expect(photo).toHaveCount(0)
-  expect(await status(address.replace('/admin/bin/', '/images/'))).toBe(404)
+  expect(await status(address.replace('/admin/trash/', '/images/'))).toBe(404)
 })

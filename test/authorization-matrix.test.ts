@@ -40,7 +40,7 @@ const accessToOthers: Record<string, Access> = {
   '/robots.txt': 'anyone',
   '/sitemap.xml': 'anyone',
   '/speculation-rules.json': 'anyone',
-  '/admin/bin/:name': 'admin',
+  '/admin/trash/:name': 'admin',
   [uploadEndpoint.path]: 'admin',
   [`${uploadEndpoint.path}/:id`]: 'admin',
 }
@@ -114,7 +114,7 @@ function ownersOperations(): Operation[] {
   return [
     ...endpointPaths,
     ...pageOperations,
-    { method: 'GET', path: `/admin/bin/${shop.trashedName}` },
+    { method: 'GET', path: `/admin/trash/${shop.trashedName}` },
     { method: 'POST', path: uploadEndpoint.path },
     ...['HEAD', 'PATCH', 'DELETE'].map((method) => ({ method, path: `${uploadEndpoint.path}/none` })),
   ]

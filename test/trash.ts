@@ -12,7 +12,7 @@ export async function listed(shop: TestShop): Promise<GalleryItem[]> {
   return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
-export async function binned(owner: Browser): Promise<TrashedItem[]> {
+export async function trashed(owner: Browser): Promise<TrashedItem[]> {
   return (await owner.ask(endpoints.listTrash, {})).body.items
 }
 

@@ -15,7 +15,7 @@ import {
 } from './screen-steps.ts'
 
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
-const firstInTrash = (page: Page) => page.locator('#bin').getByRole('listitem').first()
+const firstInTrash = (page: Page) => page.locator('#trash').getByRole('listitem').first()
 
 async function changePrice(page: Page, price: string) {
   await firstPhoto(page).getByRole('textbox').fill(price)
@@ -162,7 +162,7 @@ export const numbers = (): Screen => ({
 export const bin = (): Screen => ({
   name: 'trash',
   states: [
-    ...statesOf({ ...atWork, captures: '#bin' }, [
+    ...statesOf({ ...atWork, captures: '#trash' }, [
       { name: 'empty', shop: 'no photos' },
       { name: 'with photos', shop: 'with a past' },
       { name: 'a photo that could not be restored', shop: 'with a past', prepare: unreachable, steps: failToRestore },

@@ -4,7 +4,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { identify } from '../accounts/session.server.ts'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
-import { serveSharePicture } from '../gallery/catalogue/serve-share-picture.server.ts'
+import { serveSharePicture } from '../gallery/catalogue/designs.server.ts'
 import { serveImage, serveTrashedImage } from '../gallery/images/serve-image.server.ts'
 import { answerUnhandledShare } from '../gallery/images/unhandled-share.server.ts'
 import { languages, pathIn } from '../messages/language.ts'
@@ -22,9 +22,9 @@ export function mountFiles(app: Hono, shop: Shop, load: Load): void {
   const withLoadLimit: MiddlewareHandler = (_, next) => load.run(false, next)
   app.get('/images/:name', withLoadLimit, ({ req }) => serveImage(shop, req.param('name'), req.raw))
   app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', withLoadLimit, ({ req }) =>
-    serveSharePicture(shop, req.param('code'), req.raw),
+    serveSharePicture(shop, req.param('code')),
   )
-  app.get('/admin/bin/:name', async ({ req }) =>
+  app.get('/admin/trash/:name', async ({ req }) =>
     serveTrashedImage(shop, req.param('name'), req.raw, await identify(shop, req.raw.headers)),
   )
   for (const language of languages) {

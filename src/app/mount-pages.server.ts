@@ -3,7 +3,6 @@ import { identify } from '../accounts/session.server.ts'
 import { isReportedToServices } from '../api/analytics-service.ts'
 import { ApiError } from '../api/errors.ts'
 import { pagePaths } from '../api/page-paths.ts'
-import { hasSaveData } from '../gallery/catalogue/save-data-header.server.ts'
 import { languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { openPageCache } from '../platform/cache/page-cache.server.ts'
 import { isDatabaseUnavailable, withDeadline } from '../platform/database/database-unavailable.server.ts'
@@ -19,6 +18,7 @@ import { notFoundPage } from '../site/missing-pages.tsx'
 import {
   cacheKey,
   canonicalAddress,
+  hasSaveData,
   isHomePage,
   isNotFoundPage,
   notFoundAddress,
@@ -53,7 +53,7 @@ export function mountPages(app: Hono, shop: Shop, load: Load, renderQueue: Rende
         )
       const response =
         isAnonymous && shared
-          ? await cache.answer(cacheKey(shared, request.headers.get('save-data') ?? undefined), request, () =>
+          ? await cache.answer(cacheKey(shared, request), request, () =>
               // An undeclared query must not reach the page of the next visitor.
               render(shared),
             )
@@ -78,7 +78,7 @@ export function mountPages(app: Hono, shop: Shop, load: Load, renderQueue: Rende
       path,
       search: url.searchParams,
       params: req.param(),
-      hasSaveData: hasSaveData(request.headers.get('save-data')),
+      hasSaveData: hasSaveData(request),
     }
     const loaded = await page.load(context)
     if (loaded instanceof Response) return loaded

@@ -26,7 +26,7 @@ const sections: Section[] = [
   { id: 'upload', heading: m.admin_uploadHeading, content: () => <UploadForm /> },
   { id: 'closed-days', heading: m.closedDays_heading, content: (data) => <ClosedDays {...data} /> },
   { id: 'photos', heading: m.admin_galleryHeading, content: ({ pictures }) => <GalleryManager pictures={pictures} /> },
-  { id: 'bin', heading: m.admin_trashHeading, content: ({ trashed }) => <Trash pictures={trashed} /> },
+  { id: 'trash', heading: m.admin_trashHeading, content: ({ trashed }) => <Trash pictures={trashed} /> },
   { id: inboxSectionId, heading: m.admin_inboxHeading, content: ({ inbox }) => <Inbox {...inbox} /> },
   { id: 'shop-details', heading: m.admin_shopDetailsHeading, content: (data) => <ShopDetailsEditor {...data} /> },
 ]

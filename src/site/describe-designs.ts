@@ -3,13 +3,12 @@ import { photosPerPage, shopCurrency } from '../api/shop-constants.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
-import { type GalleryPage, galleryAddress } from '../gallery/catalogue/gallery-page.ts'
+import type { GalleryPage } from '../gallery/catalogue/gallery.server.ts'
+import { galleryAddress } from '../gallery/catalogue/gallery-page.ts'
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { describeShopBriefly } from './describe-shop.ts'
 import { pageAddress } from './share-card.ts'
-
-type Piece = Pick<GalleryPicture, 'code' | 'category' | 'price' | 'url'>
 
 export function describeGallery(origin: string, { view, pictures }: Pick<GalleryPage, 'view' | 'pictures'>): ItemList {
   const first = (view.page - 1) * photosPerPage + 1
@@ -19,23 +18,28 @@ export function describeGallery(origin: string, { view, pictures }: Pick<Gallery
     itemListElement: pictures.map((picture, index) => ({
       '@type': 'ListItem',
       position: first + index,
-      item: describePiece(origin, picture),
+      url: pageAddress(origin, designAddress(picture.code)),
     })),
   }
 }
 
-export function describeDesign(origin: string, piece: Piece): Product {
-  const { code, category, price } = piece
+export function describeDesign(origin: string, { code, category, price, url }: GalleryPicture): Product {
+  const address = pageAddress(origin, designAddress(code))
+  const names = { code, category: categoryName(category) }
   return {
-    ...describePiece(origin, piece),
+    '@type': 'Product',
+    name: m.design_name(names),
+    url: address,
+    image: new URL(url, origin).href,
     sku: code,
-    category: categoryName(category),
-    description: m.design_description({ code, category: categoryName(category), price: formatPrice(price) }),
+    category: names.category,
+    description: m.design_description({ ...names, price: formatPrice(price) }),
     brand: describeShopBriefly(origin),
+    offers: price === '' ? undefined : describeOffer(address, price),
   }
 }
 
-export function describeBreadcrumbs(origin: string, { code, category }: Piece): BreadcrumbList {
+export function describeBreadcrumbs(origin: string, { code, category }: GalleryPicture): BreadcrumbList {
   const steps = [
     { name: m.shop_name(), item: pageAddress(origin, '/') },
     { name: categoryName(category), item: pageAddress(origin, galleryAddress({ category })) },
@@ -45,17 +49,6 @@ export function describeBreadcrumbs(origin: string, { code, category }: Piece): 
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
   }
-}
-
-function describePiece(origin: string, { code, category, price, url }: Piece) {
-  const address = pageAddress(origin, designAddress(code))
-  return {
-    '@type': 'Product',
-    name: m.design_name({ code, category: categoryName(category) }),
-    url: address,
-    image: new URL(url, origin).href,
-    offers: price === '' ? undefined : describeOffer(address, price),
-  } as const
 }
 
 function describeOffer(url: string, price: string): Offer {

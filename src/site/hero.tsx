@@ -1,5 +1,4 @@
 import { categoryName } from '../gallery/catalogue/category-name.ts'
-import { dataSaverWidth } from '../gallery/catalogue/data-saver.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { type GalleryPicture, Picture } from '../gallery/catalogue/picture.tsx'
@@ -48,12 +47,10 @@ function HeroPiece({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveD
       >
         <Picture
           picture={picture}
-          alt={m.gallery_imageAlt({ category: categoryName(category) })}
           // With data saver the gallery fetches the same file again from the cache.
           sizes={hasSaveData ? '100vw' : '(min-width: 640px) 190px, 30vw'}
           className="aspect-3/4"
-          smallPx={dataSaverWidth(picture)}
-          widestPx={hasSaveData ? dataSaverWidth(picture) : undefined}
+          isSmall={hasSaveData}
         />
       </a>
       <PriceTag>{formatPrice(price)}</PriceTag>

@@ -1,10 +1,10 @@
 import { categories } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { formatPriceRange } from '../gallery/catalogue/format-price.ts'
-import { type GalleryPage, type GalleryView, parseView } from '../gallery/catalogue/gallery-page.ts'
+import { type GalleryPage, getPublicGallery } from '../gallery/catalogue/gallery.server.ts'
+import { type GalleryView, parseView } from '../gallery/catalogue/gallery-page.ts'
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
-import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
 import { page } from '../platform/http/page.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { resolveTexts, type ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
@@ -67,7 +67,7 @@ export const homePage = page<HomeData>({
       <>
         <Hero pictures={heroPictures} hasSaveData={hasSaveData} />
         <About year={year} story={texts.story} />
-        <GallerySection gallery={gallery} whatsapp={links.whatsapp} origin={origin} hasSaveData={hasSaveData} />
+        <GallerySection gallery={gallery} whatsapp={links.whatsapp} hasSaveData={hasSaveData} />
         <WhyChoose reasons={texts.reasons} />
         <Services services={texts.services} />
         <ContactSection whatsapp={links.whatsapp}>

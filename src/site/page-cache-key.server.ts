@@ -1,5 +1,4 @@
 import { formatSearch, parseView } from '../gallery/catalogue/gallery-page.ts'
-import { hasSaveData } from '../gallery/catalogue/save-data-header.server.ts'
 import { languageOf, pathIn, withoutLanguage } from '../messages/language.ts'
 
 const notFoundPath = '/404'
@@ -20,8 +19,12 @@ export function notFoundAddress(path: string): string {
   return addressIn(path, notFoundPath, '')
 }
 
-export function cacheKey(address: string, saveData: string | undefined): string {
-  return hasSaveData(saveData) ? dataSaverPrefix + address : address
+export function hasSaveData({ headers }: Request): boolean {
+  return /^on\b/i.test(headers.get('save-data') ?? '')
+}
+
+export function cacheKey(address: string, request: Request): string {
+  return hasSaveData(request) ? dataSaverPrefix + address : address
 }
 
 /** Most visitors open a home page first, so the cache never evicts it. */

@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
-import { lastPriceChanges } from '../gallery/catalogue/prices.server.ts'
+import { listManagedPictures } from '../gallery/catalogue/prices.server.ts'
 import { type Language, languages } from '../messages/language.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { pageAddress } from './share-card.ts'
@@ -26,11 +25,11 @@ export async function serveSitemap(shop: Deps): Promise<Response> {
 }
 
 async function makeSitemap(shop: Deps): Promise<string> {
-  const [pictures, repriced] = await Promise.all([publishedPictures(shop), lastPriceChanges(shop)])
+  const pictures = await listManagedPictures(shop)
   const origin = shop.publicOrigin()
-  const designs = pictures.map(({ id, code, url, uploadTime }) => ({
+  const designs = pictures.map(({ code, url, uploadTime, prices }) => ({
     path: designAddress(code),
-    changedTime: Math.max(uploadTime, repriced.get(id) ?? 0),
+    changedTime: prices[0]?.changedTime ?? uploadTime,
     picture: new URL(url, origin).href,
   }))
   const latest = designs.reduce((time, { changedTime }) => Math.max(time, changedTime), 0)

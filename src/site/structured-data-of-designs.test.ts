@@ -9,7 +9,14 @@ import { photosPerPage } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const trick = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
-const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+const prices = ['0500', '.5', '499.50', '', '0']
+const test = shopTest
+  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+  .extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
+    const url = await uploaded(owner)
+    for (const price of prices) await publishedItem(owner, url, { category: 'aari blouse', price })
+    return url
+  })
 
 test('the vocabulary check finds unknown types, properties and values', async () => {
   const graph = (thing: object) => JSON.stringify({ '@context': 'https://schema.org', '@graph': [thing] })
@@ -26,16 +33,19 @@ test('the vocabulary check finds unknown types, properties and values', async ()
   expect(lines).toEqual([3, 4, 5, 6, 7])
 })
 
-test('designs are listed with page, picture and price, or without an offer', async ({ shop, owner }) => {
-  const url = await uploaded(owner)
-  const prices = ['0500', '.5', '499.50', '', '0']
-  for (const price of prices) await publishedItem(owner, url, { category: 'aari blouse', price })
+test('the home page lists the addresses of its designs and the range of their prices', async ({ shop }) => {
   const { things } = await readStructuredData(shop, '/')
-  // biome-ignore lint/suspicious/noExplicitAny: each test expects other fields.
-  const pieces = things.ItemList.itemListElement.map(({ item }: any) => item)
-  expect(pieces[0]).toEqual({
-    '@type': 'Product',
+  expect(things.ItemList.itemListElement).toEqual(
+    prices.map((_, index) => ({ '@type': 'ListItem', position: index + 1, url: `${origin}/d/AB-${index + 1}` })),
+  )
+  expect(things.LocalBusiness.priceRange).toBe('₹0 - ₹0500')
+})
+
+test('a design page describes its product, brand and breadcrumbs', async ({ shop, owner, url }) => {
+  const { things } = await readStructuredData(shop, '/d/AB-1')
+  expect(things.Product).toMatchObject({
     name: 'aari blouse AB-1',
+    sku: 'AB-1',
     url: `${origin}/d/AB-1`,
     image: new URL(url, origin).href,
     offers: {
@@ -45,27 +55,12 @@ test('designs are listed with page, picture and price, or without an offer', asy
       priceCurrency: 'INR',
       availability: 'https://schema.org/MadeToOrder',
     },
-  })
-  expect(pieces.map(({ offers }: { offers?: { price: string } }) => offers?.price)).toEqual([
-    '500',
-    '0.5',
-    '499.50',
-    undefined,
-    '0',
-  ])
-  expect(things.LocalBusiness.priceRange).toBe('₹0 - ₹0500')
-})
-
-test('a design page describes its product, brand and breadcrumbs', async ({ shop, owner }) => {
-  const { things } = await readStructuredData(shop, '/d/AB-1')
-  expect(things.Product).toMatchObject({
-    name: 'aari blouse AB-1',
-    sku: 'AB-1',
-    url: `${origin}/d/AB-1`,
-    offers: { price: '500', priceCurrency: 'INR' },
     brand: { '@id': `${origin}/#shop`, name: m.shop_name() },
   })
-  expect((await readStructuredData(shop, '/d/AB-4')).things.Product).not.toHaveProperty('offers')
+  const offered = await Promise.all(
+    prices.map(async (_, index) => (await readStructuredData(shop, `/d/AB-${index + 1}`)).things.Product.offers?.price),
+  )
+  expect(offered).toEqual(['500', '0.5', '499.50', undefined, '0'])
   // biome-ignore lint/suspicious/noExplicitAny: each test expects other fields.
   const steps = things.BreadcrumbList.itemListElement.map(({ position, item }: any) => [position, item])
   expect(steps).toEqual([
@@ -78,8 +73,7 @@ test('a design page describes its product, brand and breadcrumbs', async ({ shop
     expect(structuredDataIn((await owner.page(path)).html), path).toEqual([])
 })
 
-test('a long gallery is listed page by page with continuous positions', async ({ shop, owner }) => {
-  const url = await uploaded(owner)
+test('a long gallery is listed page by page with continuous positions', async ({ shop, owner, url }) => {
   for (let count = 5; count < photosPerPage + 2; count++) await publishedItem(owner, url, { category: 'aari blouse' })
   const positionsOn = async (path: string) =>
     (await readStructuredData(shop, path)).things.ItemList.itemListElement.map(

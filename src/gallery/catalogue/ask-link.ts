@@ -7,11 +7,7 @@ import { formatPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 /** Returns a WhatsApp link with a question about the design. */
-export function askLink(
-  whatsapp: string,
-  { code, category, price }: Pick<GalleryPicture, 'code' | 'category' | 'price'>,
-  origin: string,
-): string | undefined {
+export function askLink(whatsapp: string, { code, category, price }: GalleryPicture, origin: string) {
   const text = m.design_askText({
     code,
     category: categoryName(category),

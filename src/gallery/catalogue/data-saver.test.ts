@@ -29,7 +29,7 @@ test.for(['/', '/d/AB-1'])('%s offers every width, and only the small ones with 
     expect((await widthsOn(shop, path, { 'save-data': value })).widths).toEqual(plain.widths)
 })
 
-test('no shared cache serves the page of one browser to the other', async ({ shop }) => {
+test('every page varies by Save-Data in shared caches', async ({ shop }) => {
   for (const path of ['/', '/d/AB-1', '/_root.data'])
     expect((await widthsOn(shop, path)).response.headers.get('vary'), path).toMatch(/\bSave-Data\b/)
 })
@@ -40,7 +40,7 @@ test('a page without its script offers the large picture with data saver', async
   expect((await widthsOn(shop, '/d/AB-1')).html).not.toContain(large)
 })
 
-test('an upright, a wide and a very wide photo load about one pixel per pixel of the page', () => {
+test('an upright, a wide and a very wide photo load about one pixel for each CSS pixel', () => {
   expect(dataSaverWidth({ widthPx: 1536, heightPx: 2048 })).toBe(320)
   expect(dataSaverWidth({ widthPx: 2048, heightPx: 1536 })).toBe(480)
   expect(dataSaverWidth({ widthPx: 2048, heightPx: 512 })).toBe(1280)

@@ -1,59 +1,86 @@
-import { createHash } from 'node:crypto'
-import type { Category } from '../../api/gallery.ts'
+import pLimit from 'p-limit'
+import { ApiError } from '../../api/errors.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
+import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
+import { drawSharePicture } from '../images/image-queue.server.ts'
 import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
 import { publishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
-import { getShareSize } from './share-size.ts'
-
-export interface PublishedDesign {
-  state: 'published'
-  picture: GalleryPicture
-  /** `previous` and `next` are the codes of the neighbours in the gallery. */
-  previous: string | undefined
-  next: string | undefined
-  cardAddress: string
-  share: { path: string; widthPx: number; heightPx: number }
-}
 
 /** A code is `removed` if it was in use before, and `unknown` if it never was. */
-export type DesignMatch =
-  | PublishedDesign
-  | { state: 'removed'; code: string; category: Category }
-  | { state: 'unknown' }
+export type DesignMatch = Awaited<ReturnType<typeof findDesign>>
+export type PublishedDesign = Extract<DesignMatch, { state: 'published' }>
 
-export async function findDesign(
-  shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
-  spelling: string,
-): Promise<DesignMatch> {
+type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
+
+/** WhatsApp and Facebook show no larger size. */
+const shareLongestEdgePx = 1200
+/** Messengers show smaller previews as thumbnails. */
+const shareShortestEdgePx = 315
+/** WhatsApp ignores pictures that are longer than four times their width. */
+const shareMaxAspectRatio = 2
+
+/** A waiting request loads no photo into memory, and the image queue stays free for the owner's uploads. */
+const oneAtATime = pLimit(1)
+
+export async function findDesign(shop: Deps, spelling: string) {
+  const unknown = { state: 'unknown' } as const
   const design = parseDesignCode(spelling)
-  if (!design) return { state: 'unknown' }
+  if (!design) return unknown
   const { category, number } = design
   const code = formatDesignCode(category, number)
   const pictures = await publishedPictures(shop)
   const index = pictures.findIndex((picture) => picture.code === code)
   const picture = pictures[index]
   if (!picture) {
-    const counters = await shop.contentCache.get('designCounters', () =>
-      shop.db.selectFrom('designCounters').selectAll().execute(),
-    )
-    const isRemoved = counters.some((counter) => counter.category === category && counter.given >= number)
-    return isRemoved ? { state: 'removed', code, category } : { state: 'unknown' }
+    const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
+    return counters.some(({ given }) => given >= number) ? ({ state: 'removed', code, category } as const) : unknown
   }
+  const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
   return {
-    state: 'published',
+    state: 'published' as const,
     picture,
     previous: pictures[index - 1]?.code,
     next: pictures[index + 1]?.code,
     cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),
-    share: { path: `${designAddress(code)}/share-${hashShare(picture)}.jpg`, ...getShareSize(picture) },
+    // The name begins with a hash of the photo, because messengers cache the picture.
+    share: { path: `${designAddress(code)}/share-${file.slice(0, 12)}.jpg`, file, ...getShareSize(picture) },
   }
 }
 
-/** The address of the share picture changes with photo and price, because messengers cache previews. */
-function hashShare({ url, price }: GalleryPicture): string {
-  const name = url.slice(url.lastIndexOf('/') + 1)
-  return createHash('sha256').update(`${name}\n${price}`).digest('hex').slice(0, 12)
+/** @throws {ApiError} NOT_FOUND, GONE */
+export async function serveSharePicture(shop: Deps, code: string): Promise<Response> {
+  const design = await findDesign(shop, code)
+  if (design.state === 'unknown') throw new ApiError('NOT_FOUND')
+  if (design.state === 'removed') throw new ApiError('GONE')
+  const { share } = design
+  const bytes = await oneAtATime(() =>
+    shop.contentCache.get(share.path, async () => {
+      const file = await shop.files.get(share.file)
+      if (!file) throw new ApiError('NOT_FOUND')
+      return drawSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()), share)
+    }),
+  )
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'Cache-Control': cachePermanently,
+      'Content-Length': String(bytes.length),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Type': 'image/jpeg',
+      // Other sites embed this picture.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
+}
+
+/** Very long and very small photos get a margin. */
+function getShareSize({ widthPx, heightPx }: GalleryPicture) {
+  const scale = Math.min(1, shareLongestEdgePx / Math.max(widthPx, heightPx))
+  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]
+  return {
+    widthPx: Math.max(width, Math.ceil(height / shareMaxAspectRatio), shareShortestEdgePx),
+    heightPx: Math.max(height, Math.ceil(width / shareMaxAspectRatio), shareShortestEdgePx),
+  }
 }

@@ -1,12 +1,14 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { bytesOf, largeUrl, wordsFor } from '../uploads/large-file.ts'
-import { dataSaverWidth } from './data-saver.ts'
-import { LargePicture } from './large-picture.tsx'
-import type { GalleryPicture } from './picture.tsx'
+import { type GalleryPicture, Picture } from './picture.tsx'
 
 /** This typical size reserves the width of the button's text. */
 const usualBytes = 240_000
+
+export function LargePicture(props: Omit<ComponentProps<typeof Picture>, 'sizes' | 'className'>) {
+  return <Picture {...props} sizes={listSizes(props.picture)} className="picture-whole" />
+}
 
 export function EnlargePicture({ picture }: { picture: GalleryPicture }) {
   const image = useRef<HTMLImageElement>(null)
@@ -15,15 +17,12 @@ export function EnlargePicture({ picture }: { picture: GalleryPicture }) {
   const [state, setState] = useState<'small' | 'loading' | 'large' | 'failed'>('small')
 
   useEffect(() => {
-    const small = image.current
     const findLarge = async () => {
-      const large = largeUrl(picture, small?.currentSrc ?? '')
+      const large = largeUrl(picture, image.current?.currentSrc ?? '')
       setUrl(large)
       setBytes(await bytesOf(large))
     }
-    if (small?.complete) void findLarge()
-    else small?.addEventListener('load', findLarge, { once: true })
-    return () => small?.removeEventListener('load', findLarge)
+    image.current?.decode().then(findLarge, findLarge)
   }, [picture])
 
   function showLarge(event: MouseEvent) {
@@ -35,7 +34,7 @@ export function EnlargePicture({ picture }: { picture: GalleryPicture }) {
   return (
     <>
       <span className="relative block">
-        <LargePicture picture={picture} image={image} widestPx={dataSaverWidth(picture)} />
+        <LargePicture picture={picture} image={image} isSmall />
         {(state === 'loading' || state === 'large') && (
           <img
             src={url}
@@ -65,4 +64,18 @@ export function EnlargePicture({ picture }: { picture: GalleryPicture }) {
       </p>
     </>
   )
+}
+
+/** Media conditions replace `min()`, because WebKit ignores sizes with it; they name up to 102 px too many. */
+function listSizes({ widthPx, heightPx }: Pick<GalleryPicture, 'widthPx' | 'heightPx'>): string {
+  const highest = Math.ceil((90 * widthPx) / heightPx)
+  return [
+    `(min-width: 1240px) and (max-height: ${Math.floor(52_600 / highest)}px) ${highest}vh`,
+    '(min-width: 1240px) 526px',
+    `(min-width: 1024px) and (min-aspect-ratio: ${2 * highest}/100) ${highest}vh`,
+    '(min-width: 1024px) calc(50vw - 94px)',
+    `(min-aspect-ratio: ${highest}/100) ${highest}vh`,
+    '(min-width: 768px) calc(100vw - 102px)',
+    'calc(100vw - 60px)',
+  ].join(', ')
 }

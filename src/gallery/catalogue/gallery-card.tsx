@@ -3,13 +3,13 @@ import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { categoryName } from './category-name.ts'
-import { dataSaverWidth } from './data-saver.ts'
 import { designAddress } from './design-code.ts'
 import { formatPrice } from './format-price.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 
 export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
-  const { placeholder, ...data } = picture
+  // The lightbox does not need these fields.
+  const { placeholder, uploadTime, ...data } = picture
   const { code, category, price } = data
   return (
     <li id={code} data-picture={JSON.stringify(data)} className="gallery-card">
@@ -20,19 +20,17 @@ export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture;
       >
         <Picture
           picture={picture}
-          alt={m.gallery_imageAlt({ category: categoryName(category) })}
           sizes={listSizes(picture)}
           loading="lazy"
           className="h-[300px]"
-          smallPx={dataSaverWidth(picture)}
-          widestPx={hasSaveData ? dataSaverWidth(picture) : undefined}
+          isSmall={hasSaveData}
         />
       </a>
       {/* If both do not fit side by side, the tag stays next to the picture. */}
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
         <div>
           <p className="pt-3 first-letter:uppercase">{categoryName(category)}</p>
-          <p className="design-code">{code}</p>
+          <p className="text-sm text-teak-soft tabular-nums">{code}</p>
         </div>
         <PriceTag>{formatPrice(price)}</PriceTag>
       </div>

@@ -15,10 +15,9 @@ export function startGalleryClicks(): void {
     const link = interceptClick(event)
     // The service worker may have cached the linked page.
     if (link)
-      void import('./load-more.ts').then(
-        ({ loadMorePhotos }) => loadMorePhotos(link),
-        () => location.assign(link.href),
-      )
+      import('./load-more.ts')
+        .then(({ loadMorePhotos }) => loadMorePhotos(link))
+        .catch(() => location.assign(link.href))
   })
 }
 

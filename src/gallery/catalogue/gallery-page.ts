@@ -1,21 +1,11 @@
 import type { Category } from '../../api/gallery.ts'
-import { categories, photosPerPage } from '../../api/shop-constants.ts'
-import type { GalleryPicture } from './picture.tsx'
+import { categories } from '../../api/shop-constants.ts'
 
 export interface GalleryView {
   category: Category | undefined
   newestFirst: boolean
   /** Pages start at 1. */
   page: number
-}
-
-export interface GalleryPage {
-  view: GalleryView
-  pictures: GalleryPicture[]
-  /** It counts the photos on all pages of this view. */
-  total: number
-  /** The counts cover the whole gallery and omit empty categories. */
-  counts: { category: Category; count: number }[]
 }
 
 /** Replaces invalid values with the defaults. */
@@ -41,10 +31,6 @@ export function formatSearch({ category, newestFirst, page = 1 }: Partial<Galler
 export function galleryAddress(view: Partial<GalleryView>, anchor = 'gallery'): string {
   const search = formatSearch(view)
   return `/${search && `?${search}`}#${anchor}`
-}
-
-export function lastPage(total: number): number {
-  return Math.max(1, Math.ceil(total / photosPerPage))
 }
 
 function formatCategory(category: Category): string {

@@ -4,22 +4,17 @@ import { localPath } from '../../messages/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { categoryName } from './category-name.ts'
+import type { GalleryPage } from './gallery.server.ts'
 import { GalleryCard } from './gallery-card.tsx'
-import { type GalleryPage, galleryAddress, lastPage } from './gallery-page.ts'
+import { galleryAddress } from './gallery-page.ts'
 
-interface GridProps {
-  gallery: GalleryPage
+interface GridOptions {
   whatsapp: string
-  origin: string
   hasSaveData: boolean
 }
 
-interface GallerySectionProps extends Omit<GridProps, 'gallery'> {
-  /** It is undefined if the gallery could not be read. */
-  gallery: GalleryPage | undefined
-}
-
-export function GallerySection({ gallery, ...props }: GallerySectionProps) {
+/** @param props.gallery is undefined if it could not be read */
+export function GallerySection({ gallery, ...options }: GridOptions & { gallery: GalleryPage | undefined }) {
   const isEmpty = gallery?.counts.length === 0
   return (
     <section id="gallery" aria-labelledby="gallery-heading" className="section bg-limewash">
@@ -32,7 +27,7 @@ export function GallerySection({ gallery, ...props }: GallerySectionProps) {
             <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6">{m.gallery_intro()}</p>
             <GalleryFilter view={gallery.view} counts={gallery.counts} />
             {gallery.total > 0 ? (
-              <GalleryGrid gallery={gallery} {...props} />
+              <GalleryGrid {...gallery} {...options} />
             ) : (
               <EmptyState text={m.gallery_emptyView()}>
                 <a href={localPath('/#gallery')} className="button button-quiet mt-3">
@@ -50,7 +45,7 @@ export function GallerySection({ gallery, ...props }: GallerySectionProps) {
 function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <nav aria-label={m.gallery_filter()} className="gallery-filter print:hidden">
+    <nav aria-label={m.gallery_filter()} className="mb-8 flex flex-wrap gap-2.5 lg:mb-12 print:hidden">
       {[{ category: undefined, count: all }, ...counts].map(({ category, count }) => (
         <a
           key={category ?? ''}
@@ -64,7 +59,7 @@ function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
       ))}
       <a
         href={localPath(galleryAddress({ ...view, newestFirst: !view.newestFirst, page: 1 }))}
-        className="choice switch"
+        className="choice switch border-transparent bg-transparent px-0 hover:underline hover:underline-offset-[0.3em] lg:ms-auto"
         aria-current={view.newestFirst ? 'true' : undefined}
       >
         <span className="switch-knob" aria-hidden="true" />
@@ -75,24 +70,21 @@ function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
 }
 
 /** `gallery-clicks.ts` reads the data attributes. */
-function GalleryGrid({ gallery: { view, total, pictures }, whatsapp, origin, hasSaveData }: GridProps) {
+function GalleryGrid({ view, total, pictures, whatsapp, hasSaveData }: GalleryPage & GridOptions) {
   const from = (view.page - 1) * photosPerPage + 1
   const to = from + pictures.length - 1
   return (
     <>
       {view.page > 1 && (
-        <p className="mb-8 print:hidden">
-          <a
-            href={localPath(galleryAddress({ ...view, page: view.page - 1 }))}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {m.gallery_earlierPhotos()}
-          </a>
-        </p>
+        <a
+          href={localPath(galleryAddress({ ...view, page: view.page - 1 }))}
+          className="link mb-8 inline-flex min-h-11 items-center print:hidden"
+        >
+          {m.gallery_earlierPhotos()}
+        </a>
       )}
       <ul
         data-whatsapp={whatsapp}
-        data-origin={origin}
         className="gallery-grid grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
       >
         {pictures.map((picture) => (
@@ -109,7 +101,7 @@ function GalleryGrid({ gallery: { view, total, pictures }, whatsapp, origin, has
           <p role="status" className="tabular-nums text-teak-soft">
             {from > 1 ? m.gallery_shown({ from, to, total }) : m.gallery_shownFromFirst({ to, total })}
           </p>
-          {view.page < lastPage(total) && (
+          {to < total && (
             <a href={localPath(galleryAddress({ ...view, page: view.page + 1 }))} className="button button-quiet">
               {m.gallery_morePhotos()}
             </a>

@@ -64,14 +64,14 @@ test('each category with items is a link with their count, and the current one i
   ])
 })
 
-test('a category without items says so and links to all', async ({ visitor }) => {
+test('a category without items shows a message and links to all', async ({ visitor }) => {
   const { html, codes, linkTo } = await openGallery(visitor, '/?category=embroidery-blouse')
   expect(codes).toEqual([])
   expect(html).toContain(m.gallery_emptyView())
   expect(linkTo(m.gallery_showAll())).toBe('/#gallery')
 })
 
-test(`a page holds ${photosPerPage} of ${many} photos, links lead through all, and the API lists every item`, async ({
+test(`a page shows ${photosPerPage} of ${many} photos, links lead through all, and the API lists every item`, async ({
   shop,
   visitor,
 }) => {

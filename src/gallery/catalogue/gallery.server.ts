@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, NewGalleryItem } from '../../api/gallery.ts'
-import { photosPerPage } from '../../api/shop-constants.ts'
+import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -10,6 +10,8 @@ import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
 import type { GalleryView } from './gallery-page.ts'
 import type { GalleryPicture } from './picture.tsx'
+
+type PictureDeps = Pick<Shop, 'db' | 'files' | 'contentCache'>
 
 /** Lists the published photos, oldest upload first. */
 export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
@@ -23,35 +25,46 @@ export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem
   return rows.map(toGalleryItem)
 }
 
-export async function listPictures(
-  { db, files }: Pick<Shop, 'db' | 'files'>,
-  view?: GalleryView,
-): Promise<GalleryPicture[]> {
-  const direction = view?.newestFirst ? 'desc' : 'asc'
-  let query = db
+export async function listPictures({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<GalleryPicture[]> {
+  const rows = await db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber'])
     .select(['widthPx', 'heightPx', 'placeholder', 'avifState'])
     .where('trashedTime', 'is', null)
-    .orderBy('uploadTime', direction)
-    .orderBy('gallery.id', direction)
-  if (view?.category) query = query.where('category', '=', view.category)
-  if (view) query = query.limit(photosPerPage).offset((view.page - 1) * photosPerPage)
-  const rows = await query.execute()
-  return rows.map((row) => ({
-    ...toGalleryItem(row),
-    code: formatDesignCode(row.category, row.designNumber),
-    ...(files.publicBase && { url: `${files.publicBase}/${row.imageName}` }),
-    widthPx: row.widthPx,
-    heightPx: row.heightPx,
-    placeholder: row.placeholder,
-    hasAvif: row.avifState === 'ready',
+    .orderBy('uploadTime')
+    .orderBy('gallery.id')
+    .execute()
+  return rows.map(({ imageName, designNumber, avifState, ...picture }) => ({
+    ...picture,
+    url: files.publicBase ? `${files.publicBase}/${imageName}` : imageUrl(imageName),
+    code: formatDesignCode(picture.category, designNumber),
+    hasAvif: avifState === 'ready',
   }))
 }
 
-export function publishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
+export function publishedPictures(shop: PictureDeps): Promise<GalleryPicture[]> {
   return shop.contentCache.get('pictures', () => listPictures(shop))
+}
+
+export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
+
+/** Returns the last page for page numbers past it, and the distinct prices of the whole gallery. */
+export async function getPublicGallery(shop: PictureDeps, requested: GalleryView) {
+  const all = await publishedPictures(shop)
+  const inView = all.filter(({ category }) => !requested.category || category === requested.category)
+  const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
+  const view = { ...requested, page: Math.min(requested.page, lastPage) }
+  const sorted = view.newestFirst ? inView.reverse() : inView
+  const gallery = {
+    view,
+    pictures: sorted.slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
+    total: inView.length,
+    counts: categories
+      .map((category) => ({ category, count: all.filter((picture) => picture.category === category).length }))
+      .filter(({ count }) => count > 0),
+  }
+  return { gallery, prices: [...new Set(all.map(({ price }) => price))].filter((price) => price !== '') }
 }
 
 /**

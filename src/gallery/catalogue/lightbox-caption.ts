@@ -6,17 +6,17 @@ import { askLink } from './ask-link.ts'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
 import { formatPrice } from './format-price.ts'
-import type { GalleryPicture } from './picture.tsx'
+import type { Slide } from './lightbox-slide.ts'
 
 interface CaptionOptions {
-  grid: HTMLElement
-  large: { url: string; show: () => void } | undefined
+  whatsapp: string | undefined
+  showLarge: () => void
   openDesign: (code: string) => void
 }
 
-export function createCaption(picture: GalleryPicture, { grid, large, openDesign }: CaptionOptions): HTMLElement[] {
+export function createCaption({ picture, largeSrc }: Slide, options: CaptionOptions): HTMLElement[] {
+  const { whatsapp = '', showLarge, openDesign } = options
   const { id, code, category, price } = picture
-  const { whatsapp = '', origin = '' } = grid.dataset
   const description = document.createElement('p')
   description.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')
   description.append(createElement('span', code), ' ', createElement('strong', formatPrice(price), 'price-tag'))
@@ -29,7 +29,7 @@ export function createCaption(picture: GalleryPicture, { grid, large, openDesign
     openDesign(code)
   })
   links.append(designLink)
-  const chat = askLink(whatsapp, picture, origin)
+  const chat = askLink(whatsapp, picture, location.origin)
   if (chat) {
     const chatLink = createElement('a', m.design_ask(), 'lightbox-ask')
     chatLink.href = chat
@@ -37,11 +37,11 @@ export function createCaption(picture: GalleryPicture, { grid, large, openDesign
     chatLink.addEventListener('click', () => reportInterest({ id, interest: 'asked about' }))
     links.prepend(chatLink, ' ')
   }
-  if (!large) return [description, links]
+  if (!largeSrc) return [description, links]
   const button = createElement('button', wordsFor(undefined), 'lightbox-large')
   button.type = 'button'
-  button.addEventListener('click', large.show)
-  bytesOf(large.url).then((bytes) => {
+  button.addEventListener('click', showLarge)
+  bytesOf(largeSrc).then((bytes) => {
     button.textContent = wordsFor(bytes)
   })
   return [description, links, button]

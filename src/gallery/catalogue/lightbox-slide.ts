@@ -6,27 +6,21 @@ import { dataSaverWidth, largestWidth } from './data-saver.ts'
 import type { GalleryPicture } from './picture.tsx'
 import { isDataSaved } from './slow-connection.ts'
 
-interface Slide {
-  src: string
-  srcset?: string
-  msrc?: string
-  width: number
-  height: number
-  alt: string
-  /** The visitor loads it on request if `src` is a small photo. */
-  largeSrc?: string
-}
+export type Slide = ReturnType<typeof createSlide>
 
-/** @param image is shown until the large photo has loaded */
-export function createSlide(picture: GalleryPicture, image: HTMLImageElement | null | undefined): Slide {
+/** Shows the image of the card until the photo has loaded. The visitor loads `largeSrc` on request. */
+export function createSlide(card: HTMLElement) {
+  const picture = JSON.parse(card.dataset.picture as string) as GalleryPicture
+  const image = card.querySelector<HTMLImageElement>('picture img')
   const { url, widthPx, heightPx, hasAvif, category } = picture
   const cachedSrc = image?.complete ? image.currentSrc : ''
-  const slide = { width: widthPx, height: heightPx, alt: m.gallery_imageAlt({ category: categoryName(category) }) }
+  const alt = m.gallery_imageAlt({ category: categoryName(category) })
+  const slide = { picture, alt, width: widthPx, height: heightPx }
   if (isDataSaved()) {
     const src = cachedSrc || (hasAvif ? avifOf : webpOf)(url, dataSaverWidth(picture))
     const isLargest = src.endsWith('.jpg') || src.includes(`.${largestWidth(picture)}.`)
-    return { ...slide, src, ...(!isLargest && { largeSrc: largeUrl(picture, src) }) }
+    return { ...slide, src, largeSrc: isLargest ? undefined : largeUrl(picture, src) }
   }
   const srcset = widthsOf(widthPx).map((width) => `${webpOf(url, width)} ${width}w`)
-  return { ...slide, src: url, srcset: srcset.join(', '), ...(cachedSrc && { msrc: cachedSrc }) }
+  return { ...slide, src: url, srcset: srcset.join(', '), msrc: cachedSrc, largeSrc: undefined }
 }

@@ -7,15 +7,14 @@ import { reportInterest } from '../../ui/report.ts'
 import { designAddress } from './design-code.ts'
 import styles from './lightbox.css?url'
 import { createCaption } from './lightbox-caption.ts'
-import { createSlide } from './lightbox-slide.ts'
-import type { GalleryPicture } from './picture.tsx'
+import { createSlide, type Slide } from './lightbox-slide.ts'
 
 export async function openLightbox(grid: HTMLElement, index: number): Promise<void> {
   await loadStyles()
   const cards = [...grid.children] as HTMLElement[]
   const findLink = (nth: number) => cards[nth]?.querySelector('a')
-  const pictures = cards.map(({ dataset }) => JSON.parse(dataset.picture as string) as GalleryPicture)
-  const slides = pictures.map((picture, nth) => createSlide(picture, findLink(nth)?.querySelector('picture img')))
+  const slides = cards.map(createSlide)
+  const findSlide = () => slides[lightbox.currIndex] as Slide
   const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   let caption: HTMLElement | undefined
   const lightbox = new PhotoSwipe({
@@ -50,12 +49,11 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
     step.removeStep(() => location.assign(localPath(designAddress(code))))
     whenOpen(() => lightbox.destroy())
   }
-  const showLarge = (nth: number) => {
-    const slide = slides[nth]
-    if (!slide?.largeSrc) return
+  const showLarge = () => {
+    const slide = findSlide()
     Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
     // This dispatches `change`, which updates the caption.
-    lightbox.refreshSlideContent(nth)
+    lightbox.refreshSlideContent(lightbox.currIndex)
     lightbox.element?.focus()
   }
   lightbox.on('uiRegister', () => {
@@ -66,16 +64,14 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
       onInit(element) {
         caption = element
         element.setAttribute('aria-live', 'polite')
-        const update = (nth: number) => {
-          const picture = pictures[nth]
-          if (!picture) return
-          const { largeSrc } = slides[nth] ?? {}
-          const large = largeSrc ? { url: largeSrc, show: () => showLarge(nth) } : undefined
-          element.replaceChildren(...createCaption(picture, { grid, large, openDesign }))
-          reportInterest({ id: picture.id, interest: 'looked at' })
+        const { whatsapp } = grid.dataset
+        const update = () => {
+          const slide = findSlide()
+          element.replaceChildren(...createCaption(slide, { whatsapp, showLarge, openDesign }))
+          reportInterest({ id: slide.picture.id, interest: 'looked at' })
         }
-        update(index)
-        lightbox.on('change', () => update(lightbox.currIndex))
+        lightbox.on('firstUpdate', update)
+        lightbox.on('change', update)
         const fit = () => lightbox.updateSize(true)
         new ResizeObserver(fit).observe(element)
         // PhotoSwipe ignores size changes during its opening animation.
@@ -83,16 +79,16 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
       },
     })
   })
-  let restorePage = () => {}
+  lightbox.init()
+  const element = lightbox.element as HTMLElement
+  element.setAttribute('aria-label', m.design_lightbox())
+  element.setAttribute('aria-modal', 'true')
+  // PhotoSwipe traps the keyboard, but not the cursor of a screen reader.
+  const restorePage = makeOthersInert(element)
   lightbox.on('destroy', () => {
     restorePage()
     focusCard()
   })
-  lightbox.init()
-  lightbox.element?.setAttribute('aria-label', m.design_lightbox())
-  lightbox.element?.setAttribute('aria-modal', 'true')
-  // PhotoSwipe traps the keyboard, but not the cursor of a screen reader.
-  if (lightbox.element) restorePage = makeOthersInert(lightbox.element)
 }
 
 /** Loads the styles by hand, because Vite's preload code would double the script of every page. */

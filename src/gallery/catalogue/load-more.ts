@@ -16,13 +16,7 @@ export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** The history state of a page with added photos has these fields. */
-interface Place {
-  photos: number
-  y: number
-}
-
-export async function restorePlace({ photos, y }: Place): Promise<void> {
+export async function restorePlace({ photos, y }: { photos: number; y: number }): Promise<void> {
   for (let hasMore = true; hasMore && findGrid().children.length < photos; ) {
     const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
     hasMore = link !== null && (await addPage(link)).length > 0
@@ -32,8 +26,7 @@ export async function restorePlace({ photos, y }: Place): Promise<void> {
 }
 
 function rememberPlace(): void {
-  const place: Place = { photos: findGrid().children.length, y: scrollY }
-  history.replaceState(place, '')
+  history.replaceState({ photos: findGrid().children.length, y: scrollY }, '')
   // The click that leaves the page updates the scroll position.
   document.addEventListener('click', rememberPlace, { capture: true, once: true })
 }
@@ -44,14 +37,12 @@ async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
   findGrid().append(...cards)
   const footer = link.parentElement as HTMLElement
-  const nextFooter = page.querySelector<HTMLElement>('.gallery-more')
+  const nextFooter = page.querySelector('.gallery-more') as HTMLElement
   const { from = '1' } = footer.dataset
-  const { to = '', total = '' } = nextFooter?.dataset ?? {}
+  const { to = '', total = '' } = nextFooter.dataset
   const status = footer.querySelector('[role=status]') as HTMLElement
   status.textContent = from === '1' ? m.gallery_shownFromFirst({ to, total }) : m.gallery_shown({ from, to, total })
-  const nextLink = nextFooter?.querySelector('a')
-  if (nextLink) link.replaceWith(nextLink)
-  else link.remove()
+  link.replaceWith(...nextFooter.querySelectorAll('a'))
   return cards
 }
 

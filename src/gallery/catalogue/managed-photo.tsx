@@ -11,13 +11,9 @@ import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { categoryName } from './category-name.ts'
 import { formatPrice } from './format-price.ts'
-import { type GalleryPicture, Picture } from './picture.tsx'
+import { Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
-
-export interface ManagedPicture extends GalleryPicture {
-  /** The price history is sorted latest first, and empty if the price has never changed. */
-  prices: PriceSince[]
-}
+import type { ManagedPicture } from './prices.server.ts'
 
 export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
   if (pictures.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />
@@ -57,13 +53,7 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
 
   return (
     <ActionRow action={removal} className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:grid-cols-[6rem_1fr_18rem] sm:gap-x-6">
-      <Picture
-        picture={picture}
-        alt={m.gallery_imageAlt({ category })}
-        sizes="96px"
-        loading="lazy"
-        className="size-24"
-      />
+      <Picture picture={picture} sizes="96px" loading="lazy" className="size-24" />
       <div className="min-w-0">
         <h3 className="text-lg first-letter:uppercase">{category}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{code}</p>

@@ -1,6 +1,9 @@
 import type { ImgHTMLAttributes, Ref } from 'react'
 import type { GalleryItem } from '../../api/gallery.ts'
+import { m } from '../../messages/compiled/messages.js'
 import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
+import { categoryName } from './category-name.ts'
+import { dataSaverWidth } from './data-saver.ts'
 
 /** `url` may be on another host. */
 export interface GalleryPicture extends GalleryItem {
@@ -13,44 +16,34 @@ export interface GalleryPicture extends GalleryItem {
 }
 
 type PictureProps = {
-  picture: Pick<GalleryPicture, 'url' | 'widthPx' | 'heightPx' | 'placeholder' | 'hasAvif'>
+  picture: GalleryPicture
   image?: Ref<HTMLImageElement>
-  widestPx?: number | undefined
-  /** `slow-connection.ts` removes all wider files. */
-  smallPx?: number
-} & Pick<ImgHTMLAttributes<HTMLImageElement>, 'alt' | 'sizes' | 'loading' | 'className'>
+  /** The browser chooses among small files only. */
+  isSmall?: boolean
+} & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
 /** @param props.className sets the size, which the photo fills */
-export function Picture({
-  picture,
-  alt,
-  sizes,
-  loading,
-  className,
-  image,
-  widestPx = Number.POSITIVE_INFINITY,
-  smallPx,
-}: PictureProps) {
-  const srcSet = (formatName: typeof webpOf) =>
-    widthsOf(picture.widthPx)
-      .filter((width) => width <= widestPx)
-      .map((width) => `${formatName(picture.url, width)} ${width}w`)
-      .join(', ')
+export function Picture({ picture, sizes, loading, className, image, isSmall }: PictureProps) {
+  const { url, category, widthPx, heightPx, placeholder, hasAvif } = picture
+  const smallPx = dataSaverWidth(picture)
+  const widths = widthsOf(widthPx).filter((width) => !isSmall || width <= smallPx)
+  const srcSet = (formatName: typeof webpOf) => widths.map((width) => `${formatName(url, width)} ${width}w`).join(', ')
   return (
     <span className={`picture ${className}`}>
-      {picture.placeholder && (
-        <img src={`data:image/webp;base64,${picture.placeholder}`} alt="" decoding="sync" className="placeholder" />
+      {placeholder && (
+        <img src={`data:image/webp;base64,${placeholder}`} alt="" decoding="sync" className="placeholder" />
       )}
       <picture>
-        {picture.hasAvif && <source type="image/avif" srcSet={srcSet(avifOf)} sizes={sizes} />}
+        {hasAvif && <source type="image/avif" srcSet={srcSet(avifOf)} sizes={sizes} />}
         <source type="image/webp" srcSet={srcSet(webpOf)} sizes={sizes} />
         <img
           ref={image}
-          src={picture.url}
-          width={picture.widthPx}
-          height={picture.heightPx}
-          alt={alt}
+          src={url}
+          width={widthPx}
+          height={heightPx}
+          alt={m.gallery_imageAlt({ category: categoryName(category) })}
           loading={loading}
+          // `slow-connection.ts` removes all wider files.
           data-small={smallPx}
           decoding="async"
         />

@@ -13,7 +13,6 @@ export function PriceForm({ id, itemName, price: before }: { id: string; itemNam
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const inputId = useId()
-  const problemId = useId()
 
   async function update(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,7 +60,7 @@ export function PriceForm({ id, itemName, price: before }: { id: string; itemNam
           autoComplete="off"
           aria-label={m.admin_newPriceOf({ item: itemName })}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && problemId}
+          aria-describedby={problem && `${inputId}-problem`}
           className="field-input min-w-0 grow basis-24"
         />
         <Button
@@ -74,7 +73,7 @@ export function PriceForm({ id, itemName, price: before }: { id: string; itemNam
           {m.admin_updatePrice()}
         </Button>
       </div>
-      <p id={problemId} role="alert" className="form-failure">
+      <p id={`${inputId}-problem`} role="alert" className="form-failure">
         {problem}
       </p>
     </form>

@@ -25,7 +25,7 @@ async function priceOf(shop: TestShop, id: string): Promise<string | undefined> 
   return body.items.find((item: GalleryItem) => item.id === id)?.price
 }
 
-test('an item keeps every price with its time, the current one first', async ({ shop, owner, url }) => {
+test('the price history lists every price with its time, the current one first', async ({ shop, owner, url }) => {
   const { id, uploadTime } = await publishedItem(owner, url, { price: '0500' })
   expect(await pricesOf(owner, id)).toEqual([{ price: '0500', changedTime: uploadTime }])
   const changes = []
@@ -43,7 +43,7 @@ test('the same price again is no change', async ({ owner, url }) => {
   expect(await pricesOf(owner, id)).toHaveLength(1)
 })
 
-test('prices keep their order while the clock stands still or goes back, and for changes at once', async ({
+test('prices stay in order while the clock stands still or goes back, and for changes at once', async ({
   shop,
   owner,
   url,
@@ -82,7 +82,7 @@ test('only the last change is undone, and once', async ({ shop, owner, url }) =>
   expect((await undo(owner, 'nope', '2')).refusal).toBe('NOT_FOUND')
 })
 
-test('an item whose change was undone keeps its first price', async ({ shop, owner, url }) => {
+test('the first price of an item cannot be undone', async ({ shop, owner, url }) => {
   const { id } = await publishedItem(owner, url, { price: '1' })
   await change(owner, id, '2')
   await undo(owner, id, '2')
@@ -116,12 +116,12 @@ test('only the owner reads past prices, and no page shows them', async ({ shop, 
 })
 
 test('the dashboard shows past prices only where a price has changed', async ({ openShop }) => {
-  const own = await openShop()
-  const one = await own.signedIn(admin)
-  const item = await publishedItem(one, await uploaded(one), { price: '450' })
-  expect((await one.page('/admin')).text).not.toContain(m.admin_pastPrices())
-  await one.ask(endpoints.updatePrice, { id: item.id, price: '460' })
-  expect((await one.page('/admin')).text).toContain(m.admin_pastPrices())
-  await one.ask(endpoints.undoPriceChange, { id: item.id, price: '460' })
-  expect((await one.page('/admin')).text).not.toContain(m.admin_pastPrices())
+  const shop = await openShop()
+  const client = await shop.signedIn(admin)
+  const item = await publishedItem(client, await uploaded(client), { price: '450' })
+  expect((await client.page('/admin')).text).not.toContain(m.admin_pastPrices())
+  await client.ask(endpoints.updatePrice, { id: item.id, price: '460' })
+  expect((await client.page('/admin')).text).toContain(m.admin_pastPrices())
+  await client.ask(endpoints.undoPriceChange, { id: item.id, price: '460' })
+  expect((await client.page('/admin')).text).not.toContain(m.admin_pastPrices())
 })

@@ -4,7 +4,6 @@ import type { GalleryItem, PriceSince } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { listPictures, toGalleryItem } from './gallery.server.ts'
-import type { ManagedPicture } from './managed-photo.tsx'
 
 /** @throws {ApiError} NOT_FOUND */
 export async function updatePrice(
@@ -14,7 +13,7 @@ export async function updatePrice(
   return shop.db.transaction().execute(async (transaction) => {
     const item = await lockItem(transaction, id)
     if (item.price === price) return toGalleryItem(item)
-    const latest = await findLatestPrice(transaction, id)
+    const latest = await selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
     // The clock may have gone back, or stand still.
     const changedTime = Math.max(shop.now(), (latest?.changedTime ?? item.uploadTime) + 1)
     const first = { itemId: id, price: item.price, changedTime: item.uploadTime }
@@ -33,15 +32,13 @@ export async function undoPriceChange(
 ): Promise<GalleryItem> {
   return shop.db.transaction().execute(async (transaction) => {
     await lockItem(transaction, id)
-    const latest = await findLatestPrice(transaction, id)
-    if (latest?.price !== price) throw new ApiError('NOT_FOUND')
+    const [latest, before] = await selectPrices(transaction).where('itemId', '=', id).limit(2).execute()
+    if (latest?.price !== price || !before) throw new ApiError('NOT_FOUND')
     await transaction
       .deleteFrom('prices')
       .where('itemId', '=', id)
       .where('changedTime', '=', latest.changedTime)
       .execute()
-    const before = await findLatestPrice(transaction, id)
-    if (!before) throw new ApiError('NOT_FOUND')
     return setPrice(transaction, id, before.price)
   })
 }
@@ -54,7 +51,10 @@ export async function listPrices(shop: Pick<Shop, 'db'>, { id }: { id: string })
   return changed.length > 0 ? changed : [{ price: item.price, changedTime: item.uploadTime }]
 }
 
-export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>): Promise<ManagedPicture[]> {
+export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
+
+/** Lists pictures with their price history, latest first, which is empty if the price has never changed. */
+export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>) {
   const [pictures, rows] = await Promise.all([listPictures(shop), selectPrices(shop.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
   return pictures.map((picture) => {
@@ -62,16 +62,6 @@ export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>): Pro
     // Undoing the only change leaves the first price.
     return { ...picture, prices: prices.length > 1 ? prices : [] }
   })
-}
-
-/** Returns times by item id. */
-export async function lastPriceChanges(shop: Pick<Shop, 'db'>): Promise<Map<string, number>> {
-  const rows = await shop.db
-    .selectFrom('prices')
-    .select((eb) => ['itemId', eb.fn.max('changedTime').as('latest')])
-    .groupBy('itemId')
-    .execute()
-  return new Map(rows.map(({ itemId, latest }) => [itemId, Number(latest)]))
 }
 
 function selectPrices(db: Shop['db']) {
@@ -89,10 +79,6 @@ async function lockItem(transaction: Transaction<Tables>, id: string) {
     .executeTakeFirst()
   if (!item) throw new ApiError('NOT_FOUND')
   return item
-}
-
-async function findLatestPrice(transaction: Transaction<Tables>, id: string) {
-  return selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
 }
 
 async function setPrice(transaction: Transaction<Tables>, id: string, price: string) {

@@ -69,12 +69,12 @@ test('rejects a change to no price', async ({ shop, owner, url }) => {
 test('a price change changes nothing else', async ({ owner, url }) => {
   const item = await publishedItem(owner, url, { price: '450', category: 'embroidery blouse' })
   for (const extra of [{ category: 'aari blouse' }, { url: '/images/x.jpg' }, { uploadTime: 1 }]) {
-    const answer = await owner.send(`/v1/gallery/${item.id}`, {
+    const response = await owner.send(`/v1/gallery/${item.id}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ price: '9', ...extra }),
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   }
   expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '9' })).body).toEqual({ ...item, price: '9' })
 })

@@ -21,7 +21,7 @@ async function listItemsOf(owner: Browser, url: string): Promise<GalleryItem[]> 
   return body.items.filter((item: GalleryItem) => item.url === url)
 }
 
-test('an item that is added again with its key is answered as before and published once', async ({ owner }) => {
+test('an item that is added again with its key is published once and returned again', async ({ owner }) => {
   const [url, key] = [await newPhoto(owner), newKey()]
   const first = await add(owner, url, key)
   const again = await add(owner, url, key, { uploadTime: Date.now() })

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { photoMaxPixels } from '../../api/shop-constants.ts'
-import { getShareSize } from './share-size.ts'
 
 /** WhatsApp ignores much larger pictures. */
 const sharePictureMaxBytes = 250 * 1024
@@ -8,11 +7,9 @@ const sharePictureMaxBytes = 250 * 1024
 const qualities = [82, 64, 46, 20]
 
 /** Runs in the image worker. @throws if the file is no picture */
-export async function prepareSharePicture(jpeg: Uint8Array): Promise<Uint8Array> {
+export async function prepareSharePicture(jpeg: Uint8Array, size: { widthPx: number; heightPx: number }) {
   const photo = sharp(jpeg, { failOn: 'error', limitInputPixels: photoMaxPixels })
-  const { width: widthPx, height: heightPx } = await photo.metadata()
-  const { widthPx: width, heightPx: height } = getShareSize({ widthPx, heightPx })
-  const picture = photo.resize({ width, height, fit: 'contain', background: '#FBF6EC' })
+  const picture = photo.resize(size.widthPx, size.heightPx, { fit: 'contain', background: '#FBF6EC' })
   let bytes = new Uint8Array()
   for (const quality of qualities) {
     bytes = await picture.jpeg({ quality, mozjpeg: true }).toBuffer()

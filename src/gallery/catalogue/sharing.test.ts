@@ -9,13 +9,13 @@ import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const manifestOf = async (one: TestShop) => (await one.browser().fetch('/manifest.webmanifest')).json()
+const manifestOf = async (shop: TestShop) => (await shop.browser().fetch('/manifest.webmanifest')).json()
 
 test('the installed app accepts photos of every supported format by its share sheet', async ({ shop }) => {
   const { share_target } = (await manifestOf(shop)) as { share_target: Record<string, unknown> }
   expect(share_target).toMatchObject({ action: sharedPhotosPath, method: 'POST', enctype: 'multipart/form-data' })
   const [files] = (share_target.params as { files: { name: string; accept: string[] }[] }).files
-  expect(files?.accept.filter((one) => one.includes('/'))).toEqual([...photoTypes])
+  expect(files?.accept.filter((type) => type.includes('/'))).toEqual([...photoTypes])
   const worker = readFileSync(join(import.meta.dirname, '../../../build/client/sw.js'), 'utf8')
   expect(worker).toMatch(new RegExp(`["'\`]${files?.name}["'\`]`))
 })

@@ -19,9 +19,6 @@ const starters: { file: string; category: Category; price: string }[] = [
   { file: 'aari-blouse-3.jpg', category: 'aari blouse', price: '4800' },
 ]
 
-/** A new shop must open even with a full disk. */
-const unlimitedSpace = { rejectWhenFull: async () => {} }
-
 /** Runs once in a new shop, so that deleted pictures stay deleted. An interrupted run continues. */
 export async function publishStarterGallery(
   shop: Pick<Shop, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
@@ -34,7 +31,9 @@ export async function publishStarterGallery(
   const missing = starters.filter((starter) => !items.some((item) => isImageOf(item, starter)))
   for (const [index, { file, category, price }] of missing.entries()) {
     const bytes = await readFile(join('starter-gallery', file))
-    const { url } = await storeImage({ ...shop, diskSpace: unlimitedSpace }, { filename: file, file: bytes })
+    // A new shop must open even with a full disk.
+    const unlimited = { ...shop, diskSpace: { rejectWhenFull: async () => {} } }
+    const { url } = await storeImage(unlimited, { filename: file, file: bytes })
     await addGalleryItem(shop, { url, category, price })
     onProgress(index + 1, starters.length)
   }

@@ -40,7 +40,7 @@ test('a new shop opens with nine pictures, three of each category, and deleted o
   expect(await third.imageFiles()).toEqual([])
 })
 
-test('a shop without starter gallery opens empty and says so', async ({ openShop }) => {
+test('a shop without starter gallery opens with an empty gallery and a message', async ({ openShop }) => {
   const shop = await openShop({ STARTER_GALLERY: 'off' })
   expect(await listItems(shop)).toEqual([])
   expect((await shop.browser().page('/')).text).toContain('No photos yet')

@@ -6,7 +6,7 @@ export function imageUrl(name: string): string {
 
 /** The address answers 404 to everybody except the owner. */
 export function trashedImageUrl(name: string): string {
-  return `/admin/bin/${name}`
+  return `/admin/trash/${name}`
 }
 
 export function nameInUrl(url: string): string | undefined {

@@ -44,8 +44,8 @@ export function convertToWebp(jpeg: Uint8Array, widthPx: number) {
 }
 
 /** Share pictures do not wait for photos. */
-export function drawSharePicture(jpeg: Uint8Array) {
-  return runJob('prepareSharePicture', [jpeg], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
+export function drawSharePicture(jpeg: Uint8Array, size: { widthPx: number; heightPx: number }) {
+  return runJob('prepareSharePicture', [jpeg, size], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }
 
 /** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; a TimeoutError; the signal's reason */

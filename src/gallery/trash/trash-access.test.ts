@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { addressesOf, binned, nextUrl, statusesOf } from '../../../test/trash.ts'
+import { addressesOf, nextUrl, statusesOf, trashed } from '../../../test/trash.ts'
 import { publishedItem } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { trashDays } from '../../api/shop-constants.ts'
@@ -16,9 +16,9 @@ test('a trashed photo answers 410 Gone to every client, and no cache stores that
   const item = await publishedItem(owner, await nextUrl(owner))
   const etag = (await owner.fetch(item.url)).headers.get('etag') as string
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  for (const who of [owner, shop.browser()])
+  for (const client of [owner, shop.browser()])
     for (const init of [{}, { method: 'HEAD' }, { headers: { 'if-none-match': etag } }]) {
-      const response = await who.fetch(item.url, init)
+      const response = await client.fetch(item.url, init)
       expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store'])
     }
   expect((await owner.send(item.url)).refusal).toBe('GONE')
@@ -28,29 +28,29 @@ test('the owner alone sees a trashed photo, at an address that no browser caches
   const item = await publishedItem(owner, await nextUrl(owner))
   const addresses = await addressesOf(shop, item.url)
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  expect(await statusesOf(shop, addresses, '/admin/bin/', owner)).toEqual([200])
-  const response = await owner.fetch(item.url.replace('/images/', '/admin/bin/'))
+  expect(await statusesOf(shop, addresses, '/admin/trash/', owner)).toEqual([200])
+  const response = await owner.fetch(item.url.replace('/images/', '/admin/trash/'))
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('content-type')).toBe('image/jpeg')
-  for (const who of [shop.browser(), await shop.signedIn(visitor)])
-    expect(await statusesOf(shop, addresses, '/admin/bin/', who)).toEqual([404])
+  for (const client of [shop.browser(), await shop.signedIn(visitor)])
+    expect(await statusesOf(shop, addresses, '/admin/trash/', client)).toEqual([404])
   for (const name of ['nothing.jpg', '..%2fshop.sqlite', 'shop.sqlite'])
-    expect([400, 404], name).toContain((await owner.fetch(`/admin/bin/${name}`)).status)
+    expect([400, 404], name).toContain((await owner.fetch(`/admin/trash/${name}`)).status)
   const { html, text } = await owner.page('/admin')
-  expect(html).toContain(item.url.replace('/images/', '/admin/bin/'))
+  expect(html).toContain(item.url.replace('/images/', '/admin/trash/'))
   expect(text).toContain(m.admin_daysLeft({ days: trashDays }))
 })
 
 test('only the owner reads and empties the trash', async ({ shop, owner }) => {
   const item = await publishedItem(owner, await nextUrl(owner))
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  for (const [who, status] of [
+  for (const [client, status] of [
     [shop.browser(), 401],
     [await shop.signedIn(visitor), 403],
   ] as const) {
-    expect((await who.ask(endpoints.listTrash, {})).status).toBe(status)
-    expect((await who.ask(endpoints.restoreGalleryItem, { id: item.id })).status).toBe(status)
-    expect((await who.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(status)
+    expect((await client.ask(endpoints.listTrash, {})).status).toBe(status)
+    expect((await client.ask(endpoints.restoreGalleryItem, { id: item.id })).status).toBe(status)
+    expect((await client.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(status)
   }
-  expect((await binned(owner)).map(({ id }) => id)).toContain(item.id)
+  expect((await trashed(owner)).map(({ id }) => id)).toContain(item.id)
 })

@@ -2,7 +2,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, openWithHeldClock } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { binned, listed } from '../../../test/trash.ts'
+import { listed, trashed } from '../../../test/trash.ts'
 import { publishedItem, served, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { trashDays } from '../../api/shop-constants.ts'
@@ -18,11 +18,11 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
   const settings = { TEST_CLOCK: 'ours' }
   const first = await openTestShop(settings)
   onTestFinished(() => first.close().catch(() => {}))
-  const one = await first.signedIn(admin)
-  const published = await publishedItem(one, await uploaded(one, 1))
-  const item = await publishedItem(one, await uploaded(one, 2))
-  await one.ask(endpoints.updatePrice, { id: item.id, price: '7' })
-  await one.ask(endpoints.deleteGalleryItem, { id: item.id })
+  const owner = await first.signedIn(admin)
+  const published = await publishedItem(owner, await uploaded(owner, 1))
+  const item = await publishedItem(owner, await uploaded(owner, 2))
+  await owner.ask(endpoints.updatePrice, { id: item.id, price: '7' })
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   const { now } = first.clock
   const files = await first.imageFiles()
   await first.stop()
@@ -34,7 +34,7 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
     // A start runs the same cleanup as the job of every ten minutes.
     const later = await openWithHeldClock(settings, { dataDir: first.dataDir, now: now + laterMs })
     const again = await later.signedIn(admin)
-    expect((await binned(again)).length).toBe(inTrash)
+    expect((await trashed(again)).length).toBe(inTrash)
     expect((await served(again, item.url)).status).toBe(inTrash ? 410 : 404)
     expect((await later.imageFiles()).length < files.length).toBe(inTrash === 0)
     expect(await listed(later)).toEqual([published])

@@ -7,43 +7,22 @@ import { toGalleryItem } from '../catalogue/gallery.server.ts'
 import { trashedImageUrl } from '../images/image-address.ts'
 import type { Deps } from '../images/image-row.server.ts'
 import { removeIfUnused } from '../images/remove-image.server.ts'
-import type { TrashedPicture } from './trash.tsx'
 
 const dayMs = 24 * 3_600_000
 
 /** @throws {ApiError} NOT_FOUND, also when the item is in the trash */
-export async function deleteGalleryItem(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
-  const { numUpdatedRows } = await db
-    .updateTable('gallery')
-    .set({ trashedTime: now() })
-    .where('id', '=', id)
-    .where('trashedTime', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND')
+export async function deleteGalleryItem({ db, now }: Pick<Shop, 'db' | 'now'>, { id }: { id: string }) {
+  await moveItem(db, id, now())
   return {}
 }
 
 /** The item returns to its old place. @throws {ApiError} NOT_FOUND when it is not in the trash */
-export async function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
-  const row = await db
-    .updateTable('gallery')
-    .set({ trashedTime: null })
-    .where('id', '=', id)
-    .where('trashedTime', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND')
-  return toGalleryItem(row)
+export function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
+  return moveItem(db, id, null)
 }
 
-/**
- * Deletes the record first, then the image if no other record needs it.
- * @throws {ApiError} NOT_FOUND when the item is not in the trash: a published one is never deleted in one step
- */
-export async function deletePermanently(deps: Deps, { id }: { id: string }): Promise<Record<string, never>> {
+/** Deletes the record first, then an unused image. @throws {ApiError} NOT_FOUND unless the item is in the trash */
+export async function deletePermanently(deps: Deps, { id }: { id: string }) {
   const row = await deps.db
     .deleteFrom('gallery')
     .where('id', '=', id)
@@ -61,18 +40,17 @@ export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> 
   return rows.map((row) => ({ ...toGalleryItem(row), trashedTime: Number(row.trashedTime) }))
 }
 
+export type TrashedPicture = Awaited<ReturnType<typeof listTrashedPictures>>[number]
+
 /** The pictures' addresses answer only the owner. */
-export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>): Promise<TrashedPicture[]> {
+export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>) {
   const rows = await selectTrash(shop)
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['widthPx', 'heightPx', 'placeholder'])
     .execute()
-  return rows.map(({ id, imageName, category, designNumber, price, trashedTime, ...picture }) => ({
-    id,
-    category,
-    price,
+  return rows.map(({ imageName, designNumber, trashedTime, ...picture }) => ({
     ...picture,
-    code: formatDesignCode(category, designNumber),
+    code: formatDesignCode(picture.category, designNumber),
     url: trashedImageUrl(imageName),
     hasAvif: false,
     daysLeft: Math.max(0, Math.ceil((Number(trashedTime) - shop.now()) / dayMs) + trashDays),
@@ -87,10 +65,23 @@ export async function emptyTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise
     .execute()
 }
 
+/** Restores the item if `trashedTime` is null. */
+async function moveItem(db: Shop['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
+  const row = await db
+    .updateTable('gallery')
+    .set({ trashedTime })
+    .where('id', '=', id)
+    .where('trashedTime', trashedTime === null ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND')
+  return toGalleryItem(row)
+}
+
 function selectTrash({ db }: Pick<Shop, 'db'>) {
   return db
     .selectFrom('gallery')
-    .selectAll('gallery')
+    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber', 'trashedTime'])
     .where('trashedTime', 'is not', null)
     .orderBy('trashedTime', 'desc')
     .orderBy('gallery.id')

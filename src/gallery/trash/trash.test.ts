@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { addressesOf, binned, listed, nextUrl, seed, statusesOf } from '../../../test/trash.ts'
+import { addressesOf, listed, nextUrl, seed, statusesOf, trashed } from '../../../test/trash.ts'
 import { deletedPermanently, publishedItem, served, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
@@ -22,7 +22,7 @@ test('a deleted photo is only in the trash and is restored as it was, to its pla
 
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect(await listed(shop)).toEqual(before.filter(({ id }) => id !== item.id))
-  expect(await binned(owner)).toEqual([{ ...item, trashedTime: shop.clock.now }])
+  expect(await trashed(owner)).toEqual([{ ...item, trashedTime: shop.clock.now }])
   expect((await shop.browser().page('/')).html).not.toContain(item.url)
   expect(await statusesOf(shop, addresses)).toEqual([410])
   expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })).status).toBe(404)
@@ -31,7 +31,7 @@ test('a deleted photo is only in the trash and is restored as it was, to its pla
   const restored = await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect([restored.status, restored.body]).toEqual([200, item])
   expect(await listed(shop)).toEqual(before)
-  expect(await binned(owner)).toEqual([])
+  expect(await trashed(owner)).toEqual([])
   expect((await shop.browser().page('/')).html).toContain(item.url)
   expect(await statusesOf(shop, addresses)).toEqual([200])
 })
@@ -51,15 +51,15 @@ test('an image that another item shows stays public', async ({ shop, owner }) =>
 test('only trashed items are restored or deleted permanently, and once', async ({ shop, owner }) => {
   const item = await publishedItem(owner, await nextUrl(owner))
   for (const id of [item.id, 'nope', "' or 1=1 --"])
-    for (const call of [endpoints.restoreGalleryItem, endpoints.deletePermanently])
-      expect((await owner.ask(call, { id })).refusal, id).toBe('NOT_FOUND')
+    for (const endpoint of [endpoints.restoreGalleryItem, endpoints.deletePermanently])
+      expect((await owner.ask(endpoint, { id })).refusal, id).toBe('NOT_FOUND')
   expect((await served(owner, item.url)).status).toBe(200)
 
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => owner.ask(endpoints.restoreGalleryItem, { id: item.id })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   await deletedPermanently(owner, item.id)
   expect((await owner.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(404)
   expect((await served(owner, item.url)).status).toBe(404)
@@ -77,7 +77,7 @@ test('a photo that is uploaded again while its copy is in the trash is published
   const second = await publishedItem(owner, url, { price: '2' })
   expect(second.uploadTime).toBeGreaterThan(first.uploadTime)
   expect((await served(shop.browser(), url)).status).toBe(200)
-  expect((await binned(owner)).map(({ id }) => id)).toContain(first.id)
+  expect((await trashed(owner)).map(({ id }) => id)).toContain(first.id)
   await owner.ask(endpoints.deletePermanently, { id: first.id })
   expect((await served(shop.browser(), url)).status).toBe(200)
 })

@@ -11,12 +11,8 @@ import { toast } from '../../ui/toasts.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { formatPrice } from '../catalogue/format-price.ts'
-import { type GalleryPicture, Picture } from '../catalogue/picture.tsx'
-
-export interface TrashedPicture extends Omit<GalleryPicture, 'uploadTime'> {
-  /** A started day counts as a whole one. */
-  daysLeft: number
-}
+import { Picture } from '../catalogue/picture.tsx'
+import type { TrashedPicture } from './trash.server.ts'
 
 export function Trash({ pictures }: { pictures: TrashedPicture[] }) {
   if (pictures.length === 0)
@@ -46,13 +42,7 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
       action={restore.busy || restore.failure ? restore : remove}
       className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6"
     >
-      <Picture
-        picture={picture}
-        alt={m.gallery_imageAlt({ category: categoryName(category) })}
-        sizes="96px"
-        loading="lazy"
-        className="size-24"
-      />
+      <Picture picture={picture} sizes="96px" loading="lazy" className="size-24" />
       <div className="min-w-0">
         <h3 className="text-lg first-letter:uppercase">{categoryName(category)}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{code}</p>

@@ -106,7 +106,7 @@ test('with a public address the API answers as without, and an image redirects t
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect((await visitor.fetch(url)).status).toBe(410)
   // Trashed photos are not public and come through the shop.
-  expect((await owner.fetch(`/admin/bin/${url.slice('/images/'.length)}`)).status).toBe(200)
+  expect((await owner.fetch(`/admin/trash/${url.slice('/images/'.length)}`)).status).toBe(200)
   await owner.ask(endpoints.deletePermanently, { id: item.id })
   expect(await stored()).toEqual([])
 })

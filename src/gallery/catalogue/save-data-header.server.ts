@@ -1,3 +1,0 @@
-export function hasSaveData(header: string | null | undefined): boolean {
-  return /^on\b/i.test(header ?? '')
-}
