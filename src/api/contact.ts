@@ -18,12 +18,11 @@ const ContactEmail = text(emailMaxLength)
   .trim()
   .pipe(z.email({ error: 'must be an email address' }))
 
-/** The last two fields only help to detect spam (specification, sections 3 and 5). */
+/** `website` is the honeypot; like `elapsedMs` it only helps to detect spam (specification, sections 3 and 5). */
 export const ContactMessage = z.strictObject({
   name: required(line(nameMaxLength)),
   email: ContactEmail,
   message: required(text(messageMaxLength)),
-  /** This is the honeypot. */
   website: text(500).optional(),
   /** The time is in milliseconds since the page was opened. */
   elapsedMs: z.number().int().nonnegative().optional(),
@@ -66,7 +65,7 @@ export const MessagePage = z.strictObject({
   search: text(searchMaxLength).optional(),
   pageToken: z
     .string()
-    .regex(/^\d{1,15}\.[\w-]{1,100}$/, { error: 'must be a nextPageToken' })
+    .regex(/^\d{1,15}\.[\w-]{1,100}$/, 'must be a nextPageToken')
     .optional(),
   pageSize: z.coerce.number(pageSizeError).int(pageSizeError).min(1, pageSizeError).max(200, pageSizeError).optional(),
 })
