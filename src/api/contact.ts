@@ -18,12 +18,11 @@ const ContactEmail = text(emailMaxLength)
   .trim()
   .pipe(z.email({ error: 'must be an email address' }))
 
-/** The last two fields only help to detect spam (specification, sections 3 and 5). */
+/** `website` is the honeypot; like `elapsedMs` it only helps to detect spam (specification, sections 3 and 5). */
 export const ContactMessage = z.strictObject({
   name: required(line(nameMaxLength)),
   email: ContactEmail,
   message: required(text(messageMaxLength)),
-  /** This is the honeypot. */
   website: text(500).optional(),
   /** The time is in milliseconds since the page was opened. */
   elapsedMs: z.number().int().nonnegative().optional(),
@@ -60,14 +59,12 @@ export const ReceivedMessage = StoredMessageRow.extend({
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
+const pageTokenPattern = /^\d{1,15}\.[\w-]{1,100}$/
 const pageSizeError = { error: 'must be a number from 1 to 200' }
 export const MessagePage = z.strictObject({
   folder: z.enum([...MessageFolder.options, 'deleted']).optional(),
   search: text(searchMaxLength).optional(),
-  pageToken: z
-    .string()
-    .regex(/^\d{1,15}\.[\w-]{1,100}$/, { error: 'must be a nextPageToken' })
-    .optional(),
+  pageToken: z.string().regex(pageTokenPattern, 'must be a nextPageToken').optional(),
   pageSize: z.coerce.number(pageSizeError).int(pageSizeError).min(1, pageSizeError).max(200, pageSizeError).optional(),
 })
 export type MessagePage = z.output<typeof MessagePage>
