@@ -59,14 +59,12 @@ export const ReceivedMessage = StoredMessageRow.extend({
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
+const pageTokenPattern = /^\d{1,15}\.[\w-]{1,100}$/
 const pageSizeError = { error: 'must be a number from 1 to 200' }
 export const MessagePage = z.strictObject({
   folder: z.enum([...MessageFolder.options, 'deleted']).optional(),
   search: text(searchMaxLength).optional(),
-  pageToken: z
-    .string()
-    .regex(/^\d{1,15}\.[\w-]{1,100}$/, 'must be a nextPageToken')
-    .optional(),
+  pageToken: z.string().regex(pageTokenPattern, 'must be a nextPageToken').optional(),
   pageSize: z.coerce.number(pageSizeError).int(pageSizeError).min(1, pageSizeError).max(200, pageSizeError).optional(),
 })
 export type MessagePage = z.output<typeof MessagePage>
