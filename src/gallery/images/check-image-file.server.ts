@@ -5,12 +5,6 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 
 export type Fault = 'missing' | 'empty' | 'other kind' | 'cut off' | 'other size'
 
-const signatures: Record<string, RegExp> = {
-  jpg: /^\xff\xd8\xff/,
-  webp: /^RIFF.{4}WEBP/s,
-  avif: /^.{4}ftypavi[fs]/s,
-}
-
 /** `widthPx` and `heightPx` are those of the image's JPEG. */
 export async function checkImageFile(
   files: Pick<FileStore, 'get'>,
@@ -21,14 +15,18 @@ export async function checkImageFile(
   if (!stored) return 'missing'
   const bytes = await buffer(stored.stream())
   if (bytes.length === 0) return 'empty'
-  if (!signatures[kind]?.test(bytes.toString('latin1', 0, 16))) return 'other kind'
+  const { width, height = 0, type } = readSize(bytes)
+  if (type !== kind) return 'other kind'
   if (isCutOff(bytes, kind)) return 'cut off'
+  const expectedHeight = (heightPx * Number(variantWidth)) / widthPx
+  return width === Number(variantWidth) && Math.abs(height - expectedHeight) <= 1 ? undefined : 'other size'
+}
+
+function readSize(bytes: Buffer): Partial<ReturnType<typeof imageSize>> {
   try {
-    const { width, height } = imageSize(bytes)
-    const expectedHeight = (heightPx * width) / widthPx
-    return width === Number(variantWidth) && Math.abs(height - expectedHeight) <= 1 ? undefined : 'other size'
+    return imageSize(bytes)
   } catch {
-    return 'cut off'
+    return {}
   }
 }
 
