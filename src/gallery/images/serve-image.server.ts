@@ -71,13 +71,12 @@ async function sendFile({ files }: Pick<Shop, 'files'>, name: string, request: R
     'Cache-Control': cacheControl,
     'Content-Disposition': `inline; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Length': String(file.sizeBytes),
+    'Content-Type': typeOf(name) as string,
     ETag: etag,
   }
   const isUnchanged = isKnown(etag, request.headers.get('if-none-match'))
-  const isHead = request.method === 'HEAD'
-  if (isUnchanged || isHead) await file.stream().cancel()
-  if (isUnchanged) return new Response(null, { status: 304, headers })
-  return new Response(isHead ? null : file.stream(), {
-    headers: { ...headers, 'Content-Type': typeOf(name) as string, 'Content-Length': String(file.sizeBytes) },
-  })
+  if (!isUnchanged && request.method === 'GET') return new Response(file.stream(), { headers })
+  await file.stream().cancel()
+  return new Response(null, { status: isUnchanged ? 304 : 200, headers })
 }
