@@ -45,10 +45,10 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
     }
     result = file ? 'ready' : 'none'
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'BROKEN_PHOTO') {
-      deps.log.warn({ err: error, image: name }, 'no AVIF')
-      result = 'none'
-    } else if (!stop.aborted) throw error
+    if (stop.aborted) return
+    if (!(error instanceof ApiError)) throw error
+    deps.log.warn({ err: error, image: name }, 'no AVIF')
+    result = 'none'
   } finally {
     if (!lease || !(await setAvifState(deps, lease, result))) await releaseRemovedImage(deps, name)
   }

@@ -32,27 +32,28 @@ const programFile = fileURLToPath(new URL(program, import.meta.url))
 export const imageEvents = new EventEmitter<{ stored: [] }>()
 
 const photos = pLimit(1)
+const died: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worker died or took too long.' }
 
-/** @throws {ApiError} UNAVAILABLE when too many photos wait; otherwise as `preparePhoto` */
+/** @throws {ApiError} UNAVAILABLE when too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
 export function convertPhoto(bytes: Uint8Array) {
-  return runInQueue('preparePhoto', [bytes])
+  return runInQueue('convertPhoto', [bytes])
 }
 
-/** @throws as `convertPhoto` */
+/** @throws {ApiError} UNAVAILABLE, BROKEN_PHOTO */
 export function convertToWebp(jpeg: Uint8Array, widthPx: number) {
-  return runInQueue('prepareWebp', [jpeg, widthPx])
+  return runInQueue('resizeJpeg', [jpeg, 'webp', widthPx])
 }
 
-/** Share pictures do not wait for photos. */
+/** Does not wait for photos. @throws {ApiError} BROKEN_PHOTO */
 export function drawSharePicture(jpeg: Uint8Array) {
   return runJob('prepareSharePicture', [jpeg], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }
 
-/** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; a TimeoutError; the signal's reason */
+/** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
 export async function convertToAvif(jpeg: Uint8Array, widthPx: number, stop: AbortSignal) {
   while (photos.activeCount > 0) await pause(avifPauseMs, undefined, { signal: stop })
   const signal = AbortSignal.any([stop, AbortSignal.timeout(avifTimeoutMs)])
-  return runJob('prepareAvif', [jpeg, widthPx], avifNiceness, signal)
+  return runJob('resizeJpeg', [jpeg, 'avif', widthPx], avifNiceness, signal)
 }
 
 export function countWaitingPhotos(): number {
@@ -61,20 +62,16 @@ export function countWaitingPhotos(): number {
 
 async function runInQueue<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>) {
   if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
-  return photos(() => runJob(job, args, photoNiceness, AbortSignal.timeout(photoTimeoutMs))).catch((cause) => {
-    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw isTimeout ? new ApiError('BROKEN_PHOTO', { cause }) : cause
-  })
+  return photos(() => runJob(job, args, photoNiceness, AbortSignal.timeout(photoTimeoutMs)))
 }
 
-/** @throws {ApiError} BROKEN_PHOTO if the process dies or takes too much memory; the job's own; the signal's reason */
+/** @throws {ApiError} BROKEN_PHOTO if the process dies, takes too much memory or is aborted; the job's own errors */
 async function runJob<T extends keyof Jobs>(
   job: T,
   args: Parameters<Jobs[T]>,
   niceness: number,
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<Jobs[T]>>> {
-  signal.throwIfAborted()
   const worker = fork(programFile, {
     serialization: 'advanced',
     execArgv: [],
@@ -95,18 +92,12 @@ async function runJob<T extends keyof Jobs>(
     if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
     const result = await new Promise<JobResult>((resolve, reject) => {
       worker.on('message', (message) => resolve(message as JobResult))
-      worker.on('exit', () => resolve({ code: 'BROKEN_PHOTO', reason: 'The image worker died.' }))
-      worker.on('error', reject)
+      worker.on('exit', () => resolve(died))
+      worker.on('error', (error) => (signal.aborted ? resolve(died) : reject(error)))
       worker.send({ job, args }, () => {})
     })
-    if ('reason' in result)
-      throw result.code
-        ? new ApiError(result.code, { cause: new Error(result.reason) })
-        : new Error(`The image worker failed: ${result.reason}`)
+    if ('code' in result) throw new ApiError(result.code, { cause: new Error(result.reason) })
     return result.output as Awaited<ReturnType<Jobs[T]>>
-  } catch (error) {
-    signal.throwIfAborted()
-    throw error
   } finally {
     clearInterval(memoryCheck)
     worker.kill('SIGKILL')
