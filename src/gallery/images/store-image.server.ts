@@ -13,6 +13,7 @@ const timeoutMs = 10_000
 const pollEveryMs = 50
 const hashLength = 20
 const maxStemLength = 60
+const unavailable = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 // These are separators, control characters, and marks that change the direction of writing.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
 const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
@@ -119,10 +120,6 @@ async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<
 function assertLease(changedAt: number | undefined): number {
   if (changedAt === undefined) throw unavailable()
   return changedAt
-}
-
-function unavailable() {
-  return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 }
 
 /** Deletes the files even without a row, because the last one may be written after the removal of the row. */
