@@ -33,16 +33,15 @@ export function usePastedPhotos(addFiles: (files: File[]) => void) {
     if (photos.length > 0) addFiles(photos)
   })
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => onPaste(event)
-    document.addEventListener('paste', listen)
-    return () => document.removeEventListener('paste', listen)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [])
 }
 
 export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
   if (photos.length === 0) return null
-  const tooMany = photos.filter(({ problem }) => problem === 'too many').length
-  const reasons = {
+  const count = photos.filter(({ problem }) => problem === 'too many').length
+  const reasons: Partial<Record<string, string>> = {
     'no photo': errorMessage('UNSUPPORTED_PHOTO'),
     'too large': errorMessage('PAYLOAD_TOO_LARGE'),
     'no room': m.admin_sharedNoRoom(),
@@ -51,16 +50,17 @@ export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
     <section role="alert" aria-label={m.admin_notShared()} className="form-failure">
       <p className="font-semibold">{m.admin_notShared()}</p>
       <ul>
-        {photos.map(
-          ({ id, name, problem }) =>
-            problem &&
-            problem !== 'too many' && (
+        {photos.map(({ id, name, problem = '' }) => {
+          const reason = reasons[problem]
+          return (
+            reason && (
               <li key={id} className="wrap-anywhere">
-                {m.admin_notSharedBecause({ photo: name, reason: reasons[problem] })}
+                {m.admin_notSharedBecause({ photo: name, reason })}
               </li>
-            ),
-        )}
-        {tooMany > 0 && <li>{m.admin_sharedTooMany({ count: tooMany, sharedPhotosMax })}</li>}
+            )
+          )
+        })}
+        {count > 0 && <li>{m.admin_sharedTooMany({ count, sharedPhotosMax })}</li>}
       </ul>
     </section>
   )

@@ -52,11 +52,6 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
   }
 }
 
-/** Ignores failures, because the shop deletes an upload after a day in any case. */
-export async function abortUpload(url: string): Promise<void> {
-  await Upload.terminate(url, { retryDelays: null }).catch(() => {})
-}
-
 /** Messengers begin names with invisible marks. The shop rejects these marks and names with a folder. */
 function toPlainName(filename: string): string {
   const plain = filename.replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '')

@@ -4,10 +4,9 @@ import { useRefresh } from '../../ui/refresh.ts'
 import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { formatPrice } from '../catalogue/format-price.ts'
-import { isPending, type ListedPhoto } from './queued-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
-import { noUploads, type UploadState, uploadStore } from './upload-store.ts'
+import { type ListedPhoto, noUploads, type UploadState, uploadStore } from './upload-store.ts'
 
 export function UploadList() {
   const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
@@ -123,7 +122,8 @@ function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadS
   if (state === 'same') return m.admin_sameAs({ photo: name })
   if (state === 'failed') {
     const text = m.admin_notUploaded({ photo: name, reason })
-    return uploads.photos.some(isPending) ? text : `${text} ${summarise(uploads)}`
+    const isLast = uploads.photos.every(({ state }) => ['failed', 'same', 'done'].includes(state))
+    return isLast ? `${text} ${summarise(uploads)}` : text
   }
   if (state !== 'done') return undefined
   const count = uploads.photos.length

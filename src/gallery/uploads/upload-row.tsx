@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { formatPrice } from '../catalogue/format-price.ts'
-import { isPending, type ListedPhoto } from './queued-photo.ts'
-import { UploadDetails } from './upload-details.tsx'
+import { UploadDetails } from './photo-details.tsx'
 import { retryNow } from './upload-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
+import { type ListedPhoto, uploadStore } from './upload-store.ts'
 
 const megabyte = 1024 * 1024
 
@@ -58,9 +58,10 @@ function Progress({ photo: { name, state, share, reason } }: { photo: ListedPhot
 function Buttons({ photo }: { photo: ListedPhoto }) {
   const { id, name, state } = photo
   // After publication the owner changes the details in the gallery.
-  const canChange = state === 'failed' || (isPending(photo) && state !== 'publishing')
+  const canChange = !['same', 'publishing', 'done'].includes(state)
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
+  const retry = () => uploadQueue.retry(id)
 
   function close() {
     changeButton.current?.focus()
@@ -71,16 +72,12 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
     <>
       <div className="flex flex-wrap gap-2">
         {state === 'failed' && (
-          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={() => uploadQueue.retry(id)}>
+          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={retry}>
             {m.admin_tryAgain()}
           </Button>
         )}
         {state === 'same' && (
-          <Button
-            kind="quiet"
-            aria-label={m.admin_uploadAllTheSameOf({ photo: name })}
-            onClick={() => uploadQueue.retry(id)}
-          >
+          <Button kind="quiet" aria-label={m.admin_uploadAllTheSameOf({ photo: name })} onClick={retry}>
             {m.admin_uploadAllTheSame()}
           </Button>
         )}
@@ -104,7 +101,7 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
           aria-label={m.admin_removeUploadOf({ photo: name })}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget.closest('li'))
-            void uploadQueue.remove(id)
+            void uploadStore.remove([id])
           }}
         >
           {m.admin_removeUpload()}
@@ -115,8 +112,8 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
   )
 }
 
-function ShrunkSize({ photo: { prepared, pickedBytes, sentBytes } }: { photo: ListedPhoto }) {
-  if (!prepared || !sentBytes || sentBytes === pickedBytes) return null
+function ShrunkSize({ photo: { pickedBytes, sentBytes = pickedBytes } }: { photo: ListedPhoto }) {
+  if (sentBytes === pickedBytes) return null
   const format = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
   return (
     <>

@@ -1,5 +1,36 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { ListedPhoto, QueuedPhoto, Step } from './queued-photo.ts'
+import type { GalleryItem } from '../../api/gallery.ts'
+
+export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'>
+
+export interface QueuedPhoto extends PhotoDetails {
+  id: string
+  /** The photo with the lowest place is uploaded first. */
+  place: number
+  name: string
+  state: 'waiting' | 'failed' | 'same' | 'done'
+  reason?: string
+  idempotencyKey: string
+  /** The hash is the SHA-256 of the chosen file; it is undefined without HTTPS. */
+  hash?: string
+  pickedBytes: number
+  /** The chosen file is replaced by the shrunk one, and deleted after publication. */
+  blob?: Blob
+  /** The size is undefined until the photo has been prepared. */
+  sentBytes?: number
+  uploadUrl?: string
+  imageUrl?: string
+  /** One of these earlier requests under this key may have published the photo. */
+  requested?: PhotoDetails[]
+  itemId?: string
+}
+
+export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
+  /** Only one photo is uploaded at a time; the browser stores it as waiting. */
+  state: QueuedPhoto['state'] | 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
+  /** The share of the bytes that the shop has ranges from 0 to 1. */
+  share: number
+}
 
 interface Schema extends DBSchema {
   photos: { key: string; value: QueuedPhoto }
@@ -15,7 +46,7 @@ export const noUploads: UploadState = { photos: [], isStored: true }
 let state = noUploads
 let queue: readonly QueuedPhoto[] = []
 let publishedEarlier: ReadonlySet<string> | undefined
-let active: { id: string; step: Step; share: number } | undefined
+let active: { id: string; step: Pick<ListedPhoto, 'state' | 'share'> } | undefined
 const listeners = new Set<() => void>()
 
 /** These photos are not stored yet, or cannot be, as in some private windows or without space. */
@@ -67,7 +98,10 @@ export const uploadStore = {
     const before = unstored.get(id) ?? (await transaction?.store.get(id))
     const photo = before && { ...before, ...change }
     if (photo && transaction)
-      await Promise.all([transaction.store.put(photo), transaction.done]).catch(() => keepInMemory(photo))
+      await Promise.all([transaction.store.put(photo), transaction.done]).catch(() => {
+        unstored.set(id, photo)
+        canStore = false
+      })
     else if (photo) unstored.set(id, photo)
     await announceChange()
     return photo
@@ -83,13 +117,8 @@ export const uploadStore = {
   },
 
   /** @param share of the bytes that the shop has, 0 to 1; by default unchanged */
-  setStep(id: string, step: Step, share = active?.share ?? 0): void {
-    active = { id, step, share }
-    notify()
-  },
-
-  clearStep(): void {
-    active = undefined
+  setStep(id: string, state: ListedPhoto['state'], share = active?.step.share ?? 0): void {
+    active = { id, step: { state, share } }
     notify()
   },
 }
@@ -106,23 +135,15 @@ function openDatabase(): Promise<IDBPDatabase<Schema> | undefined> {
   return opened
 }
 
-function keepInMemory(photo: QueuedPhoto): void {
-  unstored.set(photo.id, photo)
-  canStore = false
-}
-
 async function announceChange(): Promise<void> {
   otherWindows?.postMessage('changed')
   await uploadStore.read()
 }
 
 function notify(): void {
-  const listed = queue.filter(({ id }) => !publishedEarlier?.has(id))
-  state = { photos: listed.map(addStep), isStored: canStore }
+  const photos = queue
+    .filter(({ id }) => !publishedEarlier?.has(id))
+    .map((photo) => ({ ...photo, share: 0, ...(photo.state === 'waiting' && photo.id === active?.id && active.step) }))
+  state = { photos, isStored: canStore }
   for (const listener of listeners) listener()
-}
-
-function addStep(photo: QueuedPhoto): ListedPhoto {
-  if (photo.state !== 'waiting' || photo.id !== active?.id) return { ...photo, share: 0 }
-  return { ...photo, state: active.step, share: active.share }
 }
