@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { avifOf, widthsOf } from './image-address.ts'
-import { convertToAvif } from './image-queue.server.ts'
+import { resizeJpeg } from './image-queue.server.ts'
 import type { Deps } from './image-row.server.ts'
 import { removeIfUnused } from './remove-image.server.ts'
 
@@ -37,7 +37,7 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
     if (file) {
       const jpeg = await buffer(file.stream())
       for (const width of widthsOf(widthPx)) {
-        const avif = await convertToAvif(jpeg, width, stop)
+        const avif = await resizeJpeg(jpeg, 'avif', width, stop)
         lease = await setAvifState(deps, lease, 'making')
         if (!lease) return
         await deps.files.put(avifOf(name, width), avif)

@@ -16,15 +16,13 @@ const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024
 const memoryCheckEveryMs = 50
-/** A phone's photo takes one second; a busy machine takes longer. */
 const photoTimeoutMs = 30_000
-/** AVIFs run at the lowest priority. The timeout is shorter than their lease. */
-const avifTimeoutMs = 90_000
-/** The owner waits for a photo; nobody waits for an AVIF. */
-const [photoNiceness, avifNiceness] = [5, 19]
-const avifPauseMs = 1_000
+/** The timeout is shorter than the lease of an AVIF. */
+const resizeTimeoutMs = 90_000
+/** The owner waits for a photo, but not for its AVIFs. */
+const [photoNiceness, resizeNiceness] = [5, 19]
+const resizePauseMs = 1_000
 
-/** The built program is beside the built server. */
 const program = import.meta.env.PROD ? 'image-worker.js' : 'image-worker.server.ts'
 const programFile = fileURLToPath(new URL(program, import.meta.url))
 
@@ -35,34 +33,26 @@ const photos = pLimit(1)
 const died: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worker died or took too long.' }
 
 /** @throws {ApiError} UNAVAILABLE when too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
-export function convertPhoto(bytes: Uint8Array) {
-  return runInQueue('convertPhoto', [bytes])
-}
-
-/** @throws {ApiError} UNAVAILABLE, BROKEN_PHOTO */
-export function convertToWebp(jpeg: Uint8Array, widthPx: number) {
-  return runInQueue('resizeJpeg', [jpeg, 'webp', widthPx])
-}
-
-/** Does not wait for photos. @throws {ApiError} BROKEN_PHOTO */
-export function drawSharePicture(jpeg: Uint8Array) {
-  return runJob('prepareSharePicture', [jpeg], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
-}
-
-/** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
-export async function convertToAvif(jpeg: Uint8Array, widthPx: number, stop: AbortSignal) {
-  while (photos.activeCount > 0) await pause(avifPauseMs, undefined, { signal: stop })
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(avifTimeoutMs)])
-  return runJob('resizeJpeg', [jpeg, 'avif', widthPx], avifNiceness, signal)
+export async function convertPhoto(bytes: Uint8Array) {
+  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
+  return photos(() => runJob('convertPhoto', [bytes], photoNiceness, AbortSignal.timeout(photoTimeoutMs)))
 }
 
 export function countWaitingPhotos(): number {
   return photos.pendingCount
 }
 
-async function runInQueue<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>) {
-  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
-  return photos(() => runJob(job, args, photoNiceness, AbortSignal.timeout(photoTimeoutMs)))
+/** @throws {ApiError} BROKEN_PHOTO */
+export function drawSharePicture(jpeg: Uint8Array) {
+  return runJob('prepareSharePicture', [jpeg], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
+}
+
+/** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
+export async function resizeJpeg(jpeg: Uint8Array, format: 'webp' | 'avif', widthPx: number, stop?: AbortSignal) {
+  while (photos.activeCount > 0) await pause(resizePauseMs, undefined, { signal: stop })
+  const timeout = AbortSignal.timeout(resizeTimeoutMs)
+  const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
+  return runJob('resizeJpeg', [jpeg, format, widthPx], resizeNiceness, signal)
 }
 
 /** @throws {ApiError} BROKEN_PHOTO if the process dies, takes too much memory or is aborted; the job's own errors */

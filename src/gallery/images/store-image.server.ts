@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
 import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
-import { convertPhoto, convertToWebp, imageEvents } from './image-queue.server.ts'
+import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
 import { type Deps, findImage, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
 import { removeIfUnused, removeImage } from './remove-image.server.ts'
 
@@ -64,7 +64,7 @@ export async function recreateWebp(deps: Deps, name: string, widthPx: number): P
   const jpeg = await deps.files.get(name)
   if (!jpeg) return false
   const file = webpOf(name, widthPx)
-  await deps.files.put(file, await convertToWebp(await buffer(jpeg.stream()), widthPx))
+  await deps.files.put(file, await resizeJpeg(await buffer(jpeg.stream()), 'webp', widthPx))
   return !(await removeOrphan(deps, file))
 }
 
