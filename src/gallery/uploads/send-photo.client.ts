@@ -61,7 +61,6 @@ function toPlainName(filename: string): string {
 function toApiError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return new NetworkError('no response', { cause: error })
-  if (response.getStatus() === 413) return new ApiError('PAYLOAD_TOO_LARGE')
   try {
     return errorIn(JSON.parse(response.getBody()))
   } catch {
