@@ -1,11 +1,11 @@
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/refresh.ts'
 import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { formatPrice } from '../catalogue/format-price.ts'
 import { uploadQueue } from './upload-queue.ts'
-import { UploadRow } from './upload-row.tsx'
+import { UploadRow, useRestoredFocus } from './upload-row.tsx'
 import { type ListedPhoto, noUploads, type UploadState, uploadStore } from './upload-store.ts'
 
 export function UploadList() {
@@ -14,7 +14,7 @@ export function UploadList() {
   useUploads()
 
   return (
-    <div {...useRestoredFocus()} tabIndex={-1}>
+    <div ref={useRestoredFocus<HTMLDivElement>()} tabIndex={-1}>
       <Announcements />
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
@@ -54,29 +54,6 @@ function hasTypedText(): boolean {
   )
   const isEditing = document.querySelector('[data-selected], [data-changing]') !== null
   return isEditing || [...fields].some((field) => field.value !== field.defaultValue)
-}
-
-/** Moves the focus of a button that has disappeared to its row, or to the list, for keyboard users. */
-function useRestoredFocus() {
-  const list = useRef<HTMLDivElement>(null)
-  const row = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    if (!row.current || document.activeElement !== document.body) return
-    const target = row.current.isConnected ? row.current : list.current
-    target?.focus({ preventScroll: true })
-  })
-  return {
-    ref: list,
-    onFocus({ target }: FocusEvent) {
-      row.current = target.closest('li') ?? list.current
-    },
-    onBlur({ target }: FocusEvent) {
-      // An element that disappears also loses the focus, but the user has not moved it.
-      setTimeout(() => {
-        if (target.isConnected && !list.current?.contains(document.activeElement)) row.current = null
-      })
-    },
-  }
 }
 
 function Announcements() {

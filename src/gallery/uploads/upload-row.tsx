@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024
 export function UploadRow({ photo }: { photo: ListedPhoto }) {
   const { name, category, price } = photo
   return (
-    <li tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
+    <li ref={useRestoredFocus<HTMLLIElement>()} tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
@@ -26,6 +26,16 @@ export function UploadRow({ photo }: { photo: ListedPhoto }) {
       {photo.state !== 'done' && <Buttons photo={photo} />}
     </li>
   )
+}
+
+/** Focuses the element when a focused button in it has disappeared, for keyboard users. */
+export function useRestoredFocus<T extends HTMLElement>() {
+  const element = useRef<T>(null)
+  const hadFocus = element.current?.contains(document.activeElement)
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  })
+  return element
 }
 
 function Progress({ photo: { name, state, share, reason } }: { photo: ListedPhoto }) {
