@@ -54,7 +54,6 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
   }
 }
 
-/** @returns undefined when another process has changed the image, or it is being removed */
 async function setAvifState({ db, now }: Deps, image: Image, avifState: Image['avifState']) {
   const avifTime = now()
   const { numUpdatedRows } = await db

@@ -5,7 +5,6 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 
 export type Fault = 'missing' | 'empty' | 'other kind' | 'cut off' | 'other size'
 
-/** `widthPx` and `heightPx` are those of the image's JPEG. */
 export async function checkImageFile(
   files: Pick<FileStore, 'get'>,
   { file, widthPx, heightPx }: { file: string; widthPx: number; heightPx: number },

@@ -19,7 +19,6 @@ export function widthsOf(widthPx: number): number[] {
   return smaller.length === imageWidthsPx.length ? [...smaller] : [...smaller, widthPx]
 }
 
-/** Converts a file name or an address. */
 export function webpOf(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.webp`)
 }
@@ -28,7 +27,6 @@ export function avifOf(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.avif`)
 }
 
-/** Omits AVIFs, which are made later. */
 export function firstFilesOf({ name, widthPx }: { name: string; widthPx: number }): string[] {
   return [...widthsOf(widthPx).map((width) => webpOf(name, width)), name]
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../../api/errors.ts'
 import { isHeic } from './heic.server.ts'
 import type { JobResult, Jobs } from './image-worker.server.ts'
 
-/** Each waiting photo is in memory, and may be as large as an upload. */
+/** Each waiting photo is in memory and has up to 25 MB. */
 const maxWaiting = 8
 /** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`npm run torture -- bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
@@ -19,14 +19,12 @@ const memoryCheckEveryMs = 50
 const photoTimeoutMs = 30_000
 /** The timeout is shorter than the lease of an AVIF. */
 const resizeTimeoutMs = 90_000
-/** The owner waits for a photo, but not for its AVIFs. */
 const [photoNiceness, resizeNiceness] = [5, 19]
 const resizePauseMs = 1_000
 
 const program = import.meta.env.PROD ? 'image-worker.js' : 'image-worker.server.ts'
 const programFile = fileURLToPath(new URL(program, import.meta.url))
 
-/** Emits `stored` when an image may need AVIFs. */
 export const imageEvents = new EventEmitter<{ stored: [] }>()
 
 const photos = pLimit(1)
@@ -42,7 +40,6 @@ export function countWaitingPhotos(): number {
   return photos.pendingCount
 }
 
-/** @throws {ApiError} BROKEN_PHOTO */
 export function drawSharePicture(jpeg: Uint8Array) {
   return runJob('prepareSharePicture', [jpeg], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }

@@ -111,7 +111,6 @@ async function render(bytes: Uint8Array) {
   }
 }
 
-/** Returns a WebP in base64. */
 async function drawPlaceholder(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })

@@ -66,7 +66,6 @@ function hasItem({ exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) {
   return exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name'))
 }
 
-/** @returns the time of the lease; undefined when an item uses the image, or it is in none of these states */
 async function claimRemoval(deps: Deps, name: string, states: State[], unchangedSince?: number) {
   return deps.db.transaction().execute(async (transaction) => {
     const changedAt = deps.now()

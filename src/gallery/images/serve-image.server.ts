@@ -18,7 +18,6 @@ export async function serveImage(
   await assertNotTrashed(shop, name)
   // Pages request the size of a file by HEAD, and another origin may not expose it.
   if (!shop.files.publicBase || request.method === 'HEAD') return sendFile(shop, name, request, cachePermanently)
-  // The file store may move to another address.
   const headers = {
     Location: `${shop.files.publicBase}/${name}`,
     'Cache-Control': `public, max-age=${oneHourSeconds}`,

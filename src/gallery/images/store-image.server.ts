@@ -18,10 +18,7 @@ const unavailable = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
 const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
-/**
- * The row comes first, so that `deleteUnusedImages` finds what a crash leaves. The same bytes are stored once.
- * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO, INVALID_ARGUMENT, INSUFFICIENT_STORAGE, UNAVAILABLE
- */
+/** Stores the same bytes once. Writes the row first, so that `deleteUnusedImages` finds what a crash leaves. */
 export async function storeImage(
   deps: Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> },
   { filename, file }: { filename: string; file: Uint8Array },
@@ -82,7 +79,6 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
   return stem ? `${hash}-${stem}.jpg` : `${hash}.jpg`
 }
 
-/** Waits while another request writes or removes the same bytes. */
 async function isStored(deps: Deps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollEveryMs) {
     // A removal of the other item leaves an image in the state `waiting`.

@@ -40,7 +40,6 @@ async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolea
   return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 
-/** Returns the file itself when the browser cannot shrink it. */
 async function shrinkPhoto(file: Blob): Promise<Blob> {
   // A separate worker for each photo frees its memory when it ends.
   const worker = new Worker(ownScript(workerUrl), { type: 'module' })

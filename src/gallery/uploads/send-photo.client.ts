@@ -11,7 +11,6 @@ interface SendOptions {
   filename: string
   uploadUrl?: string
   onUrl: (url: string) => void
-  /** @param share of the bytes that the shop has, 0 to 1 */
   onProgress: (share: number) => void
   signal: AbortSignal
 }

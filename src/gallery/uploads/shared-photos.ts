@@ -5,7 +5,6 @@ export interface SharedPhoto {
   id: number
   name: string
   sharedTime: number
-  /** It is undefined when the file was rejected. */
   file?: File
   problem?: 'no photo' | 'too large' | 'too many' | 'no room'
 }
@@ -24,27 +23,26 @@ export async function receiveSharedPhotos(request: Request): Promise<Response> {
   return Response.redirect(isStored ? pathname : `${pathname}?missed`, 303)
 }
 
-/** Returns the photos in the order in which they were shared. @throws when the browser has no database */
+/** Lists the photos in the order of sharing. @throws when the browser has no database */
 export async function listSharedPhotos(): Promise<SharedPhoto[]> {
   await deleteOldSharedPhotos()
   return (await (await openDatabase()).getAll('photos')) as SharedPhoto[]
 }
 
 export async function deleteSharedPhotos(ids: number[]): Promise<void> {
-  // Some browsers have no database, and most photos do not come from it.
+  // Some browsers have no database.
   if (ids.length === 0) return
   const database = await openDatabase()
   for (const id of ids) await database.delete('photos', id)
 }
 
-/** A visitor may have shared photos by mistake. */
 export async function deleteOldSharedPhotos(): Promise<void> {
   const database = await openDatabase()
   for (const { id, sharedTime } of await database.getAll('photos'))
     if (sharedTime < Date.now() - lifetimeMs) await database.delete('photos', id as number)
 }
 
-/** The upload queue has its own database, because it uploads its photos without a question. */
+/** The database is not that of the upload queue, which uploads photos without asking the owner. */
 function openDatabase() {
   return openDB<Schema>('shared-photos', 1, {
     upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id', autoIncrement: true }),

@@ -9,7 +9,6 @@ import { logSecurityEvent } from '../../platform/security-log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 
-/** Requests pass the same checks as those of every endpoint. */
 export function createUploadHandler(guards: Guards) {
   const { shop } = guards
   const tus = new Server({

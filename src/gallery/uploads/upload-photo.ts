@@ -15,7 +15,6 @@ const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED',
 const edited = new Set<string>()
 let endPause = () => {}
 
-/** @returns a function that ends the delay */
 export function delayPublication(id: string): () => void {
   edited.add(id)
   return () => {

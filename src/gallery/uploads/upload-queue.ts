@@ -12,7 +12,6 @@ export const uploadQueue = {
   /** Runs when photos were published and no other is waiting. */
   whenDone: () => {},
 
-  /** @returns the number of waiting photos */
   async resume(): Promise<number> {
     await uploadStore.read()
     const done = uploadStore.all().filter(({ state }) => state === 'done')
@@ -62,7 +61,6 @@ async function run(): Promise<void> {
   if (published > 0) uploadQueue.whenDone()
 }
 
-/** @returns the number of published photos */
 async function uploadAll(): Promise<number> {
   let published = 0
   await uploadStore.read()

@@ -5,7 +5,6 @@ export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'>
 
 export interface QueuedPhoto extends PhotoDetails {
   id: string
-  /** The photo with the lowest place is uploaded first. */
   place: number
   name: string
   state: 'waiting' | 'failed' | 'same' | 'done'
@@ -14,9 +13,7 @@ export interface QueuedPhoto extends PhotoDetails {
   /** The hash is the SHA-256 of the chosen file; it is undefined without HTTPS. */
   hash?: string
   pickedBytes: number
-  /** The chosen file is replaced by the shrunk one, and deleted after publication. */
   blob?: Blob
-  /** The size is undefined until the photo has been prepared. */
   sentBytes?: number
   uploadUrl?: string
   imageUrl?: string
@@ -28,7 +25,6 @@ export interface QueuedPhoto extends PhotoDetails {
 export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
   /** Only one photo is uploaded at a time; the browser stores it as waiting. */
   state: QueuedPhoto['state'] | 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
-  /** The share of the bytes that the shop has ranges from 0 to 1. */
   share: number
 }
 
@@ -66,7 +62,6 @@ export const uploadStore = {
     return () => void listeners.delete(listener)
   },
 
-  /** Reads again whenever another window has changed the queue. */
   async read(): Promise<void> {
     otherWindows ??= new BroadcastChannel('uploads')
     otherWindows.onmessage = uploadStore.read
@@ -116,7 +111,6 @@ export const uploadStore = {
     await announceChange()
   },
 
-  /** @param share of the bytes that the shop has, 0 to 1; by default unchanged */
   setStep(id: string, state: ListedPhoto['state'], share = active?.step.share ?? 0): void {
     active = { id, step: { state, share } }
     notify()

@@ -23,10 +23,7 @@ export async function removeUpload({ db }: Pick<Shop, 'db'>, id: string): Promis
   return numDeletedRows > 0n
 }
 
-/**
- * A repeated request gets the same response, because the first one may have been lost.
- * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; otherwise as `storeImage`
- */
+/** Answers a repeated request in the same way, because the first response may have been lost. */
 export async function storeUpload(
   shop: Pick<Shop, 'db' | 'files' | 'diskSpace' | 'now' | 'log'>,
   { id }: { id: string },
