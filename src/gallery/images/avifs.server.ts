@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { avifOf, widthsOf } from './image-address.ts'
 import { resizeJpeg } from './image-queue.server.ts'
-import type { Deps } from './image-row.server.ts'
+import type { Deps, State } from './image-row.server.ts'
 import { removeIfUnused } from './remove-image.server.ts'
 
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
@@ -30,7 +30,7 @@ export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
 
 async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): Promise<void> {
   const { name, widthPx } = claimed
-  let lease: Image | undefined = claimed
+  let lease = claimed
   let result: Image['avifState'] = 'due'
   try {
     const file = await deps.files.get(name)
@@ -38,8 +38,9 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
       const jpeg = await buffer(file.stream())
       for (const width of widthsOf(widthPx)) {
         const avif = await resizeJpeg(jpeg, 'avif', width, stop)
-        lease = await setAvifState(deps, lease, 'making')
-        if (!lease) return
+        const renewed = await setAvifState(deps, lease, 'making')
+        if (!renewed) return
+        lease = renewed
         await deps.files.put(avifOf(name, width), avif)
       }
     }
@@ -50,31 +51,26 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
     deps.log.warn({ err: error, image: name }, 'no AVIF')
     result = 'none'
   } finally {
-    if (!lease || !(await setAvifState(deps, lease, result))) await releaseRemovedImage(deps, name)
+    await setAvifState(deps, lease, result, ['waiting', 'shown', 'removing'])
+    // The last AVIF may have been stored after the removal.
+    await removeIfUnused(deps, name, 'removing')
   }
 }
 
-async function setAvifState({ db, now }: Deps, image: Image, avifState: Image['avifState']) {
+async function setAvifState(
+  { db, now }: Deps,
+  image: Image,
+  avifState: Image['avifState'],
+  states: State[] = ['waiting', 'shown'],
+) {
   const avifTime = now()
   const { numUpdatedRows } = await db
     .updateTable('images')
     .set({ avifState, avifTime })
     .where('name', '=', image.name)
-    .where('state', 'in', ['waiting', 'shown'])
+    .where('state', 'in', states)
     .where('avifState', '=', image.avifState)
     .where('avifTime', '=', image.avifTime)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? { ...image, avifState, avifTime } : undefined
-}
-
-/** Removes the image again, because the last AVIF may have been stored after its removal. */
-async function releaseRemovedImage(deps: Deps, name: string): Promise<void> {
-  await deps.db
-    .updateTable('images')
-    .set({ avifState: 'due' })
-    .where('name', '=', name)
-    .where('state', '=', 'removing')
-    .where('avifState', '=', 'making')
-    .execute()
-  await removeIfUnused(deps, name, 'removing')
 }

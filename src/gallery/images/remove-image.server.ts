@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { areFileDeletionsHeld } from '../../platform/files/hold-file-deletions.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
-import { type Deps, findImage, leaseMs, renewLease, type State } from './image-row.server.ts'
+import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
 
 /** Trashed items use their images too. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<Record<string, never>> {
@@ -87,14 +87,14 @@ async function claimRemoval(deps: Deps, name: string, states: State[], unchanged
 
 /** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup holds the files. */
 async function removeFiles(deps: Deps, image: { name: string; widthPx: number; changedAt: number }): Promise<void> {
-  let lease = { name: image.name, state: 'removing' as const, changedAt: image.changedAt }
+  const { name, changedAt } = image
+  let lease: Lease | undefined = { name, state: 'removing', changedAt }
   // The claim came first: a backup that begins now does not list this image.
   if (await areFileDeletionsHeld(deps)) return
   for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
     await deps.files.delete(file)
-    const changedAt = await renewLease(deps, lease)
-    if (changedAt === undefined) return
-    lease = { ...lease, changedAt }
+    lease = await renewLease(deps, lease)
+    if (!lease) return
   }
   await deps.db
     .deleteFrom('images')

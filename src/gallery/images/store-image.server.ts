@@ -6,7 +6,7 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
 import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
 import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
-import { type Deps, findImage, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
+import { type Deps, findImage, type Lease, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
 import { removeIfUnused, removeImage } from './remove-image.server.ts'
 
 const timeoutMs = 10_000
@@ -31,10 +31,10 @@ export async function storeImage(
   }
 
   const { jpeg, webps, ...properties } = await convertPhoto(file)
-  let changedAt = deps.now()
+  let lease: Lease = { name, state: 'writing', changedAt: deps.now() }
   const claimed = await deps.db
     .insertInto('images')
-    .values({ name, ...properties, state: 'writing', changedAt })
+    .values({ ...properties, ...lease })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
   // Another request is storing the same photo.
@@ -42,12 +42,12 @@ export async function storeImage(
   try {
     for (const webp of webps) {
       await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
-      changedAt = assertLease(await renewLease(deps, { name, state: 'writing', changedAt }))
+      lease = assertLease(await renewLease(deps, lease))
     }
     await deps.files.put(name, jpeg)
-    assertLease(await renewLease(deps, { name, state: 'writing', changedAt }, 'waiting'))
+    assertLease(await renewLease(deps, lease, 'waiting'))
   } catch (error) {
-    await removeFailedUpload(deps, { name, ...properties, changedAt }).catch((removalError) => {
+    await removeFailedUpload(deps, { ...properties, ...lease }).catch((removalError) => {
       deps.log.warn({ err: removalError, image: name }, 'upload not removed yet')
     })
     throw error
@@ -113,9 +113,9 @@ async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<
   imageEvents.emit('stored')
 }
 
-function assertLease(changedAt: number | undefined): number {
-  if (changedAt === undefined) throw unavailable()
-  return changedAt
+function assertLease(lease: Lease | undefined): Lease {
+  if (!lease) throw unavailable()
+  return lease
 }
 
 /** Deletes the files even without a row, because the last one may be written after the removal of the row. */
