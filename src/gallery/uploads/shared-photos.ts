@@ -56,14 +56,11 @@ async function storeFiles(request: Request): Promise<boolean> {
   let count = (await listSharedPhotos()).filter(({ file }) => file).length
   const database = await openDatabase()
   for (const file of files) {
-    const problem = findProblem(file, count)
     const entry = { name: file.name, sharedTime: Date.now() }
-    if (problem) await database.add('photos', { ...entry, problem })
-    else
-      await database.add('photos', { ...entry, file }).then(
-        () => count++,
-        () => database.add('photos', { ...entry, problem: 'no room' }),
-      )
+    const problem = findProblem(file, count)
+    const id = problem ? undefined : await database.add('photos', { ...entry, file }).catch(() => undefined)
+    if (id) count++
+    else await database.add('photos', { ...entry, problem: problem ?? 'no room' })
   }
   return files.length > 0
 }

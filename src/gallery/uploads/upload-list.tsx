@@ -11,7 +11,19 @@ import { type ListedPhoto, noUploads, type UploadState, uploadStore } from './up
 export function UploadList() {
   const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
   const { photos, isStored } = state
-  useUploads()
+  const refresh = useRefresh()
+  useEffect(() => {
+    uploadQueue.whenDone = () => {
+      // A reload would lose typed text and the Undo button of a toast.
+      if (hasTypedText() || isActionOffered()) {
+        toast(m.admin_uploaded())
+        return void refresh()
+      }
+      toastOnNextPage(m.admin_uploaded())
+      window.location.reload()
+    }
+    void uploadQueue.resume().then((count) => count > 0 && toast(m.admin_resumed({ count })))
+  }, [refresh])
 
   return (
     <div ref={useRestoredFocus<HTMLDivElement>()} tabIndex={-1}>
@@ -30,22 +42,6 @@ export function UploadList() {
       )}
     </div>
   )
-}
-
-function useUploads(): void {
-  const refresh = useRefresh()
-  useEffect(() => {
-    uploadQueue.whenDone = () => {
-      // A reload would lose typed text and the Undo button of a toast.
-      if (hasTypedText() || isActionOffered()) {
-        toast(m.admin_uploaded())
-        return void refresh()
-      }
-      toastOnNextPage(m.admin_uploaded())
-      window.location.reload()
-    }
-    void uploadQueue.resume().then((count) => count > 0 && toast(m.admin_resumed({ count })))
-  }, [refresh])
 }
 
 function hasTypedText(): boolean {

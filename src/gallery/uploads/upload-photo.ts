@@ -23,9 +23,7 @@ export function delayPublication(id: string): () => void {
   }
 }
 
-export function retryNow(): void {
-  endPause()
-}
+export const retryNow = () => endPause()
 
 /** Waits as long as the shop is unreachable, so that the photo keeps its place in the gallery. */
 export async function uploadPhoto(id: string): Promise<'published' | 'not published' | 'signed out'> {
@@ -97,8 +95,7 @@ async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhot
 
 async function publishPhoto(photo: QueuedPhoto, url: string): Promise<string> {
   const { id, price, category, idempotencyKey, requested = [] } = photo
-  const isNew = !requested.some((details) => details.price === price && details.category === category)
-  if (isNew) await uploadStore.change(id, { requested: [...requested, { price, category }] })
+  await uploadStore.change(id, { requested: [...requested, { price, category }] })
   try {
     const input = { url, price, category, uploadTime: Date.now() }
     return (await callApi(endpoints.addGalleryItem, input, { idempotencyKey })).id

@@ -37,18 +37,17 @@ export const uploadQueue = {
         blob: file,
       })),
     )
-    isSignedOut = false
     void run()
   },
 
   async retry(id: string): Promise<void> {
     await uploadStore.change(id, { state: 'waiting', reason: undefined })
-    isSignedOut = false
     void run()
   },
 }
 
 async function run(): Promise<void> {
+  isSignedOut = false
   if (isRunning) return
   isRunning = true
   let published = 0

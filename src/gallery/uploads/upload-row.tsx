@@ -10,16 +10,24 @@ import { uploadQueue } from './upload-queue.ts'
 import { type ListedPhoto, uploadStore } from './upload-store.ts'
 
 const megabyte = 1024 * 1024
+const formatSize = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
 
 export function UploadRow({ photo }: { photo: ListedPhoto }) {
-  const { name, category, price } = photo
+  const { name, category, price, pickedBytes, sentBytes = pickedBytes } = photo
   return (
     <li ref={useRestoredFocus<HTMLLIElement>()} tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
           {m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })}
-          <ShrunkSize photo={photo} />
+          {sentBytes !== pickedBytes && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">
+                {m.admin_saved({ before: formatSize(pickedBytes), after: formatSize(sentBytes) })}
+              </span>
+            </>
+          )}
         </span>
       </p>
       <Progress photo={photo} />
@@ -118,19 +126,6 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
         </Button>
       </div>
       {canChange && isChanging && <UploadDetails photo={photo} onClose={close} />}
-    </>
-  )
-}
-
-function ShrunkSize({ photo: { pickedBytes, sentBytes = pickedBytes } }: { photo: ListedPhoto }) {
-  if (sentBytes === pickedBytes) return null
-  const format = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
-  return (
-    <>
-      {' · '}
-      <span className="whitespace-nowrap">
-        {m.admin_saved({ before: format(pickedBytes), after: format(sentBytes) })}
-      </span>
     </>
   )
 }

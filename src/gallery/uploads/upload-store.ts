@@ -119,13 +119,11 @@ export const uploadStore = {
 
 function openDatabase(): Promise<IDBPDatabase<Schema> | undefined> {
   // `openDB` throws synchronously in browsers without IndexedDB.
-  opened ??= Promise.resolve()
-    .then(() =>
-      openDB<Schema>('uploads', 1, {
-        upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
-      }),
-    )
-    .catch(() => undefined)
+  const open = async () =>
+    openDB<Schema>('uploads', 1, {
+      upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
+    })
+  opened ??= open().catch(() => undefined)
   return opened
 }
 
