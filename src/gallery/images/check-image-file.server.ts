@@ -14,18 +14,14 @@ export async function checkImageFile(
   if (!stored) return 'missing'
   const bytes = await buffer(stored.stream())
   if (bytes.length === 0) return 'empty'
-  const { width, height = 0, type } = readSize(bytes)
-  if (type !== kind) return 'other kind'
-  if (isCutOff(bytes, kind)) return 'cut off'
-  const expectedHeight = (heightPx * Number(variantWidth)) / widthPx
-  return width === Number(variantWidth) && Math.abs(height - expectedHeight) <= 1 ? undefined : 'other size'
-}
-
-function readSize(bytes: Buffer): Partial<ReturnType<typeof imageSize>> {
   try {
-    return imageSize(bytes)
+    const { width, height, type } = imageSize(bytes)
+    if (type !== kind) return 'other kind'
+    if (isCutOff(bytes, kind)) return 'cut off'
+    const expectedHeight = (heightPx * width) / widthPx
+    return width === Number(variantWidth) && Math.abs(height - expectedHeight) <= 1 ? undefined : 'other size'
   } catch {
-    return {}
+    return 'other kind'
   }
 }
 

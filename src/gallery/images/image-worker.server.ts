@@ -112,13 +112,10 @@ async function render(bytes: Uint8Array) {
 }
 
 async function drawPlaceholder(picture: Sharp): Promise<string> {
-  const { data, info } = await picture
-    .resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  picture.resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })
   let bytes = Buffer.alloc(0)
   for (const quality of placeholderQualities) {
-    bytes = await sharp(data, { raw: info }).webp({ quality, effort: 6, preset: 'icon' }).toBuffer()
+    bytes = await picture.webp({ quality, effort: 6, preset: 'icon' }).toBuffer()
     if (bytes.length <= placeholderMaxBytes) break
   }
   return bytes.toString('base64')

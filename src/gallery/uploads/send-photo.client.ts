@@ -18,7 +18,6 @@ interface SendOptions {
 /** @returns the upload's id. @throws {ApiError} when the shop rejects it; {NetworkError} when the connection is lost */
 export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onProgress, signal }: SendOptions) {
   let stall: ReturnType<typeof setTimeout> | undefined
-  let stop = () => {}
   const upload = new Upload(photo, {
     endpoint: uploadEndpoint.path,
     uploadUrl,
@@ -29,24 +28,26 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
     onUploadUrlAvailable: () => upload.url && onUrl(pathOf(upload.url)),
   })
   const finished = new Promise<void>((resolve, reject) => {
-    stop = () => reject(new NetworkError('stopped'))
+    const stop = () => reject(new NetworkError('stopped'))
+    const restartTimer = () => {
+      clearTimeout(stall)
+      stall = setTimeout(stop, stallMs)
+    }
+    signal.addEventListener('abort', stop)
+    restartTimer()
     upload.options.onSuccess = () => resolve()
     upload.options.onError = (error) => reject(toApiError(error))
     upload.options.onProgress = (sent, total) => {
-      clearTimeout(stall)
-      stall = setTimeout(stop, stallMs)
+      restartTimer()
       onProgress(total ? sent / total : 1)
     }
   })
-  signal.addEventListener('abort', stop)
-  stall = setTimeout(stop, stallMs)
   upload.start()
   try {
     await finished
     return pathOf(upload.url ?? '').slice(`${uploadEndpoint.path}/`.length)
   } finally {
     clearTimeout(stall)
-    signal.removeEventListener('abort', stop)
     void upload.abort()
   }
 }

@@ -81,8 +81,7 @@ function describeChange(before: UploadState, after: UploadState): string | undef
     const text = describePhoto(known.get(photo.id) ?? photo, photo, after)
     if (text) return text
   }
-  const isOffline = ({ photos }: UploadState) => photos.some(({ state }) => state === 'offline')
-  return isOffline(after) && !isOffline(before) ? m.admin_waitingForLine() : undefined
+  return undefined
 }
 
 function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadState): string | undefined {
@@ -93,6 +92,7 @@ function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadS
   }
   if (before.state === state) return undefined
   if (state === 'same') return m.admin_sameAs({ photo: name })
+  if (state === 'offline') return m.admin_waitingForLine()
   if (state === 'failed') {
     const text = m.admin_notUploaded({ photo: name, reason })
     const isLast = uploads.photos.every(({ state }) => ['failed', 'same', 'done'].includes(state))

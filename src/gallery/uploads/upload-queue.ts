@@ -2,9 +2,6 @@ import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
 
-/** The queue recognises duplicates among this many published photos. */
-const maxPublishedPhotos = 1000
-
 let isRunning = false
 let isSignedOut = false
 
@@ -14,8 +11,6 @@ export const uploadQueue = {
 
   async resume(): Promise<number> {
     await uploadStore.read()
-    const done = uploadStore.all().filter(({ state }) => state === 'done')
-    await uploadStore.remove(done.slice(0, -maxPublishedPhotos).map(({ id }) => id))
     const waiting = uploadStore.all().filter(({ state }) => state === 'waiting').length
     if (waiting > 0) void run()
     return waiting

@@ -119,7 +119,7 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
           aria-label={m.admin_removeUploadOf({ photo: name })}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget.closest('li'))
-            void uploadStore.remove([id])
+            void uploadStore.remove(id)
           }}
         >
           {m.admin_removeUpload()}

@@ -102,12 +102,10 @@ export const uploadStore = {
     return photo
   },
 
-  async remove(ids: string[]): Promise<void> {
+  async remove(id: string): Promise<void> {
     await storing
-    for (const id of ids) {
-      unstored.delete(id)
-      await (await openDatabase())?.delete('photos', id)
-    }
+    unstored.delete(id)
+    await (await openDatabase())?.delete('photos', id)
     await announceChange()
   },
 
