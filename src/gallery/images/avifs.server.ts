@@ -8,6 +8,7 @@ import type { Deps, State } from './image-row.server.ts'
 import { removeIfUnused } from './remove-image.server.ts'
 
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
+const storedStates: State[] = ['waiting', 'shown']
 
 /** Several processes may run this at once. @throws when the file store or the database does not answer */
 export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
@@ -16,7 +17,7 @@ export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
     const due = await deps.db
       .selectFrom('images')
       .select(['name', 'widthPx', 'avifState', 'avifTime'])
-      .where('state', 'in', ['shown', 'waiting'])
+      .where('state', 'in', storedStates)
       .where('avifState', '=', 'due')
       .orderBy('state')
       .orderBy('changedAt')
@@ -51,20 +52,15 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
     deps.log.warn({ err: error, image: name }, 'no AVIF')
     result = 'none'
   } finally {
-    await setAvifState(deps, lease, result, ['waiting', 'shown', 'removing'])
+    await setAvifState(deps, lease, result, [...storedStates, 'removing'])
     // The last AVIF may have been stored after the removal.
     await removeIfUnused(deps, name, 'removing')
   }
 }
 
-async function setAvifState(
-  { db, now }: Deps,
-  image: Image,
-  avifState: Image['avifState'],
-  states: State[] = ['waiting', 'shown'],
-) {
-  const avifTime = now()
-  const { numUpdatedRows } = await db
+async function setAvifState(deps: Deps, image: Image, avifState: Image['avifState'], states = storedStates) {
+  const avifTime = deps.now()
+  const { numUpdatedRows } = await deps.db
     .updateTable('images')
     .set({ avifState, avifTime })
     .where('name', '=', image.name)

@@ -14,7 +14,6 @@ export function isHeic(bytes: Uint8Array): boolean {
   return fileStart.test(Buffer.from(bytes.subarray(0, 128)).toString('latin1'))
 }
 
-/** Decodes the first picture, upright. @throws {ApiError} TOO_MANY_PIXELS before decoding; the decoder's own errors */
 export async function readHeic(bytes: Uint8Array) {
   // The decoder needs 29 MB, and most photos are not HEIC.
   // @ts-expect-error: The package has no types.

@@ -9,7 +9,6 @@ import { ApiError } from '../../api/errors.ts'
 import { isHeic } from './heic.server.ts'
 import type { JobResult, Jobs } from './image-worker.server.ts'
 
-/** Each waiting photo is in memory and has up to 25 MB. */
 const maxWaiting = 8
 /** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`npm run torture -- bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
@@ -45,14 +44,17 @@ export function drawSharePicture(jpeg: Uint8Array) {
 }
 
 /** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
-export async function resizeJpeg(jpeg: Uint8Array, format: 'webp' | 'avif', widthPx: number, stop?: AbortSignal) {
+export async function resizeJpeg(
+  jpeg: Uint8Array,
+  format: 'webp' | 'avif',
+  widthPx: number,
+  stop = new AbortController().signal,
+) {
   while (photos.activeCount > 0) await pause(resizePauseMs, undefined, { signal: stop })
-  const timeout = AbortSignal.timeout(resizeTimeoutMs)
-  const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(resizeTimeoutMs)])
   return runJob('resizeJpeg', [jpeg, format, widthPx], resizeNiceness, signal)
 }
 
-/** @throws {ApiError} BROKEN_PHOTO if the process dies, takes too much memory or is aborted; the job's own errors */
 async function runJob<T extends keyof Jobs>(
   job: T,
   args: Parameters<Jobs[T]>,

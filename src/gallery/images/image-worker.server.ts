@@ -50,7 +50,6 @@ process.once('message', async ({ job, args }: { job: keyof Jobs; args: unknown[]
   process.send?.(result, () => {})
 })
 
-/** @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS; any other error of a job means BROKEN_PHOTO */
 async function convertPhoto(bytes: Uint8Array) {
   const readable = isHeic(bytes) ? await convertHeic(bytes) : bytes
   if (!photoStart.test(Buffer.from(readable.subarray(0, 12)).toString('latin1')))

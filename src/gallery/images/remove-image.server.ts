@@ -18,16 +18,15 @@ export async function removeIfUnused(deps: Deps, name: string, state: State): Pr
   if (image) await removeImage(deps, image, [state])
 }
 
-/** Logs a failed removal, because the background job repeats it. */
 export async function removeImage(
   deps: Deps,
   image: { name: string; widthPx: number },
   states: State[],
   unchangedSince?: number,
 ): Promise<boolean> {
-  const changedAt = await claimRemoval(deps, image.name, states, unchangedSince)
-  if (changedAt === undefined) return false
-  await removeFiles(deps, { ...image, changedAt }).catch((error) => {
+  const lease = await claimRemoval(deps, image.name, states, unchangedSince)
+  if (!lease) return false
+  await removeFiles(deps, image, lease).catch((error) => {
     deps.log.warn({ err: error, image: image.name }, 'image not removed yet')
   })
   return true
@@ -81,14 +80,13 @@ async function claimRemoval(deps: Deps, name: string, states: State[], unchanged
     const item = await transaction.selectFrom('gallery').select('id').where('imageName', '=', name).executeTakeFirst()
     if (item) return undefined
     await transaction.updateTable('images').set({ state: 'removing' }).where('name', '=', name).execute()
-    return changedAt
+    return { name, state: 'removing' as const, changedAt }
   })
 }
 
 /** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup holds the files. */
-async function removeFiles(deps: Deps, image: { name: string; widthPx: number; changedAt: number }): Promise<void> {
-  const { name, changedAt } = image
-  let lease: Lease | undefined = { name, state: 'removing', changedAt }
+async function removeFiles(deps: Deps, image: { name: string; widthPx: number }, claimed: Lease): Promise<void> {
+  let lease: Lease | undefined = claimed
   // The claim came first: a backup that begins now does not list this image.
   if (await areFileDeletionsHeld(deps)) return
   for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {

@@ -57,7 +57,6 @@ async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
   return new Set(rows.map(({ imageName }) => stemOf(imageName)))
 }
 
-/** All files of an image share the part before the first full stop. */
 function stemOf(file: string): string {
   return file.split('.')[0] as string
 }

@@ -13,7 +13,6 @@ const timeoutMs = 10_000
 const pollEveryMs = 50
 const hashLength = 20
 const maxStemLength = 60
-const unavailable = () => new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 // These are separators, control characters, and marks that change the direction of writing.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
 const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
@@ -42,10 +41,10 @@ export async function storeImage(
   try {
     for (const webp of webps) {
       await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
-      lease = assertLease(await renewLease(deps, lease))
+      lease = (await renewLease(deps, lease)) ?? throwUnavailable()
     }
     await deps.files.put(name, jpeg)
-    assertLease(await renewLease(deps, lease, 'waiting'))
+    if (!(await renewLease(deps, lease, 'waiting'))) throwUnavailable()
   } catch (error) {
     await removeFailedUpload(deps, { ...properties, ...lease }).catch((removalError) => {
       deps.log.warn({ err: removalError, image: name }, 'upload not removed yet')
@@ -94,7 +93,7 @@ async function isStored(deps: Deps, name: string): Promise<boolean> {
     if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image, ['writing', 'removing'], image.changedAt)
     else await pause(pollEveryMs)
   }
-  throw unavailable()
+  return throwUnavailable()
 }
 
 async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<void> {
@@ -113,9 +112,8 @@ async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<
   imageEvents.emit('stored')
 }
 
-function assertLease(lease: Lease | undefined): Lease {
-  if (!lease) throw unavailable()
-  return lease
+function throwUnavailable(): never {
+  throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 }
 
 /** Deletes the files even without a row, because the last one may be written after the removal of the row. */

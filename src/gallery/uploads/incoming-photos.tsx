@@ -5,7 +5,6 @@ import { errorMessage } from '../../messages/error-messages.ts'
 import { toast } from '../../ui/toasts.ts'
 import { deleteSharedPhotos, listSharedPhotos, type SharedPhoto } from './shared-photos.ts'
 
-/** Photos stay stored until they are uploaded or removed. @returns the rejected files, which are reported once */
 export function useSharedPhotos(select: (shared: { sharedId: number; file: File }[]) => void): SharedPhoto[] {
   const [rejected, setRejected] = useState<SharedPhoto[]>([])
   const onRead = useEffectEvent(async (photos: SharedPhoto[]) => {

@@ -16,7 +16,6 @@ interface Schema extends DBSchema {
 const lifetimeMs = sharedPhotosHours * 3_600_000
 const photoExtension = /\.(jpe?g|png|webp|hei[cf])$/i
 
-/** Runs in the service worker. */
 export async function receiveSharedPhotos(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isStored = await storeFiles(request).catch(() => false)

@@ -43,7 +43,6 @@ export function createUploadHandler(guards: Guards) {
   }
 }
 
-/** Stores the pieces in the database, where any process finds them. */
 function createPieceStore(shop: Shop): DataStore {
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination', 'expiration'],

@@ -45,9 +45,7 @@ export function UploadList() {
 }
 
 function hasTypedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'main input:not([type=file]), main textarea',
-  )
+  const fields = document.querySelectorAll<HTMLInputElement>('main :is(input:not([type=file]), textarea)')
   const isEditing = document.querySelector('[data-selected], [data-changing]') !== null
   return isEditing || [...fields].some((field) => field.value !== field.defaultValue)
 }

@@ -52,7 +52,6 @@ let storing = Promise.resolve()
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined
 let otherWindows: BroadcastChannel | undefined
 
-/** A change is listed when it is stored. */
 export const uploadStore = {
   state: () => state,
   all: () => queue,
