@@ -9,11 +9,7 @@ import { isImageFile } from './image-row.server.ts'
 const oneHourSeconds = 3_600
 
 /** @throws {ApiError} NOT_FOUND; GONE while the image is in the trash */
-export async function serveImage(
-  shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
-  name: string,
-  request: Request,
-): Promise<Response> {
+export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, name: string, request: Request) {
   if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
   await assertNotTrashed(shop, name)
   // Pages request the size of a file by HEAD, and another origin may not expose it.
@@ -26,12 +22,7 @@ export async function serveImage(
 }
 
 /** @throws {ApiError} NOT_FOUND, also for every visitor but the owner */
-export async function serveTrashedImage(
-  shop: Pick<Shop, 'files'>,
-  name: string,
-  request: Request,
-  visitor: Visitor | undefined,
-): Promise<Response> {
+export async function serveTrashedImage(shop: Pick<Shop, 'files'>, name: string, request: Request, visitor?: Visitor) {
   if (!visitor?.isAdmin || !isImageFile(name)) throw new ApiError('NOT_FOUND')
   return sendFile(shop, name, request, 'private, no-store')
 }

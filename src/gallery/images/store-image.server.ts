@@ -9,6 +9,8 @@ import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
 import { type Deps, findImage, type Lease, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
 import { removeIfUnused, removeImage } from './remove-image.server.ts'
 
+export type StoreDeps = Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> }
+
 const timeoutMs = 10_000
 const pollEveryMs = 50
 const hashLength = 20
@@ -19,7 +21,7 @@ const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-
 
 /** Stores the same bytes once. Writes the row first, so that `deleteUnusedImages` finds what a crash leaves. */
 export async function storeImage(
-  deps: Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> },
+  deps: StoreDeps,
   { filename, file }: { filename: string; file: Uint8Array },
 ): Promise<{ url: string }> {
   await deps.diskSpace.rejectWhenFull()
