@@ -10,7 +10,7 @@ import { removeIfUnused } from './remove-image.server.ts'
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
 const storedStates: State[] = ['waiting', 'shown']
 
-/** Several processes may run this at once. @throws when the file store or the database does not answer */
+/** Several processes may run this at once. @throws when the file store or the database is unreachable */
 export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     // Images that visitors see come first.

@@ -4,7 +4,7 @@ export function imageUrl(name: string): string {
   return `/images/${name}`
 }
 
-/** The address answers 404 to everybody except the owner. */
+/** The address answers 404 to every client but the owner. */
 export function trashedImageUrl(name: string): string {
   return `/admin/bin/${name}`
 }

@@ -43,13 +43,13 @@ export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderTha
     .where('avifState', '=', 'making')
     .where(({ eb, or }) => or([eb('avifTime', '<=', latest), eb('avifTime', '>', ahead)]))
     .execute()
-  const abandoned = await db
+  const unused = await db
     .selectFrom('images')
     .selectAll()
     .where(({ eb, or }) => or([eb('changedAt', '<=', latest), eb('changedAt', '>', ahead)]))
     .where((eb) => eb.or([eb('state', '!=', 'shown'), eb.not(hasItem(eb))]))
     .execute()
-  for (const image of abandoned)
+  for (const image of unused)
     if (!(await removeImage(deps, image, ['writing', 'waiting', 'shown', 'removing'], image.changedAt)))
       await db
         .updateTable('images')
